@@ -1,0 +1,16 @@
+/**
+ * Name, method and path of every call that this release answers, without zod, so that the reading bundles can take it.
+ * Names and paths are the specification's to the letter (point 7), its odd spellings included.
+ */
+export const callTable = {
+  homeLinsts: { method: 'GET', path: '/homeLinsts' },
+  homeHotList: { method: 'GET', path: '/homeHotList' },
+  categoryLists: { method: 'GET', path: '/categoryLists' },
+  getArticleList: { method: 'POST', path: '/getArticleList' },
+  getInformationDetails: { method: 'POST', path: '/getInformationDetails' },
+  getRecommendLists: { method: 'POST', path: '/getRecommendLists' },
+  relatedRecommen: { method: 'POST', path: '/relatedRecommen' },
+  getAppConfig: { method: 'POST', path: '/getAppConfig' },
+} as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
+
+export type CallName = keyof typeof callTable

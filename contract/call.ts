@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type CallName, callTable } from './call-table.ts'
+import { defaultPageSize, maxPageSize } from './constants.ts'
+
+/** Who may make a call: anybody, a signed-in user, or an organiser of the event in question. */
+export type CallAuth = 'public' | 'user' | 'organiser'
+
+export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly name: CallName
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly auth: CallAuth
+  readonly input: I
+  readonly output: O
+}
+
+/** Defines a call; its method and path come from the call table, so that they stand in one place. */
+export function defineCall<I extends z.ZodType, O extends z.ZodType>(definition: {
+  name: CallName
+  auth: CallAuth
+  input: I
+  output: O
+}): CallDefinition<I, O> {
+  return { ...definition, ...callTable[definition.name] }
+}
+
+/** What every call answers with (specification, point 7). */
+export interface Envelope<T> {
+  code: number
+  message: string
+  data: T | null
+}
+
+/** A positive id that a JavaScript number can hold; other clients send it as a string, browsers as a number. */
+export const id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+
+const countingNumber = (max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,7}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(1).max(max))
+
+/** Page number and size of a list. A size over the limit is refused, so that nobody believes to have seen everything. */
+export const paging = {
+  page: countingNumber(1_000_000).default(1),
+  size: countingNumber(maxPageSize).default(defaultPageSize),
+}
+
+/** A moment as the specification reads it: 'YYYY-MM-DD HH:mm:ss' in UTC+8. */
+export const siteTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)

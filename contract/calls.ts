@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import type { CallDefinition } from './call.ts'
+import type { CallName } from './call-table.ts'
+import { contentCalls } from './content.ts'
+import { siteCalls } from './site.ts'
+
+/** Every call of the contract by name. A name in the call table without a definition here does not compile. */
+export const calls = { ...contentCalls, ...siteCalls } satisfies Record<CallName, CallDefinition>
+
+export type Calls = typeof calls
+/** What a caller may send: defaults may be left out. */
+export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
+/** What a service receives: parsed, with defaults filled in. */
+export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>
+export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>

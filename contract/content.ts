@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { defineCall, id, paging, siteTime } from './call.ts'
+
+export const itemKind = z.enum(['article', 'flash'])
+export const importance = z.enum(['normal', 'important', 'breaking'])
+/** The eight families of drawn covers; a category has one. */
+export const coverFamily = z.enum(['market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event'])
+/** Where a shown text comes from: written in that language, converted between scripts, or translated by a machine. */
+export const textOrigin = z.enum(['original', 'translation', 'conversion', 'machine'])
+
+export const author = z.object({
+  id: z.number(),
+  nickname: z.string(),
+  avatar_img: z.string().nullable(),
+  introduction: z.string(),
+})
+
+export const category = z.object({ id: z.number(), name: z.string(), cover: coverFamily })
+export const region = z.object({ id: z.number(), name: z.string() })
+/** `coin` is the ticker where the label stands for a coin. */
+export const label = z.object({ id: z.number(), name: z.string(), coin: z.string().nullable() })
+
+/** The text fields of an item, with the language that they are really in. */
+const shownText = {
+  title: z.string(),
+  /** Offsets (UTF-16) where the title may break between words. */
+  title_breaks: z.array(z.number()),
+  summary: z.string(),
+  /** BCP 47 tag of the shown text; differs from the asked language where no version in it exists. */
+  language: z.string(),
+  text_origin: textOrigin,
+}
+
+export const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+
+export const itemSummary = z.object({
+  id: z.number(),
+  kind: itemKind,
+  ...shownText,
+  pic: picture.nullable(),
+  release_time: siteTime.nullable(),
+  importance,
+  author: author.pick({ id: true, nickname: true, avatar_img: true }).nullable(),
+  category: category.nullable(),
+  region: region.nullable(),
+  labels: z.array(label),
+  reading_minutes: z.number(),
+  demo: z.boolean(),
+})
+
+/** A flash in a list: its whole text is shown in place. */
+export const flashSummary = itemSummary.extend({ html: z.string() })
+
+const neighbour = z.object({ id: z.number(), title: z.string(), language: z.string() })
+
+export const itemDetails = itemSummary.extend({
+  html: z.string(),
+  author: author.nullable(),
+  /** Characters by the count of the reading time: Han characters plus Latin words. */
+  length: z.number(),
+  original_language: z.string(),
+  /** The languages that this item has a text in, conversions between Chinese scripts included. */
+  languages: z.array(z.string()),
+  source: z.object({ name: z.string(), url: z.string().nullable(), licence: z.string().nullable() }).nullable(),
+  updated_time: siteTime,
+  previous: neighbour.nullable(),
+  next: neighbour.nullable(),
+})
+
+/** A page of a list. `more` says whether another page follows; `total` counts all that match. */
+const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.number(), more: z.boolean() })
+
+export const contentCalls = {
+  getArticleList: defineCall({
+    name: 'getArticleList',
+    auth: 'public',
+    input: z.object({
+      kind: itemKind.optional(),
+      category: id.optional(),
+      label: id.optional(),
+      region: id.optional(),
+      author: id.optional(),
+      /** Only important and breaking items. */
+      important: z.boolean().optional(),
+      /** Continue after this item: stable while new items arrive, and as fast for late pages as for the first. */
+      before: id.optional(),
+      ...paging,
+    }),
+    output: pageOf(flashSummary),
+  }),
+  getInformationDetails: defineCall({
+    name: 'getInformationDetails',
+    auth: 'public',
+    input: z.object({ id, kind: itemKind.optional() }),
+    output: itemDetails,
+  }),
+  relatedRecommen: defineCall({
+    name: 'relatedRecommen',
+    auth: 'public',
+    input: z.object({ id, kind: itemKind.optional() }),
+    output: z.array(itemSummary),
+  }),
+  getRecommendLists: defineCall({
+    name: 'getRecommendLists',
+    auth: 'public',
+    input: z.object({ page: paging.page, size: paging.size.default(10) }),
+    output: z.object({ list: z.array(itemSummary) }),
+  }),
+  homeHotList: defineCall({
+    name: 'homeHotList',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({ list: z.array(itemSummary) }),
+  }),
+  homeLinsts: defineCall({
+    name: 'homeLinsts',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({
+      banners: z.array(itemSummary),
+      flash: z.array(flashSummary),
+      articles: z.array(itemSummary),
+      labels: z.array(label.extend({ count: z.number() })),
+      authors: z.array(author.extend({ count: z.number() })),
+    }),
+  }),
+  categoryLists: defineCall({
+    name: 'categoryLists',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({ list: z.array(category) }),
+  }),
+}
+
+export type ItemKind = z.infer<typeof itemKind>
+export type Importance = z.infer<typeof importance>
+export type CoverFamily = z.infer<typeof coverFamily>
+export type TextOrigin = z.infer<typeof textOrigin>
+export type Author = z.infer<typeof author>
+export type Category = z.infer<typeof category>
+export type Region = z.infer<typeof region>
+export type Label = z.infer<typeof label>
+export type Picture = z.infer<typeof picture>
+export type ItemSummary = z.infer<typeof itemSummary>
+export type FlashSummary = z.infer<typeof flashSummary>
+export type ItemDetails = z.infer<typeof itemDetails>
