@@ -1,0 +1,206 @@
+import { type Accept, characterLength, type PhraseTable } from './phrase-table.ts'
+
+/**
+ * The conversion itself, the same for the server and the browser: what differs is where the tables and the word
+ * boundaries come from. Browser-safe.
+ */
+
+/** Which way to convert: `toTraditional` from zh-Hans, `toSimplified` from any zh-Hant. */
+export type Direction = 'toTraditional' | 'toSimplified'
+
+/** Index of the word that each UTF-16 unit of a text belongs to. */
+export type WordIndex = Int32Array
+
+/** The dictionaries of one direction. */
+export interface ConversionTables {
+  /** Terms and names: their value is final, no later step touches it. */
+  terms: PhraseTable
+  /** From one script to the other. */
+  script: PhraseTable
+  /** Regional forms of the result; undefined when there is no such step. */
+  regional: PhraseTable | undefined
+  /** Whether phrases of `script` have to respect word boundaries as terms do. */
+  bounded: boolean
+  /** Last step on everything but terms; undefined when there is no such step. */
+  finish: ((text: string) => string) | undefined
+}
+
+/** A piece of the source text (UTF-16 offsets) and what it becomes. */
+export interface Span {
+  start: number
+  end: number
+  text: string
+}
+
+/** Numbers the words of a text; the words joined must give the text. */
+export function indexWords(words: Iterable<string>, length: number): WordIndex {
+  const index = new Int32Array(length)
+  let number = 0
+  let at = 0
+  for (const word of words) {
+    index.fill(number, at, at + word.length)
+    number += 1
+    at += word.length
+  }
+  return index
+}
+
+/**
+ * A match counts only where it begins and ends at word boundaries or lies inside one word: 基金|发行 must not be read
+ * as 基|金发|行 (金发 alone is golden hair).
+ */
+export function onBoundaries(words: WordIndex): Accept {
+  const isBoundary = (at: number) => at === 0 || at >= words.length || words[at] !== words[at - 1]
+  return (start, end) => words[start] === words[end - 1] || (isBoundary(start) && isBoundary(end))
+}
+
+/** Converts a text and tells which piece of the source became what; the spans cover the text without gaps. */
+export function convertSpans(
+  text: string,
+  tables: ConversionTables,
+  words: WordIndex | undefined,
+  kept: readonly Range[] = [],
+): Span[] {
+  const spans: Span[] = []
+  const accept = words && onBoundaries(words)
+  const acceptPhrase = tables.bounded ? accept : undefined
+  let stretchStart = 0
+  let stretch = ''
+  let nextKept = 0
+
+  const push = (start: number, end: number, value: string) => spans.push({ start, end, text: value })
+  const endStretch = (at: number) => {
+    if (stretch !== '') push(stretchStart, at, finishText(applyRegional(stretch, tables.regional), tables))
+    stretch = ''
+  }
+
+  for (let at = 0; at < text.length; ) {
+    const keep = kept[nextKept]
+    if (keep && keep.start === at) {
+      endStretch(at)
+      push(at, keep.end, text.slice(at, keep.end))
+      at = keep.end
+      nextKept += 1
+      continue
+    }
+    const limit = keep ? keep.start : text.length
+    const term = tables.terms.longestPhrase(text, at, limit, accept)
+    const match = term ?? tables.script.longestPhrase(text, at, limit, acceptPhrase)
+    if (match) {
+      endStretch(at)
+      push(at, match.end, term ? term.value : finishText(applyRegional(match.value, tables.regional), tables))
+      at = match.end
+      continue
+    }
+    if (stretch === '') stretchStart = at
+    const length = Math.min(describedLength(text, at), limit - at)
+    stretch += length === characterLength(text, at) ? singly(text, at, tables.script) : text.slice(at, at + length)
+    at += length
+  }
+  endStretch(text.length)
+  return spans
+}
+
+/** A part of a text, UTF-16 offsets, end exclusive. */
+export interface Range {
+  start: number
+  end: number
+}
+
+function singly(text: string, at: number, table: PhraseTable): string {
+  const codePoint = text.codePointAt(at) as number
+  return table.character(codePoint) ?? String.fromCodePoint(codePoint)
+}
+
+function applyRegional(text: string, table: PhraseTable | undefined): string {
+  return table === undefined ? text : replaceLongest(text, table)
+}
+
+function finishText(text: string, tables: ConversionTables): string {
+  return tables.finish === undefined ? text : tables.finish(text)
+}
+
+/** Replaces every longest match of a table, from left to right, with no regard to words. */
+export function replaceLongest(text: string, table: PhraseTable): string {
+  let result = ''
+  for (let at = 0; at < text.length; ) {
+    const match = table.longestPhrase(text, at)
+    if (match) {
+      result += match.value
+      at = match.end
+      continue
+    }
+    const single = characterLength(text, at)
+    const length = describedLength(text, at)
+    result += length === single ? singly(text, at, table) : text.slice(at, at + length)
+    at += length
+  }
+  return result
+}
+
+/**
+ * Length of the character at a position, or of a whole ideographic description sequence (⿰木木 describes one character
+ * and its parts are not text), in UTF-16 units. An incomplete sequence is its first character.
+ */
+function describedLength(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  if (unit < 0x2ff0 || unit > 0x2fff) return characterLength(text, at)
+  return descriptionEnd(text, at, 0) - at || 1
+}
+
+const deepestDescription = 64
+
+function descriptionEnd(text: string, at: number, depth: number): number {
+  const unit = text.charCodeAt(at)
+  if (unit < 0x2ff0 || unit > 0x2fff || depth > deepestDescription) return at
+  const parts = unit === 0x2ff2 || unit === 0x2ff3 ? 3 : 2
+  let end = at + 1
+  for (let part = 0; part < parts; part += 1) {
+    if (end >= text.length) return at
+    const nested = descriptionEnd(text, end, depth + 1)
+    end = nested > end ? nested : end + characterLength(text, end)
+  }
+  return end
+}
+
+/** Joins the converted pieces. */
+export function joinSpans(spans: readonly Span[]): string {
+  let result = ''
+  for (const span of spans) result += span.text
+  return result
+}
+
+/**
+ * Hands converted spans back to the parts (text nodes) the source was joined from. A span across two parts is shared
+ * out character by character; where a term changes its number of characters, the part it begins in gets all of it.
+ */
+export function sharePieces(source: string, spans: readonly Span[], partLengths: readonly number[]): string[] {
+  const results = partLengths.map(() => '')
+  let part = 0
+  let partEnd = partLengths[0] ?? 0
+  const write = (at: number, text: string) => {
+    while (at >= partEnd && part < partLengths.length - 1) {
+      part += 1
+      partEnd += partLengths[part] ?? 0
+    }
+    results[part] = (results[part] ?? '') + text
+  }
+  for (const span of spans) {
+    for (const piece of span.end <= partEnd && span.start < partEnd ? [span] : byCharacter(source, span)) {
+      write(piece.start, piece.text)
+    }
+  }
+  return results
+}
+
+function byCharacter(source: string, span: Span): Span[] {
+  const from = [...source.slice(span.start, span.end)]
+  const to = [...span.text]
+  if (from.length !== to.length) return [span]
+  let at = span.start
+  return from.map((character, index) => {
+    const start = at
+    at += character.length
+    return { start, end: at, text: to[index] ?? '' }
+  })
+}

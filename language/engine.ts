@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import {
+  type ConversionTables,
+  convertSpans,
+  type Direction,
+  indexWords,
+  joinSpans,
+  type Span,
+  sharePieces,
+} from './conversion.ts'
+import { hansTable, hantTable, newsHansTable, type Region, regionalTable } from './dictionaries.ts'
+import type { GlossaryTerm } from './glossary.ts'
+import type { ProtectedName } from './names.ts'
+import { normaliseIdeographs } from './normalise.ts'
+import { PhraseTable } from './phrase-table.ts'
+import { createSegmenter, type Segmenter } from './segmenter.ts'
+import { toUsualGlyphs } from './usual-glyphs.ts'
+import { wordBreaks } from './word-breaks.ts'
+import { writtenAddresses } from './written-addresses.ts'
+
+/**
+ * `bounded` is what the site shows: phrases count on word boundaries, with our terms and names. `plain` gives what the
+ * opencc-js library gives, whatever glossary, names and glyphs say; it is there to be compared with.
+ */
+export type EngineMode = 'bounded' | 'plain'
+
+export interface EngineOptions {
+  glossary: readonly GlossaryTerm[]
+  names: readonly ProtectedName[]
+  region: Region
+  /** Write the glyphs Hong Kong usually sees instead of the official ones; without effect for Taiwan. */
+  usualGlyphs: boolean
+  mode: EngineMode
+}
+
+/** Converts Chinese between scripts and finds its words. Making one is cheap: dictionaries load when first used. */
+export interface Engine {
+  readonly region: Region
+  /** Changes whenever the same text might be converted differently: part of every cache key. */
+  readonly version: string
+  /** From zh-Hans into the traditional characters of the region. Give it the stored original, never a conversion. */
+  toTraditional(text: string): string
+  /** From any traditional Chinese into zh-Hans. */
+  toSimplified(text: string): string
+  /** Converts texts that stand in one line, such as the text nodes of a paragraph, as one; written addresses stay. */
+  convertParts(parts: readonly string[], direction: Direction): string[]
+  /** UTF-16 offsets, ascending, where a headline in either script may break between two words: places for `<wbr>`. */
+  breaks(text: string): number[]
+}
+
+// Raise it with every change of this folder that can change a result; the packages' versions belong to it because
+// they bring the dictionaries.
+const engineVersion = '1 opencc-js 1.4.2 @node-rs/jieba 2.0.3'
+
+/** Makes an engine. Never throws on any text: NUL and lone surrogates pass through. */
+export function createEngine(options: EngineOptions): Engine {
+  const segmenter = createSegmenter(userWords(options))
+  const tables = { toTraditional: lazy(() => traditional(options)), toSimplified: lazy(() => simplified(options)) }
+
+  const spans = (text: string, direction: Direction, keepAddresses: boolean): Span[] => {
+    const words = options.mode === 'bounded' ? indexWords(segment(text, segmenter), text.length) : undefined
+    return convertSpans(text, tables[direction](), words, keepAddresses ? writtenAddresses(text) : [])
+  }
+  const convert = (text: string, direction: Direction) => {
+    const normal = normaliseIdeographs(text)
+    return joinSpans(spans(normal, direction, options.mode === 'bounded'))
+  }
+
+  return {
+    region: options.region,
+    version: versionOf(options),
+    toTraditional: (text) => convert(text, 'toTraditional'),
+    toSimplified: (text) => convert(text, 'toSimplified'),
+    convertParts: (parts, direction) => {
+      const normal = parts.map(normaliseIdeographs)
+      const source = normal.join('')
+      const lengths = normal.map((part) => part.length)
+      return sharePieces(source, spans(source, direction, true), lengths)
+    },
+    breaks: (text) => wordBreaks(text, segmenter.wordsAndGuesses(foldScript(text))),
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Words in simplified characters that the segmenter must not cut. */
+function* userWords({ glossary, names }: EngineOptions): Generator<string> {
+  for (const term of glossary) {
+    yield term.hans
+    yield foldScript(term.hk)
+    yield foldScript(term.tw)
+  }
+  for (const name of names) yield name.hans
+}
+
+/**
+ * Character by character into simplified, of the same UTF-16 length: the segmenter's dictionary is simplified, and its
+ * boundaries are then good for the traditional text as well. Lone surrogates become U+FFFD, which is as long.
+ */
+function foldScript(text: string): string {
+  const table = hantTable()
+  let folded = ''
+  for (const character of text.toWellFormed()) {
+    const simple = table.character(character.codePointAt(0) as number)
+    folded += simple !== undefined && simple.length === character.length ? simple : character
+  }
+  return folded
+}
+
+function segment(text: string, segmenter: Segmenter): string[] {
+  return segmenter.words(foldScript(text))
+}
+
+function traditional({ region, mode, glossary, names, usualGlyphs }: EngineOptions): ConversionTables {
+  const regional = regionalTable(region)
+  const terms = new PhraseTable()
+  if (mode === 'plain') return { terms, script: hansTable(), regional, bounded: false, finish: undefined }
+  for (const term of glossary) terms.add(term.hans, term[region])
+  for (const name of names) terms.add(name.hans, name.hant)
+  const finish = usualGlyphs && region === 'hk' ? toUsualGlyphs : undefined
+  return { terms, script: newsHansTable(), regional, bounded: true, finish }
+}
+
+/** Terms of the engine's own region come first; those whose length differs stay, since they may be said in other ways. */
+function simplified({ region, mode, glossary, names }: EngineOptions): ConversionTables {
+  const terms = new PhraseTable()
+  if (mode === 'bounded') {
+    for (const name of names) terms.add(name.hant, name.hans)
+    for (const one of region === 'hk' ? (['hk', 'tw'] as const) : (['tw', 'hk'] as const)) {
+      for (const term of glossary) if (term[one].length === term.hans.length) terms.add(term[one], term.hans)
+    }
+  }
+  return { terms, script: hantTable(), regional: undefined, bounded: false, finish: undefined }
+}
+
+function versionOf({ region, mode, glossary, names, usualGlyphs }: EngineOptions): string {
+  const terms = glossary.map(({ hans, hk, tw }) => [hans, hk, tw])
+  const protectedOnes = names.map(({ hans, hant }) => [hans, hant])
+  const all = JSON.stringify([engineVersion, region, mode, usualGlyphs, terms, protectedOnes])
+  return createHash('sha256').update(all).digest('hex').slice(0, 12)
+}

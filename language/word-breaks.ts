@@ -1,0 +1,30 @@
+// Between two of these characters a line may break without taking anything from spacing or punctuation.
+const breakable = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+
+// Particles belong to the word before them: a line that begins with one reads badly.
+const particles = new Set('的了们吗呢吧啊地得着過过們嗎')
+
+/**
+ * Where a text may break between its words, as UTF-16 offsets. Only between two Chinese characters: a `<wbr>` beside
+ * Latin letters or digits would cancel `text-autospace`, and around punctuation the browser knows best.
+ */
+export function wordBreaks(text: string, words: Iterable<string>): number[] {
+  const offsets: number[] = []
+  let at = 0
+  for (const word of words) {
+    if (at > 0 && !particles.has(word) && breakable.test(before(text, at)) && breakable.test(after(text, at))) {
+      offsets.push(at)
+    }
+    at += word.length
+  }
+  return offsets
+}
+
+function before(text: string, at: number): string {
+  const low = text.charCodeAt(at - 1)
+  return text.slice(low >= 0xdc00 && low <= 0xdfff && at > 1 ? at - 2 : at - 1, at)
+}
+
+function after(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) as number)
+}
