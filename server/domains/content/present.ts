@@ -1,0 +1,106 @@
+import type { Author, Category, FlashSummary, ItemDetails, ItemSummary, Label, Region } from '#contract/content.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
+import { readingMinutes } from '#language/text.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { ItemRow, LabelRow } from './store.ts'
+import type { authors, categories, regions, Versions } from './tables.ts'
+
+/** Turns rows into the contract's shapes, in the reader's language. */
+export function createPresenter(engine: Engine) {
+  /** Names are few and come again on every page: each is converted once. */
+  const converted = new Map<string, string>()
+  const inScript = (text: string, language: Language): string => {
+    if (language === 'en' || !text) return text
+    const key = `${language}|${text}`
+    let result = converted.get(key)
+    if (result === undefined) {
+      result = language === 'zh-Hant-HK' ? engine.toTraditional(text) : engine.toSimplified(text)
+      if (converted.size > 20_000) converted.clear()
+      converted.set(key, result)
+    }
+    return result
+  }
+
+  /** An editor's wording for the language if there is one, else the original in the reader's script. */
+  const named = <K extends string>(
+    field: K,
+    row: Record<K, string> & { versions: Versions<K> },
+    language: Language,
+  ): string => row.versions[language]?.[field] ?? inScript(row[field], language)
+
+  const author = (row: typeof authors.$inferSelect, language: Language): Author => ({
+    id: row.id,
+    nickname: named('nickname', row, language),
+    avatar_img: row.avatar,
+    introduction: named('introduction', row, language),
+  })
+  const category = (row: typeof categories.$inferSelect, language: Language): Category => ({
+    id: row.id,
+    name: named('name', row, language),
+    cover: row.cover,
+  })
+  const region = (row: typeof regions.$inferSelect, language: Language): Region => ({
+    id: row.id,
+    name: named('name', row, language),
+  })
+  const label = (row: LabelRow, language: Language): Label => ({
+    id: row.id,
+    name: named('name', row, language),
+    coin: row.coin,
+  })
+
+  const summary = ({ item, text, ...row }: ItemRow, language: Language): ItemSummary => ({
+    id: item.id,
+    kind: item.kind,
+    title: text.title,
+    title_breaks: text.titleBreaks,
+    summary: text.summary,
+    language: text.language,
+    text_origin: text.origin,
+    pic: item.picture,
+    release_time: item.releaseTime && siteTime(item.releaseTime),
+    importance: item.importance,
+    author: row.author && {
+      id: row.author.id,
+      nickname: named('nickname', row.author, language),
+      avatar_img: row.author.avatar,
+    },
+    category: row.category && category(row.category, language),
+    region: row.region && region(row.region, language),
+    labels: (row.labels ?? []).map((one) => label(one, language)),
+    reading_minutes: readingMinutes(text.length),
+    demo: item.demo,
+  })
+
+  return {
+    author,
+    category,
+    label,
+    summary,
+    flash: (row: ItemRow, language: Language): FlashSummary => ({ ...summary(row, language), html: row.text.html }),
+    details: (
+      row: ItemRow,
+      around: { languages: string[]; previous?: ItemRow; next?: ItemRow },
+      language: Language,
+    ): ItemDetails => ({
+      ...summary(row, language),
+      html: row.text.html,
+      author: row.author && author(row.author, language),
+      length: row.text.length,
+      original_language: row.item.originalLanguage,
+      languages: around.languages,
+      source: row.item.sourceName
+        ? { name: row.item.sourceName, url: row.item.sourceUrl, licence: row.item.sourceLicence }
+        : null,
+      updated_time: siteTime(row.item.updatedAt),
+      previous: neighbour(around.previous),
+      next: neighbour(around.next),
+    }),
+  }
+}
+
+const neighbour = (row: ItemRow | undefined) =>
+  row ? { id: row.item.id, title: row.text.title, language: row.text.language } : null
+
+export type Presenter = ReturnType<typeof createPresenter>

@@ -1,0 +1,148 @@
+import { LRUCache } from 'lru-cache'
+import type { ParsedInput } from '#contract/calls.ts'
+import { homeBlockSize } from '#contract/constants.ts'
+import type { ItemDetails, ItemKind, ItemSummary } from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { createPresenter } from './present.ts'
+import { createContentStore, type ItemRow, type ListFilter } from './store.ts'
+import { listTag, tag } from './tags.ts'
+
+const leadCount = 4
+const homeFlashCount = 22
+const homeArticleCount = 10
+const relatedCount = 4
+const hotCount = 10
+const totalKeptMs = 15_000
+
+/** Which stored text a reader gets, best first; any other language comes after these. */
+const preferredLanguages: Record<Language, readonly string[]> = {
+  'zh-Hans': ['zh-Hans', 'zh-Hant', 'en'],
+  'zh-Hant-HK': ['zh-Hant', 'zh-Hant-HK', 'zh-Hans', 'en'],
+  en: ['en', 'zh-Hans', 'zh-Hant'],
+}
+
+/** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
+export function createContentService({ database, engine }: { database: Database; engine: Engine }) {
+  const store = createContentStore(database.orm)
+  const present = createPresenter(engine)
+  const totals = new LRUCache<string, number>({ max: 2000, ttl: totalKeptMs })
+
+  const languagesOf = (reading: Reading) => preferredLanguages[reading.language]
+  const shown = (rows: ItemRow[], reading: Reading): ItemSummary[] => {
+    for (const row of rows) reading.tags.add(tag.item(row.item.id))
+    return rows.map((row) => present.summary(row, reading.language))
+  }
+
+  async function total(filter: ListFilter): Promise<number> {
+    const key = JSON.stringify(filter)
+    const kept = totals.get(key)
+    if (kept !== undefined) return kept
+    const counted = await store.count(filter)
+    totals.set(key, counted)
+    return counted
+  }
+
+  async function mustFind(id: number, kind: ItemKind | undefined, reading: Reading): Promise<ItemRow> {
+    reading.tags.add(tag.item(id))
+    const row = await store.find(id, kind, languagesOf(reading))
+    if (!row)
+      throw new CallError(kind === 'flash' ? 'flashMissing' : kind === 'article' ? 'articleMissing' : 'itemMissing')
+    return row
+  }
+
+  async function leads(reading: Reading): Promise<ItemRow[]> {
+    reading.tags.add(listTag('article'))
+    const chosen = await store.featured(leadCount, languagesOf(reading))
+    return chosen.length > 0
+      ? chosen
+      : store.list({ kind: 'article' }, { offset: 0, limit: 1 }, languagesOf(reading), false)
+  }
+
+  return {
+    /** Items newest first. Article lists come without their text, flash lists with it. */
+    async list(input: ParsedInput<'getArticleList'>, reading: Reading) {
+      const { page, size, before, ...filter } = input
+      reading.tags.add(listTag(filter.kind))
+      const offset = before ? 0 : (page - 1) * size
+      const withHtml = filter.kind === 'flash'
+      const [rows, count] = await Promise.all([
+        store.list(filter, { before, offset, limit: size + 1 }, languagesOf(reading), withHtml),
+        total(filter),
+      ])
+      const list = rows.slice(0, size)
+      shown(list, reading)
+      return { list: list.map((row) => present.flash(row, reading.language)), total: count, more: rows.length > size }
+    },
+
+    /** @throws CallError articleMissing, flashMissing or itemMissing */
+    async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: Reading): Promise<ItemDetails> {
+      const row = await mustFind(id, kind, reading)
+      reading.tags.add(listTag(row.item.kind))
+      const [languages, previous, next] = await Promise.all([
+        store.languagesOf(id),
+        store.neighbour(row.item, 'previous', languagesOf(reading)),
+        store.neighbour(row.item, 'next', languagesOf(reading)),
+      ])
+      return present.details(row, { languages, previous, next }, reading.language)
+    },
+
+    /** Related reading by shared labels, filled up with the newest of the same category. */
+    async related({ id, kind }: ParsedInput<'relatedRecommen'>, reading: Reading): Promise<ItemSummary[]> {
+      const { item } = await mustFind(id, undefined, reading)
+      const wanted = kind ?? item.kind
+      reading.tags.add(listTag(wanted))
+      const rows = await store.related(item, wanted, relatedCount, languagesOf(reading))
+      if (rows.length < relatedCount) {
+        const known = new Set([id, ...rows.map((row) => row.item.id)])
+        const filter = { kind: wanted, category: item.categoryId ?? undefined }
+        const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(reading), false)
+        rows.push(...more.filter((row) => !known.has(row.item.id)).slice(0, relatedCount - rows.length))
+      }
+      return shown(rows, reading)
+    },
+
+    /** The recommended block: editors' picks by rank, then the newest articles; the lead stories stand elsewhere. */
+    async recommended({ page, size }: ParsedInput<'getRecommendLists'>, reading: Reading) {
+      const exclude = (await leads(reading)).map((row) => row.item.id)
+      const window = { offset: (page - 1) * size, limit: size }
+      return { list: shown(await store.recommended(exclude, window, languagesOf(reading)), reading) }
+    },
+
+    async hot(_input: object, reading: Reading) {
+      reading.tags.add(listTag('article'))
+      return { list: shown(await store.hot(hotCount, languagesOf(reading)), reading) }
+    },
+
+    async home(_input: object, reading: Reading) {
+      reading.tags.add(listTag('flash')).add(tag.names)
+      const window = (limit: number) => ({ offset: 0, limit })
+      const [banners, flash, articles, labels, authors] = await Promise.all([
+        leads(reading),
+        store.list({ kind: 'flash' }, window(homeFlashCount), languagesOf(reading), true),
+        store.list({ kind: 'article' }, window(homeArticleCount), languagesOf(reading), false),
+        store.busiestLabels(homeBlockSize),
+        store.busiestAuthors(homeBlockSize),
+      ])
+      shown(flash, reading)
+      return {
+        banners: shown(banners, reading),
+        flash: flash.map((row) => present.flash(row, reading.language)),
+        articles: shown(articles, reading),
+        labels: labels.map(({ label, count }) => ({ ...present.label(label, reading.language), count })),
+        authors: authors.map(({ author, count }) => ({ ...present.author(author, reading.language), count })),
+      }
+    },
+
+    async categories(_input: object, reading: Reading) {
+      reading.tags.add(tag.names)
+      const rows = await store.categories()
+      return { list: rows.map((row) => present.category(row, reading.language)) }
+    },
+  }
+}
+
+export type ContentService = ReturnType<typeof createContentService>

@@ -1,0 +1,99 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
+
+/** Names in further languages, by BCP 47 tag; only what an editor wrote, conversions are derived. */
+export type Versions<K extends string> = Partial<Record<string, Partial<Record<K, string>>>>
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const authors = pgTable('authors', {
+  id: identity(),
+  key: text(),
+  nickname: text().notNull(),
+  introduction: text().notNull().default(''),
+  language: text().notNull().default('zh-Hans'),
+  versions: jsonb().$type<Versions<'nickname' | 'introduction'>>().notNull().default({}),
+  avatar: text(),
+  demo: boolean().notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const categories = pgTable('categories', {
+  id: identity(),
+  key: text().notNull(),
+  name: text().notNull(),
+  versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
+  cover: text().$type<CoverFamily>().notNull(),
+  position: integer().notNull().default(0),
+})
+
+export const regions = pgTable('regions', {
+  id: identity(),
+  key: text().notNull(),
+  name: text().notNull(),
+  versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
+  position: integer().notNull().default(0),
+})
+
+export const labels = pgTable('labels', {
+  id: identity(),
+  key: text().notNull(),
+  name: text().notNull(),
+  versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
+  coin: text(),
+  demo: boolean().notNull().default(false),
+})
+
+/** The states of an item; the reading site shows approved ones. */
+export type ItemStatus = 'draft' | 'pending' | 'approved' | 'refused' | 'withdrawn'
+
+export const items = pgTable('items', {
+  id: identity(),
+  kind: text().$type<ItemKind>().notNull(),
+  status: text().$type<ItemStatus>().notNull().default('approved'),
+  importance: text().$type<Importance>().notNull().default('normal'),
+  originalLanguage: text('original_language').notNull(),
+  categoryId: reference('category_id'),
+  regionId: reference('region_id'),
+  authorId: reference('author_id'),
+  picture: jsonb().$type<Picture>(),
+  releaseTime: moment('release_time'),
+  featuredAt: moment('featured_at'),
+  pickRank: integer('pick_rank'),
+  sourceName: text('source_name'),
+  sourceUrl: text('source_url'),
+  sourceLicence: text('source_licence'),
+  importKey: text('import_key'),
+  demo: boolean().notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const itemTexts = pgTable(
+  'item_texts',
+  {
+    itemId: reference('item_id').notNull(),
+    language: text().notNull(),
+    origin: text().$type<TextOrigin>().notNull(),
+    title: text().notNull(),
+    titleBreaks: smallint('title_breaks').array().notNull().default([]),
+    summary: text().notNull().default(''),
+    html: text().notNull().default(''),
+    length: integer().notNull().default(0),
+    engineVersion: text('engine_version'),
+    importHash: text('import_hash'),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.language] })],
+)
+
+export const itemLabels = pgTable(
+  'item_labels',
+  {
+    itemId: reference('item_id').notNull(),
+    labelId: reference('label_id').notNull(),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.labelId] })],
+)

@@ -1,0 +1,14 @@
+import type { ItemKind } from '#contract/content.ts'
+
+/** Names of what a page may show; a write says which of them it changed. */
+export const tag = {
+  item: (id: number) => `item:${id}`,
+  /** Names of authors, categories, labels and regions. */
+  names: 'names',
+} as const
+
+/** The tag of a list; a list over both kinds changes with either. */
+export const listTag = (kind: ItemKind | undefined) => (kind ? `list:${kind}` : 'list:all')
+
+/** What changes when an item of this kind is written. */
+export const tagsOfWrite = (id: number, kind: ItemKind): string[] => [tag.item(id), listTag(kind), listTag(undefined)]

@@ -1,0 +1,11 @@
+import type { Language } from '#language/languages.ts'
+
+/**
+ * What a read knows of its reader: the language to answer in, the moment, and the tags that it leaves of all that it
+ * showed, so that a cached page knows which changes concern it.
+ */
+export interface Reading {
+  readonly language: Language
+  readonly now: Date
+  readonly tags: Set<string>
+}

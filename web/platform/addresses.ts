@@ -1,0 +1,63 @@
+import { type Language, languageFromUrlPrefix, urlPrefix } from '#language/languages.ts'
+
+/** A path split into the language prefix and the rest; `/en` exactly is a screen of its own, not a prefix. */
+export interface SplitPath {
+  /** The language that the prefix fixes; undefined on unprefixed addresses. */
+  fixed: Language | undefined
+  path: string
+}
+
+/** Splits a path into its language prefix and the path of the screen: '/zh-hant/news' is '/news' in traditional Chinese. */
+export function splitPath(pathname: string): SplitPath {
+  const [, segment = '', rest] = /^\/([^/]*)(\/.*)?$/.exec(pathname) ?? []
+  const fixed = languageFromUrlPrefix(segment)
+  if (!fixed || pathname === '/en') return { fixed: undefined, path: pathname }
+  return { fixed, path: rest && rest !== '/' ? rest : '/' }
+}
+
+/**
+ * The address of a screen's path under a language's prefix. The home page of the English edition is /en/home, since /en
+ * is a landing page.
+ */
+export function prefixedPath(language: Language | undefined, path: string): string {
+  const prefix = language && urlPrefix(language)
+  if (!prefix) return path
+  if (path === '/') return prefix === 'en' ? '/en/home' : `/${prefix}`
+  return `/${prefix}${path}`
+}
+
+/** Fills the parameters of a route path: ('/news/:id', {id: '7'}) is '/news/7'. */
+export function fillPath(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
+  return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}
+
+/**
+ * The query-parameter rule (specification, point 2): a navigation that carries query parameters is redone with them as
+ * route parameters. Parameters that a path of the same screen holds move into it, those that the screen declares stay,
+ * all others are dropped. Returns the address to go to instead, or undefined when the address is already in that form.
+ */
+export function addressWithoutQuery(
+  url: { pathname: string; search: string },
+  screen: { path: string; siblings: readonly string[]; query: readonly string[] },
+  params: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (!url.search) return undefined
+  const given = new URLSearchParams(url.search)
+  const kept = new URLSearchParams()
+  for (const name of screen.query) {
+    const value = given.get(name)
+    if (value) kept.set(name, value)
+  }
+  const target = screen.siblings.find((path) => {
+    const names = parameterNames(path)
+    return names.some((name) => given.get(name)) && names.every((name) => given.get(name) || params[name])
+  })
+  const { fixed } = splitPath(url.pathname)
+  const path = target
+    ? prefixedPath(fixed, fillPath(target, { ...params, ...Object.fromEntries(given) }))
+    : url.pathname
+  const search = target ? '' : kept.size > 0 ? `?${kept}` : ''
+  return path + search === url.pathname + url.search ? undefined : path + search
+}
+
+const parameterNames = (path: string) => [...path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] ?? '')

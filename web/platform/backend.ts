@@ -1,0 +1,55 @@
+import { createContext } from 'react-router'
+import type { CallName } from '#contract/call-table.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import type { Language } from '#language/languages.ts'
+
+/**
+ * What pages may ask for. The server answers from its services in the process, the browser over HTTP; both through the
+ * same contract.
+ */
+export interface Backend {
+  call<N extends CallName>(language: Language, name: N, input: CallInput<N>): Promise<CallOutput<N>>
+}
+
+/** A backend that answers in one language. */
+export interface LanguageBackend {
+  readonly language: Language
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
+}
+
+/** A call that was answered with another code than 200. `message` is in the reader's language and may be shown. */
+export class BackendError extends Error {
+  readonly code: number
+  readonly reason: ErrorName | undefined
+
+  constructor(code: number, message: string, reason?: ErrorName) {
+    super(message)
+    this.name = 'BackendError'
+    this.code = code
+    this.reason = reason
+  }
+}
+
+/** Who reads: the language that unprefixed addresses are answered in. */
+export interface Reader {
+  language(): Language
+}
+
+export const backendContext = createContext<Backend>()
+export const readerContext = createContext<Reader>()
+
+/** Binds a backend to a language. */
+export function inLanguage(backend: Backend, language: Language): LanguageBackend {
+  return { language, call: (name, input) => backend.call(language, name, input) }
+}
+
+/** The result of a call, or null where what it asks for does not exist. Other failures pass on. */
+export async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof BackendError && error.code === 404) return null
+    throw error
+  }
+}

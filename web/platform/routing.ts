@@ -1,0 +1,62 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { type Language, languages } from '#language/languages.ts'
+import { addressWithoutQuery, splitPath } from './addresses.ts'
+import { backendContext, inLanguage, type LanguageBackend, readerContext } from './backend.ts'
+import type { Loaded, RouteParams, Screen } from './screen.ts'
+
+/** What the loader of every route returns: the data, the language that they are in, and the moment of loading (ms). */
+export interface RouteData<D = unknown> extends Loaded<D> {
+  language: Language
+  loadedAt: number
+}
+
+/** What a matched route says of itself to the frame, the head and the server. */
+export interface RouteHandle {
+  screen: Screen
+}
+
+/** Runs a loader in the language of the address, else in the reader's. */
+export function inRequestLanguage<D>(load: (backend: LanguageBackend, params: RouteParams) => Promise<Loaded<D>>) {
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<RouteData<D>> => {
+    const language = splitPath(new URL(request.url).pathname).fixed ?? context.get(readerContext).language()
+    const loaded = await load(inLanguage(context.get(backendContext), language), params)
+    return { ...loaded, language, loadedAt: Date.now() }
+  }
+}
+
+/**
+ * The routes of all screens: each path and alias three times, unprefixed and under each language prefix. `/en` is a
+ * screen of its own, so the English home page has no bare prefix.
+ */
+export function buildRoutes(screens: readonly Screen[], notFound: Screen): RouteObject[] {
+  const siblings = (screen: Screen) => screens.filter((one) => one.name === screen.name).map((one) => one.path)
+  const ofScreen = (screen: Screen) =>
+    [screen.path, ...screen.aliases].map((path) => routeOf(screen, path, siblings(screen)))
+  const all = [...screens.flatMap(ofScreen), routeOf(notFound, '*', [])]
+  return ['', 'zh-hant', 'en'].map((prefix) => ({
+    path: `/${prefix}`,
+    children: all
+      .filter(({ path }) => prefix !== 'en' || path !== '')
+      .map((route) => ({ ...route, id: `${prefix}/${route.path}` })),
+  }))
+}
+
+function routeOf(screen: Screen, path: string, siblings: readonly string[]): RouteObject & { path: string } {
+  const load = inRequestLanguage(screen.load ?? (async () => ({ data: null })))
+  return {
+    path: path.replace(/^\//, ''),
+    caseSensitive: true,
+    handle: { screen } satisfies RouteHandle,
+    lazy: { Component: screen.page },
+    loader: (args) => {
+      const url = new URL(args.request.url)
+      const better = addressWithoutQuery(url, { path, siblings, query: screen.query ?? [] }, args.params)
+      if (better !== undefined) throw redirect(better)
+      const given = Object.fromEntries((screen.query ?? []).flatMap((name) => url.searchParams.get(name) ?? []).map((v, i) => [screen.query?.[i] ?? '', v]))
+      return load({ ...args, params: { ...args.params, ...given } })
+    },
+  }
+}
+
+/** The languages in the order of their numbers; the server builds one alternate link for each. */
+export const alternateLanguages = languages
