@@ -1,0 +1,215 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { keptSecret } from './config-secret.ts'
+
+/** What the program runs with. Everything is validated; nothing else reads process.env. */
+export type Config = {
+  environment: 'development' | 'production' | 'test'
+  port: number
+  host: string
+  /** Scheme, host and port without a closing slash: every absolute address is built from it, never from the Host header. */
+  siteOrigin: string
+  /** Absolute path of the folder for everything the program keeps. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL under `dataDir` is used. */
+  databaseUrl: string | undefined
+  /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
+  trustProxy: false | number | string[]
+  secretKey: string
+  demoContent: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** The environment does not describe a program that may start. The message lists every problem, one a line. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const SHORTEST_SECRET = 32
+const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isProxyAddress(text: string): boolean {
+  if (PROXY_RANGES.has(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+const trustProxy = z.string().transform((text, context): Config['trustProxy'] => {
+  if (text === 'off') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every(isProxyAddress)) return addresses
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be off, the number of proxies in front (1 to 9), or their addresses separated by commas (10.0.0.0/8, loopback); trusting every sender would let anyone choose the address they are limited by',
+  })
+  return z.NEVER
+})
+
+const origin = z.string().transform((text, context): string => {
+  const url = URL.parse(text)
+  const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a bare origin such as https://news.example.org: no path, no query',
+  })
+  return z.NEVER
+})
+
+const databaseUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  message: 'must be an address such as postgres://user:password@host:5432/database',
+})
+
+function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` })
+}
+
+const settings = {
+  NODE_ENV: {
+    schema: oneOf('development', 'production', 'test').default('development'),
+    default: 'development',
+    meaning: 'production refuses unsafe values, logs JSON lines and listens on every address',
+  },
+  PORT: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port between 0 and 65535')
+      .transform(Number)
+      .refine((port) => port <= 65535, 'must be a port between 0 and 65535')
+      .default(3000),
+    default: '3000',
+    meaning: 'port the site is served on; 0 takes any free one',
+  },
+  HOST: {
+    // On a laptop nobody else in the network should reach a site in the making; in production the program usually
+    // stands in a container or behind a proxy, where only an address that others reach is of any use.
+    schema: z.string().optional(),
+    default: '127.0.0.1; in production 0.0.0.0',
+    meaning: 'address the site is served on',
+  },
+  SITE_ORIGIN: {
+    schema: origin.optional(),
+    default: 'http://localhost:PORT; required in production',
+    meaning: 'public address of the site; links, feeds and sitemaps are built from it',
+  },
+  DATA_DIR: {
+    schema: z.string().default('.data'),
+    default: '.data',
+    meaning: 'folder for the embedded database, uploads and generated secrets',
+  },
+  DATABASE_URL: {
+    schema: databaseUrl.optional(),
+    default: 'the embedded PostgreSQL under DATA_DIR',
+    meaning: 'PostgreSQL 15 or newer, reached directly or through a session pooler',
+  },
+  TRUST_PROXY: {
+    schema: trustProxy.default(false),
+    default: 'off',
+    meaning: 'proxies whose X-Forwarded-For is believed: their number or their addresses',
+  },
+  SECRET_KEY: {
+    schema: z.string().optional(),
+    default: 'generated and kept in DATA_DIR; required in production',
+    meaning: `signs sessions and links; at least ${SHORTEST_SECRET} characters`,
+  },
+  DEMO_CONTENT: {
+    schema: oneOf('on', 'off').default('on'),
+    default: 'on',
+    meaning: 'off keeps the demonstration content away from an empty database',
+  },
+  LOG_LEVEL: {
+    schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+    default: 'info',
+    meaning: 'fatal, error, warn, info, debug, trace or silent',
+  },
+}
+
+/** Every setting as the documentation shows it. Built from the table that is validated against, so the two cannot part. */
+export const configurationTable: readonly { name: string; default: string; meaning: string }[] = Object.entries(
+  settings,
+).map(([name, setting]) => ({ name, default: setting.default, meaning: setting.meaning }))
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
+
+function parse(env: Record<string, string | undefined>): { values: Settings | undefined; problems: string[] } {
+  const schema = z.object(
+    Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema as z.ZodType])),
+  )
+  // Container tools pass an empty string for a variable that was left out.
+  const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name]?.trim() || undefined]))
+  const result = schema.safeParse(given)
+  if (result.success) return { values: result.data as Settings, problems: [] }
+  return {
+    values: undefined,
+    problems: result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`),
+  }
+}
+
+function isLocalOrigin(siteOrigin: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(new URL(siteOrigin).hostname)
+}
+
+function unsafeInProduction(env: Record<string, string | undefined>, siteOrigin: string | undefined): string[] {
+  if (env.NODE_ENV?.trim() !== 'production') return []
+  const problems: string[] = []
+  if (!env.SITE_ORIGIN?.trim()) problems.push('SITE_ORIGIN is required in production')
+  if (siteOrigin?.startsWith('http:') && !isLocalOrigin(siteOrigin)) {
+    problems.push('SITE_ORIGIN must be an https address in production: cookies and sign-in would travel in the clear')
+  }
+  if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is required in production (openssl rand -base64 32 makes one)')
+  return problems
+}
+
+function secretProblems(secretKey: string | undefined): string[] {
+  if (secretKey === undefined || secretKey.length >= SHORTEST_SECRET) return []
+  return [`SECRET_KEY must have at least ${SHORTEST_SECRET} characters (openssl rand -base64 32 makes one)`]
+}
+
+/**
+ * Reads the configuration from environment variables; relative folders are taken from the working directory.
+ * Outside production a missing SECRET_KEY is generated and kept in DATA_DIR, so that sessions outlive a restart.
+ * @throws ConfigError naming every problem at once; values are not repeated, since they may be secrets
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const { values, problems } = parse(env)
+  const siteOrigin = origin.safeParse(env.SITE_ORIGIN?.trim()).data
+  const all = [
+    ...problems,
+    ...unsafeInProduction(env, siteOrigin),
+    ...secretProblems(env.SECRET_KEY?.trim() || undefined),
+  ]
+  if (!values || all.length > 0) throw new ConfigError(all)
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    siteOrigin: values.SITE_ORIGIN ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    trustProxy: values.TRUST_PROXY,
+    secretKey: values.SECRET_KEY ?? generatedSecret(dataDir),
+    demoContent: values.DEMO_CONTENT === 'on',
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function generatedSecret(dataDir: string): string {
+  try {
+    return keptSecret(dataDir)
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR cannot be used: ${error instanceof Error ? error.message : String(error)}`])
+  }
+}

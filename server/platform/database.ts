@@ -1,0 +1,147 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { SQL } from 'drizzle-orm/sql'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { openEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Log } from './log.ts'
+
+/** The program's database, shared by the whole process. */
+export type Database = {
+  pool: pg.Pool
+  orm: NodePgDatabase
+  /** Its address with user and password: never to be logged. */
+  url: string
+  /** Ends all connections, and the embedded server when nobody else uses it. May be called more than once. */
+  close(): Promise<void>
+}
+
+/** A transaction under way; queries go through it. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** Whatever queries can be sent to: the database, or a transaction. */
+export type Executor = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with'> & {
+  execute(query: SQL): Promise<pg.QueryResult>
+}
+
+/** The database cannot be used. The message says why and never holds the password. */
+export class DatabaseError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'DatabaseError'
+  }
+}
+
+const OLDEST_VERSION = 15
+/** Milliseconds after which the server gives up a query, so that a bad one can't occupy a connection for good. */
+const STATEMENT_TIMEOUT = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT = 60_000
+const CONNECT_TIMEOUT = 10_000
+/** Two cores answer no faster with more; further requests wait in the pool, in order. */
+const CONNECTIONS = 12
+const ATTEMPTS = 4
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for an exact number`)
+  return value
+}
+
+// Identifiers and counts are bigint in the database and numbers here; one that would lose digits fails the query.
+// Drizzle hands its own parsers to each query and falls back to these shared ones, hence no parsers per pool.
+pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+// The arrays are missing from the package's list of names.
+type TypeId = Parameters<typeof pg.types.setTypeParser>[0]
+const TEXT_ARRAY = 1009 as TypeId
+const INT8_ARRAY = 1016 as TypeId
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
+pg.types.setTypeParser(INT8_ARRAY, (text) =>
+  parseTextArray(text).map((entry) => (entry === null ? null : safeInteger(entry))),
+)
+
+function describe(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`
+}
+
+async function check(pool: pg.Pool, url: string): Promise<void> {
+  const answer = await pool
+    .query<{ version: string; number: string; encoding: string }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+              current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: Error) => {
+      const reason = error.message || (error as NodeJS.ErrnoException).code
+      throw new DatabaseError(`The database at ${describe(url)} cannot be reached: ${reason}`, { cause: error })
+    })
+  const server = answer.rows[0]
+  if (Number(server?.number) < OLDEST_VERSION * 10_000) {
+    throw new DatabaseError(
+      `The database at ${describe(url)} is PostgreSQL ${server?.version}; ${OLDEST_VERSION} or newer is needed.`,
+    )
+  }
+  if (server?.encoding !== 'UTF8') {
+    throw new DatabaseError(`The database at ${describe(url)} is encoded as ${server?.encoding}; UTF8 is needed.`)
+  }
+}
+
+/** Connects to a database by its address. @throws DatabaseError when it can't be reached or is unsuitable */
+export async function connectDatabase(url: string, log: Log, afterwards?: () => Promise<void>): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: 'harbourwire',
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke; the pool replaces it'))
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= pool.end().finally(afterwards)
+    return closed
+  }
+  try {
+    await check(pool, url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { pool, orm: drizzle({ client: pool }), url, close }
+}
+
+/**
+ * Opens the database the configuration names, or the embedded one.
+ * @throws DatabaseError when it can't be reached, is older than PostgreSQL 15 or doesn't hold UTF-8
+ */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<Database> {
+  if (config.databaseUrl !== undefined) return connectDatabase(config.databaseUrl, log)
+  const server = await openEmbeddedPostgres(config.dataDir, log)
+  return connectDatabase(server.url, log, server.stop)
+}
+
+/** Deadlocks and lost races between transactions: the same work done again succeeds. */
+function mayRunAgain(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return ['40001', '40P01'].includes((cause as { code?: string } | undefined)?.code ?? '')
+}
+
+/**
+ * Runs `work` in one transaction: all of it holds or, when it throws, none.
+ * After a deadlock or a serialization failure it runs again, up to 4 times in all, so it must do nothing outside the
+ * transaction that may not happen twice.
+ */
+export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.orm.transaction(work)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !mayRunAgain(error)) throw error
+    }
+  }
+}
+
+/** Makes text fit for PostgreSQL, which takes neither NUL nor halves of surrogate pairs: the one goes, the others become U+FFFD. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
