@@ -1,0 +1,65 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import { type LinkProps, UiLink } from './link.tsx'
+
+interface Look {
+  kind?: 'primary' | 'danger' | 'quiet'
+  size?: 's'
+  /** As wide as its parent. */
+  block?: boolean
+}
+
+function buttonClass({ kind, size, block }: Look, className?: string): string | undefined {
+  return classNames('btn', kind && `btn--${kind}`, size && `btn--${size}`, block && 'btn--block', className)
+}
+
+type ButtonProps = Look & ComponentPropsWithRef<'button'> & { busy?: boolean }
+
+/** A button. `busy` keeps its width, is announced and takes no further press. */
+export function Button({ kind, size, block, busy, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      className={buttonClass({ kind, size, block }, className)}
+    />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, size, block, className, ...rest }: Look & LinkProps) {
+  return <UiLink {...rest} className={buttonClass({ kind, size, block }, className)} />
+}
+
+/** Follow and unfollow; `pressed` turns quiet. The word (关注 or 已关注) comes in as children. */
+export function FollowButton({ pressed, ...rest }: ComponentPropsWithRef<'button'> & { pressed: boolean }) {
+  return <Button size="s" {...rest} aria-pressed={pressed} className={classNames('btn--follow', rest.className)} />
+}
+
+/** A square button that shows an icon only; `label` is its name. `dot` marks something unread. */
+export function IconButton({
+  label,
+  dot,
+  className,
+  children,
+  ...rest
+}: ComponentPropsWithRef<'button'> & { label: string; dot?: boolean }) {
+  return (
+    <button type="button" {...rest} className={classNames('iconbtn', className)} aria-label={label}>
+      {children}
+      {dot && <span className="iconbtn__dot" />}
+    </button>
+  )
+}
+
+/** The same as a link. */
+export function IconLink({ label, dot, className, children, ...rest }: LinkProps & { label: string; dot?: boolean }) {
+  return (
+    <UiLink {...rest} className={classNames('iconbtn', className)} aria-label={label}>
+      {children}
+      {dot && <span className="iconbtn__dot" />}
+    </UiLink>
+  )
+}

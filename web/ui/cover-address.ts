@@ -1,0 +1,90 @@
+/*
+ * Where a drawn picture lives. The addresses carry everything that decides the drawing, so that it can be cached for
+ * ever; the drawing itself (cover-art.ts) happens on the server and is no part of the pages' script.
+ */
+import { generatorOf, hashText } from './cover-noise.ts'
+
+export const COVER_FAMILIES = ['market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event'] as const
+export type CoverFamily = (typeof COVER_FAMILIES)[number]
+
+/** `sm` below 200 px, `md` below 400 px, `lg` above. */
+export const COVER_SIZES = ['sm', 'md', 'lg'] as const
+export type CoverSize = (typeof COVER_SIZES)[number]
+
+/** Pale or deep ground in the light theme; the dark theme always shows the deep one. */
+export const COVER_TONES = ['day', 'night'] as const
+export type CoverTone = (typeof COVER_TONES)[number]
+
+export interface CoverSpec {
+  seed: string
+  family: CoverFamily
+  size: CoverSize
+  tone?: CoverTone
+}
+
+export interface AvatarSpec {
+  seed: string
+  /** One letter, digit or Han character. */
+  character: string
+}
+
+/** The picture behind the not-found page. */
+export const SEA_PATH = '/covers/sea.svg'
+
+const SEED = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+const COVER = /^\/covers\/([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})-(sm|md|lg)-(day|night)\.svg$/
+const AVATAR = /^\/covers\/avatar\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})-([1-9a-f][0-9a-f]{1,5})\.svg$/
+const MONOGRAM = /^[\p{L}\p{N}]$/u
+
+/** The address of a cover: `/covers/{family}/{seed}-{size}-{tone}.svg`. Without a tone the seed chooses one. */
+export function coverPath({ seed, family, size, tone }: CoverSpec): string {
+  const safe = addressableSeed(seed)
+  return `/covers/${family}/${safe}-${size}-${tone ?? coverTone({ seed: safe, family })}.svg`
+}
+
+/** What a cover's address asks for; null for every address that `coverPath` would not write. */
+export function parseCoverPath(path: string): Required<CoverSpec> | null {
+  const [, family, seed, size, tone] = COVER.exec(path) ?? []
+  if (!isOneOf(COVER_FAMILIES, family) || !isOneOf(COVER_SIZES, size) || !isOneOf(COVER_TONES, tone)) return null
+  return seed ? { family, seed, size, tone } : null
+}
+
+/** The tone that an item's seed chooses, so that a page of covers is neither all pale nor all deep. */
+export function coverTone({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): CoverTone {
+  return generatorOf(`tone|${seed}|${family}`)() < 0.5 ? 'night' : 'day'
+}
+
+/** The address of a monogram: `/covers/avatar/{seed}-{code point in hex}.svg`. */
+export function avatarPath({ seed, character }: AvatarSpec): string {
+  const codePoint = monogramOf(character).codePointAt(0) ?? 0
+  return `/covers/avatar/${addressableSeed(seed)}-${codePoint.toString(16)}.svg`
+}
+
+/** What a monogram's address asks for; null for every address that `avatarPath` would not write. */
+export function parseAvatarPath(path: string): AvatarSpec | null {
+  const [, seed, hex] = AVATAR.exec(path) ?? []
+  if (!seed || !hex) return null
+  const codePoint = Number.parseInt(hex, 16)
+  if (codePoint > 0x10ffff) return null
+  const character = String.fromCodePoint(codePoint)
+  return monogramOf(character) === character ? { seed, character } : null
+}
+
+/** The first letter, digit or Han character of a name, upper case; a middle dot stands for names without any. */
+export function monogramOf(name: string): string {
+  for (const character of name) {
+    if (!MONOGRAM.test(character)) continue
+    const upper = character.toUpperCase()
+    return MONOGRAM.test(upper) ? upper : character
+  }
+  return '·'
+}
+
+/** Seeds that do not fit into an address are replaced by their hash, never escaped: one seed has one address. */
+function addressableSeed(seed: string): string {
+  return SEED.test(seed) ? seed : `h${hashText(seed).toString(16)}`
+}
+
+function isOneOf<const T extends string>(values: readonly T[], value: string | undefined): value is T {
+  return values.includes(value as T)
+}

@@ -1,0 +1,169 @@
+/*
+ * Covers for items without a picture: a page of a nautical chart. Depth contours, tinted depth zones, soundings and one
+ * buoy, drawn from a seed and a family. The server answers the addresses of cover-address.ts with them.
+ */
+import {
+  type AvatarSpec,
+  COVER_FAMILIES,
+  type CoverSize,
+  type CoverSpec,
+  coverTone,
+  parseAvatarPath,
+  parseCoverPath,
+  SEA_PATH,
+} from './cover-address.ts'
+import { inkStyle, inksOf, SEA_INKS } from './cover-colours.ts'
+import { HEIGHT, type HeightField, heightField, type Place, WIDTH } from './cover-field.ts'
+import { type Generator, generatorOf } from './cover-noise.ts'
+import { contourPath, type Detail } from './cover-path.ts'
+import { soundings } from './cover-soundings.ts'
+
+const DETAILS: Readonly<Record<CoverSize, Detail>> = {
+  sm: { scale: 1, levels: 10, area: 9 },
+  md: { scale: 2, levels: 15, area: 6 },
+  lg: { scale: 4, levels: 22, area: 4 },
+}
+
+/** Parts of the depth that are tinted, as shares of the height, and how strongly. */
+const ZONES = [
+  { share: 0.38, strength: 0.08 },
+  { share: 0.62, strength: 0.11 },
+  { share: 0.82, strength: 0.2 },
+] as const
+
+/** Strokes keep their width on the screen whatever size the picture is shown in. */
+const LINE_STYLE =
+  'path,.r{fill:none;stroke:currentColor;vector-effect:non-scaling-stroke}' +
+  '.l{stroke-width:.75px;stroke-opacity:.62}.i{stroke-width:1.5px;stroke-opacity:.85}' +
+  '.z{fill:currentColor;fill-rule:evenodd}.r{stroke-width:1.25px}.s{stroke-width:1px;stroke-opacity:.5}' +
+  'text{fill:currentColor;opacity:.78;text-anchor:middle}'
+
+const FIGURE_FONT = '500 1em system-ui,sans-serif'
+
+/**
+ * The SVG of a drawn picture's address (cover, monogram or sea); null for every other address.
+ * @param path the address's path, without query
+ */
+export function drawnPicture(path: string): string | null {
+  if (path === SEA_PATH) return seaSvg()
+  const avatar = parseAvatarPath(path)
+  if (avatar) return avatarSvg(avatar)
+  const cover = parseCoverPath(path)
+  return cover && coverSvg(cover)
+}
+
+/** A cover as a whole SVG document. Pure: the same seed, family and size always give the same text. */
+export function coverSvg({ seed, family, size, tone = coverTone({ seed, family }) }: CoverSpec): string {
+  const random = generatorOf(`${seed}|${family}`)
+  const field = heightField(family, random)
+  const detail = DETAILS[size]
+  const figures = size === 'lg' ? soundingsSvg(field, detail, random) + scaleSvg(detail) : ''
+  const style = inkStyle(inksOf(family, tone)) + LINE_STYLE + textStyle(detail)
+  return document(
+    detail,
+    style,
+    groundSvg(detail) + bedSvg(field, detail) + figures + buoySvg(field.buoy, size, detail),
+  )
+}
+
+/** The chart behind the not-found page: wide, without ground, at low strength; its soundings read 4-04. */
+export function seaSvg(): string {
+  const detail = DETAILS.lg
+  const random = generatorOf('nf-25|tech')
+  const field = heightField('tech', random)
+  const faint = '.l{stroke-opacity:.35}.i{stroke-opacity:.55}.z{fill-opacity:.05}'
+  const style = inkStyle(SEA_INKS) + LINE_STYLE + faint + textStyle(detail)
+  const places = soundings(field, detail.levels, random)
+  const figures = places.map((place) => sounding(place, 4, '04', detail)).join('')
+  return document(detail, style, bedSvg(field, detail) + figures + buoySvg(field.buoy, 'md', detail, 0.56))
+}
+
+/** A monogram above three tide lines, for people without a picture. */
+export function avatarSvg({ seed, character }: AvatarSpec): string {
+  const random = generatorOf(`ava${seed}`)
+  const family = COVER_FAMILIES[Math.floor(random() * COVER_FAMILIES.length)] ?? 'market'
+  const tone = random() < 0.5 ? 'night' : 'day'
+  const swell = random() * 20
+  const waves = [0, 1, 2].map((line) => {
+    const crest = (swell * 0.05 - 2.4 + line * 0.5).toFixed(1)
+    return `M-4 ${(29.5 + line * 3.2).toFixed(1)}q6 ${crest} 12 0t12 0 12 0 12 0`
+  })
+  const style =
+    `${inkStyle(inksOf(family, tone))}.l{fill:none;stroke:currentColor;stroke-width:.75px;opacity:.62}` +
+    `text{fill:currentColor;font:600 17px ${MONOGRAM_FONTS};text-anchor:middle}`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><style>${style}</style>` +
+    `<path class="g" d="M0 0h40v40H0z"/><path class="l" d="${waves.join('')}"/>` +
+    `<text x="20" y="24.5">${escaped(character)}</text></svg>`
+  )
+}
+
+const MONOGRAM_FONTS = 'PingFang SC,Noto Sans CJK SC,Microsoft YaHei,system-ui,sans-serif'
+
+function document({ scale }: Detail, style: string, content: string): string {
+  const box = `0 0 ${WIDTH * scale} ${HEIGHT * scale}`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="xMidYMid slice">` +
+    `<style>${style}</style>${content}</svg>`
+  )
+}
+
+function groundSvg({ scale }: Detail): string {
+  return `<rect class="g" width="${WIDTH * scale}" height="${HEIGHT * scale}"/>`
+}
+
+/** The tinted zones first, then the thin lines, then every fourth one stronger. */
+function bedSvg(field: HeightField, detail: Detail): string {
+  const { levels } = detail
+  const isIndex = (level: number) => level % 4 === 2
+  const tinted = ZONES.map((zone) => ({ ...zone, level: Math.round(zone.share * levels) }))
+  const zones = tinted.map(
+    ({ level, strength }) =>
+      `<path class="z ${isIndex(level) ? 'i' : 'l'}" fill-opacity="${strength}" d="${contourPath(field, level / levels, detail)}"/>`,
+  )
+  const lines = { l: '', i: '' }
+  for (let level = 1; level < levels; level++) {
+    if (tinted.some((zone) => zone.level === level)) continue
+    lines[isIndex(level) ? 'i' : 'l'] += contourPath(field, level / levels, detail)
+  }
+  return `${zones.join('')}<path class="l" d="${lines.l}"/><path class="i" d="${lines.i}"/>`
+}
+
+function soundingsSvg(field: HeightField, detail: Detail, random: Generator): string {
+  return soundings(field, detail.levels, random)
+    .map((place) => sounding(place, Math.floor(place.depth), String(Math.floor(place.depth * 10) % 10), detail))
+    .join('')
+}
+
+/** A depth as charts write it: the whole figure, the tenth smaller and lower. */
+function sounding({ x, y }: Place, whole: number, tenth: string, { scale }: Detail): string {
+  const at = `x="${Math.round(x) * scale}" y="${Math.round(y + 3) * scale}"`
+  return `<text ${at}>${whole}<tspan dy="${2 * scale}" font-size="${5 * scale}">${tenth}</tspan></text>`
+}
+
+function textStyle({ scale }: Detail): string {
+  return `text{font:${FIGURE_FONT};font-size:${8 * scale}px}`
+}
+
+/** Tick marks along the lower edge, every fifth one longer. */
+function scaleSvg({ scale }: Detail): string {
+  const marks = Array.from({ length: 41 }, (_, index) => {
+    const length = (index + 1) % 5 === 0 ? 7 : 3
+    return `M${(index + 1) * 10 * scale} ${HEIGHT * scale}v${-length * scale}`
+  })
+  return `<path class="s" d="${marks.join('')}"/>`
+}
+
+function buoySvg({ x, y }: Place, size: CoverSize, { scale }: Detail, shrink = 1): string {
+  const radius = (size === 'sm' ? 7 : 4.5) * scale * shrink
+  const ring = Math.round(radius * 2.6)
+  const centre = `cx="${Math.round(x * scale)}" cy="${Math.round(y * scale)}"`
+  return (
+    `<circle class="g" ${centre} r="${ring}"/><circle class="r" ${centre} r="${ring}"/>` +
+    `<circle fill="currentColor" ${centre} r="${Math.round(radius)}"/>`
+  )
+}
+
+function escaped(character: string): string {
+  return character === '<' || character === '&' ? `&#${character.charCodeAt(0)};` : character
+}

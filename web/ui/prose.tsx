@@ -1,0 +1,17 @@
+import { classNames } from './class-names.ts'
+
+interface ProseProps {
+  /** HTML that the server's sanitiser has passed. Nothing is cleaned here. */
+  html: string
+  /** The text's own language: it decides glyph forms, line breaking and the voice that reads it. */
+  lang: string
+  className?: string
+}
+
+/** The text of an article. */
+export function Prose({ html, lang, className }: ProseProps) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract hands out sanitised HTML only
+    <div className={classNames('prose', className)} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}

@@ -1,0 +1,6 @@
+import { SEA_PATH } from './cover-address.ts'
+
+/** The chart behind the not-found page; decoration that the text stands on. */
+export function Sea() {
+  return <img className="nf__sea" src={SEA_PATH} alt="" width={420} height={260} />
+}

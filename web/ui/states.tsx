@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Tide } from './mark.tsx'
+
+/** Nothing here: the tide line, what is missing (暂无数据), perhaps a way on. */
+export function EmptyState({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Tide />
+      <p>{label}</p>
+      {children}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  /** What happened, in one short sentence. */
+  title: string
+  detail?: string
+  /** The word on the button, 重试. */
+  retryLabel?: string
+  onRetry?: () => void
+  busy?: boolean
+}
+
+/** Something failed: what, and a retry. What is on the screen already stays. */
+export function ErrorState({ title, detail, retryLabel, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div className="note note--signal" role="alert">
+      <p>
+        <b>{title}</b>
+        {detail}
+      </p>
+      {retryLabel && onRetry && (
+        <Button size="s" busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The list is at its end (没有更多数据了). */
+export function EndState({ label }: { label: string }) {
+  return <p className="end">{label}</p>
+}
+
+/** A line of explanation beside the text: quiet, amber (machine-translated, stale) or signal. */
+export function Note({ tone, children }: { tone?: 'amber' | 'signal'; children: ReactNode }) {
+  return (
+    <div className={tone ? `note note--${tone}` : 'note'}>
+      <div>{children}</div>
+    </div>
+  )
+}
