@@ -78,7 +78,8 @@ create table item_texts (
   title_breaks smallint[] not null default '{}',    -- offsets where a headline may break between words
   summary text not null default '',
   html text not null default '',                    -- rendered and sanitised
-  length int not null default 0,                    -- Han characters plus Latin words
+  characters int not null default 0,                -- Han characters, kana, Hangul
+  words int not null default 0,                     -- words of other scripts
   engine_version text,                              -- of the converter; null where nothing was converted
   import_hash text,                                 -- of the imported source, to see whether it changed
   primary key (item_id, language)

@@ -33,12 +33,13 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
 
 /**
  * The query-parameter rule (specification, point 2): a navigation that carries query parameters is redone with them as
- * route parameters. Parameters that a path of the same screen holds move into it, those that the screen declares stay,
+ * route parameters. Parameters that the route's path, or one just below it, holds move into it:
+ * /news?id=7 becomes /news/7; those that the screen declares stay,
  * all others are dropped. Returns the address to go to instead, or undefined when the address is already in that form.
  */
 export function addressWithoutQuery(
   url: { pathname: string; search: string },
-  screen: { path: string; siblings: readonly string[]; query: readonly string[] },
+  screen: { siblings: readonly string[]; query: readonly string[] },
   params: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   if (!url.search) return undefined

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { type Language, languages } from '#language/languages.ts'
+import type { Language } from '#language/languages.ts'
 import { addressWithoutQuery, splitPath } from './addresses.ts'
 import { backendContext, inLanguage, type LanguageBackend, readerContext } from './backend.ts'
 import type { Loaded, RouteParams, Screen } from './screen.ts'
@@ -29,9 +29,10 @@ export function inRequestLanguage<D>(load: (backend: LanguageBackend, params: Ro
  * screen of its own, so the English home page has no bare prefix.
  */
 export function buildRoutes(screens: readonly Screen[], notFound: Screen): RouteObject[] {
-  const siblings = (screen: Screen) => screens.filter((one) => one.name === screen.name).map((one) => one.path)
+  const paths = screens.flatMap((screen) => [screen.path, ...screen.aliases])
+  const siblings = (path: string) => paths.filter((one) => one === path || one.startsWith(`${path}/:`))
   const ofScreen = (screen: Screen) =>
-    [screen.path, ...screen.aliases].map((path) => routeOf(screen, path, siblings(screen)))
+    [screen.path, ...screen.aliases].map((path) => routeOf(screen, path, siblings(path)))
   const all = [...screens.flatMap(ofScreen), routeOf(notFound, '*', [])]
   return ['', 'zh-hant', 'en'].map((prefix) => ({
     path: `/${prefix}`,
@@ -50,13 +51,10 @@ function routeOf(screen: Screen, path: string, siblings: readonly string[]): Rou
     lazy: { Component: screen.page },
     loader: (args) => {
       const url = new URL(args.request.url)
-      const better = addressWithoutQuery(url, { path, siblings, query: screen.query ?? [] }, args.params)
+      const better = addressWithoutQuery(url, { siblings, query: screen.query ?? [] }, args.params)
       if (better !== undefined) throw redirect(better)
-      const given = Object.fromEntries((screen.query ?? []).flatMap((name) => url.searchParams.get(name) ?? []).map((v, i) => [screen.query?.[i] ?? '', v]))
-      return load({ ...args, params: { ...args.params, ...given } })
+      const kept = Object.fromEntries([...url.searchParams].filter(([name]) => screen.query?.includes(name)))
+      return load({ ...args, params: { ...kept, ...args.params } })
     },
   }
 }
-
-/** The languages in the order of their numbers; the server builds one alternate link for each. */
-export const alternateLanguages = languages

@@ -69,7 +69,7 @@ export function createPresenter(engine: Engine) {
     category: row.category && category(row.category, language),
     region: row.region && region(row.region, language),
     labels: (row.labels ?? []).map((one) => label(one, language)),
-    reading_minutes: readingMinutes(text.length),
+    reading_minutes: readingMinutes(text),
     demo: item.demo,
   })
 
@@ -87,7 +87,7 @@ export function createPresenter(engine: Engine) {
       ...summary(row, language),
       html: row.text.html,
       author: row.author && author(row.author, language),
-      length: row.text.length,
+      length: row.text.characters + row.text.words,
       original_language: row.item.originalLanguage,
       languages: around.languages,
       source: row.item.sourceName

@@ -33,12 +33,13 @@ function matching(filter: ListFilter): SQL | undefined {
   return and(
     visible,
     filter.kind && eq(items.kind, filter.kind),
-    filter.category && eq(items.categoryId, filter.category),
-    filter.region && eq(items.regionId, filter.region),
-    filter.author && eq(items.authorId, filter.author),
-    filter.important && ne(items.importance, 'normal'),
-    filter.label &&
-      sql`exists (select from ${itemLabels} where ${itemLabels.itemId} = ${items.id} and ${itemLabels.labelId} = ${filter.label})`,
+    filter.category === undefined ? undefined : eq(items.categoryId, filter.category),
+    filter.region === undefined ? undefined : eq(items.regionId, filter.region),
+    filter.author === undefined ? undefined : eq(items.authorId, filter.author),
+    filter.important ? ne(items.importance, 'normal') : undefined,
+    filter.label === undefined
+      ? undefined
+      : sql`exists (select from ${itemLabels} where ${itemLabels.itemId} = ${items.id} and ${itemLabels.labelId} = ${filter.label})`,
   )
 }
 
@@ -61,7 +62,7 @@ export interface ItemRow {
 }
 type TextRow = Pick<
   typeof itemTexts.$inferSelect,
-  'language' | 'origin' | 'title' | 'titleBreaks' | 'summary' | 'length' | 'html'
+  'language' | 'origin' | 'title' | 'titleBreaks' | 'summary' | 'characters' | 'words' | 'html'
 >
 
 export function createContentStore(orm: NodePgDatabase) {
@@ -78,7 +79,8 @@ export function createContentStore(orm: NodePgDatabase) {
         title: itemTexts.title,
         titleBreaks: itemTexts.titleBreaks,
         summary: itemTexts.summary,
-        length: itemTexts.length,
+        characters: itemTexts.characters,
+        words: itemTexts.words,
         html: withHtml ? itemTexts.html : sql<string>`''`.as('html'),
       })
       .from(itemTexts)
@@ -95,7 +97,8 @@ export function createContentStore(orm: NodePgDatabase) {
           title: text.title,
           titleBreaks: text.titleBreaks,
           summary: text.summary,
-          length: text.length,
+          characters: text.characters,
+          words: text.words,
           html: text.html,
         },
       })
@@ -115,10 +118,11 @@ export function createContentStore(orm: NodePgDatabase) {
       withHtml: boolean,
     ): Promise<ItemRow[]> {
       const after =
-        page.before &&
-        sql`(${sortTime}, ${items.id}) < (select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${page.before})`
+        page.before === undefined
+          ? undefined
+          : sql`(${sortTime}, ${items.id}) < (select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${page.before})`
       return select(preferred, withHtml)
-        .where(and(matching(filter), after || undefined))
+        .where(and(matching(filter), after))
         .orderBy(desc(sortTime), desc(items.id))
         .limit(page.limit)
         .offset(page.offset)
@@ -173,7 +177,7 @@ export function createContentStore(orm: NodePgDatabase) {
         .orderBy(desc(sortTime), desc(items.id))
         .limit(300)
       const weight = sql`(case when ${items.pickRank} is not null then 3 else 1 end)
-        * ln(20 + (select max(length) from item_texts where item_id = ${items.id}))
+        * ln(20 + (select max(characters + words) from item_texts where item_id = ${items.id}))
         * power(0.5, extract(epoch from now() - ${sortTime}) / 604800.0)`
       return select(preferred, false)
         .where(inArray(items.id, newest))

@@ -1,0 +1,105 @@
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { splitPath } from '#web/platform/addresses.ts'
+import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useDataInLanguage } from '#web/platform/language-switch.ts'
+import { type IsScreen, IsScreenProvider, SiteLink } from '#web/platform/link.tsx'
+import type { RouteHandle } from '#web/platform/routing.ts'
+import type { ScreenMeta } from '#web/platform/screen.ts'
+import { useScrollPlace } from '#web/platform/scroll.ts'
+import { useTheme } from '#web/platform/theme.ts'
+import { ToastProvider } from '#web/platform/toasts.tsx'
+import { LinkProvider } from '#web/ui/link.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { FloatingButtons, Footer } from './footer.tsx'
+import { Header, Sheet, TabBar } from './header.tsx'
+
+const themeColours = { light: '#FFFFFF', dark: '#151A1D' }
+
+/** The whole HTML document around every page. */
+export function Document({ isScreen }: { isScreen: IsScreen }) {
+  return (
+    <IsScreenProvider value={isScreen}>
+      <LinkProvider value={SiteLink}>
+        <MessagesProvider>
+          <Html>
+            <Outlet />
+          </Html>
+        </MessagesProvider>
+      </LinkProvider>
+    </IsScreenProvider>
+  )
+}
+
+/** The document itself; also around the page that says that something failed. */
+export function Html({ children }: { children: React.ReactNode }) {
+  const language = useLanguage()
+  const { theme, toggle } = useTheme()
+  const meta = useScreenMeta()
+  const dark = theme === 'dark' || meta.bgColor === 'dark'
+  return (
+    <html lang={language} data-theme={meta.bgColor === 'dark' ? 'dark' : theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {theme === 'system' && !dark ? (
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
+          </>
+        ) : (
+          <meta name="theme-color" content={dark ? themeColours.dark : themeColours.light} />
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <FrameAround meta={meta} toggleTheme={toggle}>
+          {children}
+        </FrameAround>
+      </body>
+    </html>
+  )
+}
+
+interface FrameProps {
+  meta: ScreenMeta
+  toggleTheme: () => void
+  children: React.ReactNode
+}
+
+function FrameAround({ meta, toggleTheme, children }: FrameProps) {
+  const t = useText()
+  const path = useCanonicalPath()
+  const busy = useNavigation().state !== 'idle'
+  useScrollPlace()
+  useDataInLanguage()
+  return (
+    <ToastProvider label={t('frame.navigation')}>
+      <a className="skip" href="#main">
+        {t('frame.skip')}
+      </a>
+      <ProgressBar active={busy} label={t('frame.loading')} />
+      {!meta.hideHeader && <Header path={path} toggleTheme={toggleTheme} />}
+      {!meta.hideSideTool && <TabBar path={path} />}
+      {!meta.hideHeader && <Sheet path={path} toggleTheme={toggleTheme} />}
+      <main id="main" className={meta.hideSideTool ? 'frame frame--wide' : 'frame'} tabIndex={-1}>
+        {children}
+      </main>
+      {!meta.hideFooter && <Footer />}
+      <FloatingButtons hideTool={meta.hideTool} hideDownload={meta.hideDownload} />
+    </ToastProvider>
+  )
+}
+
+/** What the matched screen hides or sets of the frame. */
+function useScreenMeta(): ScreenMeta {
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  return handles.findLast((handle) => handle?.screen)?.screen.meta ?? {}
+}
+
+/** The path without language prefix, an alias as its canonical form, for marking the current entry. */
+function useCanonicalPath(): string {
+  const { path } = splitPath(useLocation().pathname)
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  if (!handle) return path
+  return handle.screen.aliases.includes(path) ? handle.screen.path : path
+}

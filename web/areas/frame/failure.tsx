@@ -1,0 +1,50 @@
+import { useRevalidator, useRouteError } from 'react-router'
+import { MessagesProvider, useText } from '#web/platform/app-context.tsx'
+import { BackendError } from '#web/platform/backend.ts'
+import { type IsScreen, IsScreenProvider } from '#web/platform/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+/** What stands in the place of the whole page when it could not be loaded: what happened, and a retry. */
+export function Failure({ isScreen }: { isScreen: IsScreen }) {
+  return (
+    <IsScreenProvider value={isScreen}>
+      <MessagesProvider>
+        <FailurePage />
+      </MessagesProvider>
+    </IsScreenProvider>
+  )
+}
+
+function FailurePage() {
+  const t = useText()
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <html lang="zh-Hans">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{t('error.title')}</title>
+      </head>
+      <body>
+        <main id="main" className="wrap pt">
+          <h1 className="h1">{t('error.title')}</h1>
+          <ErrorState
+            title={reasonOf(error, t)}
+            retryLabel={t('list.retry')}
+            busy={state === 'loading'}
+            onRetry={revalidate}
+          />
+          <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function reasonOf(error: unknown, t: ReturnType<typeof useText>): string {
+  if (error instanceof BackendError) return error.message
+  if (error instanceof TypeError && /fetch|load|import/i.test(error.message)) return t('error.chunk')
+  return t('error.hint')
+}

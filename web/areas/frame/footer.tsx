@@ -1,0 +1,83 @@
+import { useNow, useText } from '#web/platform/app-context.tsx'
+import { SiteLink, useLinkable } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Mark, Tide } from '#web/ui/mark.tsx'
+import { useFrameData } from './frame-data.ts'
+import { FloatingLanguageButton } from './language-switcher.tsx'
+
+/** About, contact, copyright notice and privacy policy at the addresses of the app configuration (specification, point 2). */
+const footerLinks = [
+  { label: 'footer.about', setting: 'about_us' },
+  { label: 'footer.contact', setting: 'contact_us' },
+  { label: 'footer.copyright', setting: 'copyright_notice' },
+  { label: 'footer.privacy', setting: 'privacy_policy' },
+  { label: 'footer.terms', setting: 'term_of_service' },
+] as const
+
+export function Footer() {
+  const t = useText()
+  const { config } = useFrameData()
+  const linkable = useLinkable()
+  const year = new Date(useNow()).getUTCFullYear()
+  const links = footerLinks.filter(({ setting }) => linkable(config[setting].value))
+  return (
+    <footer className="foot">
+      <Tide />
+      <div className="wrap foot__in">
+        <div className="foot__text">
+          <p className="foot__brand">
+            <Mark size={26} />
+            {config.site_name.value}
+            <small lang="en" translate="no">
+              {config.site_name_latin.value}
+            </small>
+          </p>
+          <p className="foot__note">{config.disclaimer.value}</p>
+        </div>
+        {links.length > 0 && (
+          <nav className="foot__links" aria-label={config.site_name.value}>
+            {links.map(({ label, setting }) => (
+              <SiteLink key={setting} href={config[setting].value}>
+                {t(label)}
+              </SiteLink>
+            ))}
+          </nav>
+        )}
+        {linkable(config.app_download.value) && (
+          <div className="foot__qr">
+            <img src="/app-qr.svg" width={100} height={100} alt={t('footer.app')} loading="lazy" />
+            <p>
+              {t('footer.app')}
+              <br />
+              {t('footer.appHint')}
+            </p>
+          </div>
+        )}
+        <p className="foot__base">
+          <span>
+            © {year} {config.site_name_latin.value} {config.site_name.value}
+          </span>
+          <span>{t('footer.time')}</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+/** The floating buttons of the phone. */
+export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean; hideDownload?: boolean }) {
+  const t = useText()
+  const { config } = useFrameData()
+  const linkable = useLinkable()
+  return (
+    <div className="floats">
+      {!hideTool && <FloatingLanguageButton />}
+      {!hideDownload && linkable(config.app_download.value) && (
+        <SiteLink className="float float--app" href={config.app_download.value}>
+          <Icon name="download" size="s" />
+          {t('frame.openApp')}
+        </SiteLink>
+      )}
+    </div>
+  )
+}

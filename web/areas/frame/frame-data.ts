@@ -1,0 +1,14 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
+import { useFrame } from '#web/platform/page-data.ts'
+
+/** What the frame around every page shows. */
+export interface FrameData {
+  config: CallOutput<'getAppConfig'>
+}
+
+export async function loadFrame(backend: LanguageBackend): Promise<{ data: FrameData }> {
+  return { data: { config: await backend.call('getAppConfig', {}) } }
+}
+
+export const useFrameData = (): FrameData => useFrame<FrameData>()

@@ -1,0 +1,97 @@
+import { useText } from '#web/platform/app-context.tsx'
+import { SiteLink, useLinkable } from '#web/platform/link.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { useFrameData } from './frame-data.ts'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { isCurrent, navigation } from './navigation.ts'
+
+export const sheetId = 'sheet'
+
+/** The entries that lead somewhere in this release. */
+function useNavigationEntries() {
+  const linkable = useLinkable()
+  return navigation.filter((entry) => linkable(entry.path))
+}
+
+export function Header({ path, toggleTheme }: { path: string; toggleTheme: () => void }) {
+  const t = useText()
+  const { config } = useFrameData()
+  const entries = useNavigationEntries()
+  return (
+    <header className="top">
+      <SiteLink className="brand" href="/" aria-label={`${config.site_name_latin.value} ${config.site_name.value}`}>
+        <span className="brand__mark">
+          <Mark />
+        </span>
+        <span className="brand__name">{config.site_name.value}</span>
+        <span className="brand__lat only-d" lang="en" translate="no">
+          {config.site_name_latin.value}
+        </span>
+      </SiteLink>
+      <nav className="nav" aria-label={t('frame.navigation')}>
+        {entries.map((entry) => (
+          <SiteLink key={entry.path} href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+            {t(entry.label)}
+          </SiteLink>
+        ))}
+      </nav>
+      <div className="top__end">
+        <LanguageSwitcher />
+        <IconButton className="only-d" label={t('frame.theme')} onClick={toggleTheme}>
+          <Icon name="theme" />
+        </IconButton>
+        <button type="button" className="iconbtn only-m" aria-label={t('frame.menu')} popoverTarget={sheetId}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+export function TabBar({ path }: { path: string }) {
+  const t = useText()
+  const entries = useNavigationEntries()
+  return (
+    <nav className="tabbar" aria-label={t('frame.navigation')}>
+      {entries.map((entry) => (
+        <SiteLink key={entry.path} href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+          <Icon name={entry.icon} />
+          <span>{t(entry.label)}</span>
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The slide-out list of the phone: a popover, so that it opens, closes and returns the focus without script. */
+export function Sheet({ path, toggleTheme }: { path: string; toggleTheme: () => void }) {
+  const t = useText()
+  const entries = useNavigationEntries()
+  return (
+    <nav className="sheet" id={sheetId} popover="auto" aria-label={t('frame.navigation')} key={path}>
+      <div className="sheet__head">
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('frame.close')}
+          popoverTarget={sheetId}
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {entries.map((entry) => (
+        <SiteLink key={entry.path} href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+          <Icon name={entry.icon} />
+          {t(entry.label)}
+        </SiteLink>
+      ))}
+      <button type="button" onClick={toggleTheme}>
+        <Icon name="theme" />
+        {t('frame.theme')}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router'
+import { type Language, languages } from '#language/languages.ts'
+import { prefixedPath, splitPath } from '#web/platform/addresses.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useSetLanguage } from '#web/platform/language-switch.ts'
+
+/** The language indicator (specification, point 2). */
+export const languageSigns: Record<Language, string> = { 'zh-Hans': '简', 'zh-Hant-HK': '繁', en: 'EN' }
+const languageNames: Record<Language, string> = { 'zh-Hans': '简体中文', 'zh-Hant-HK': '繁體中文', en: 'English' }
+
+/** One choice: a link to the page's address in that language, which script turns into a switch in place. */
+function LanguageChoice({ language, className, sign }: { language: Language; className?: string; sign: string }) {
+  const setLanguage = useSetLanguage()
+  const current = useLanguage() === language
+  const { path } = splitPath(useLocation().pathname)
+  return (
+    <a
+      className={className}
+      href={prefixedPath(language, path)}
+      hrefLang={language}
+      lang={language}
+      translate="no"
+      aria-current={current ? 'true' : undefined}
+      aria-label={languageNames[language]}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        setLanguage(language)
+      }}
+    >
+      {sign}
+    </a>
+  )
+}
+
+/** 简 繁 EN in the header. */
+export function LanguageSwitcher() {
+  const t = useText()
+  return (
+    <nav className="lang" aria-label={t('frame.language')}>
+      {languages.map((language) => (
+        <LanguageChoice key={language} language={language} sign={languageSigns[language]} />
+      ))}
+    </nav>
+  )
+}
+
+/** The floating button of the phone: shows the present language, goes on to the next. */
+export function FloatingLanguageButton() {
+  const language = useLanguage()
+  const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'zh-Hans'
+  const { path } = splitPath(useLocation().pathname)
+  const setLanguage = useSetLanguage()
+  const t = useText()
+  return (
+    <a
+      className="float float--lang"
+      href={prefixedPath(next, path)}
+      hrefLang={next}
+      aria-label={`${t('frame.language')} ${languageSigns[language]} → ${languageSigns[next]}`}
+      translate="no"
+      onClick={(event) => {
+        event.preventDefault()
+        setLanguage(next)
+      }}
+    >
+      {languageSigns[language]}
+    </a>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MessageKey } from '#web/messages/zh-hans.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+export interface NavigationEntry {
+  path: string
+  label: MessageKey
+  icon: IconName
+  /** Paths below this one belong to the entry too. */
+  section?: string
+}
+
+/** The entries of the header and of the side tab bar, in the specification's order; those without a screen are not shown. */
+export const navigation: readonly NavigationEntry[] = [
+  { path: '/', label: 'nav.home', icon: 'home' },
+  { path: '/news', label: 'nav.news', icon: 'flash', section: '/news/' },
+]
+
+/** Whether an entry is the one that the reader is in. */
+export function isCurrent(entry: NavigationEntry, canonicalPath: string): boolean {
+  return canonicalPath === entry.path || (entry.section !== undefined && canonicalPath.startsWith(entry.section))
+}

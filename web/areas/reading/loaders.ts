@@ -1,0 +1,123 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { ItemKind } from '#contract/content.ts'
+import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+
+const feedSize = 10
+const flashSize = 30
+const recommendedSize = 10
+
+/** An id as it stands in an address: digits only, as large as a number can hold exactly. */
+export function readId(value: string | undefined): number | undefined {
+  const id = /^[1-9]\d{0,15}$/.test(value ?? '') ? Number(value) : undefined
+  return id !== undefined && Number.isSafeInteger(id) ? id : undefined
+}
+
+export type ItemPage = CallOutput<'getArticleList'>
+
+export interface HomeData {
+  home: CallOutput<'homeLinsts'>
+  recommended: CallOutput<'getRecommendLists'>['list']
+  hot: CallOutput<'homeHotList'>['list']
+  categories: CallOutput<'categoryLists'>['list']
+  /** The category whose articles the feed shows; all where none is chosen. */
+  category: number | undefined
+  feed: ItemPage
+}
+
+/** Articles of a category, or of all, continued after an item. */
+export const loadFeed = (backend: LanguageBackend, category: number | undefined, before?: number): Promise<ItemPage> =>
+  backend.call('getArticleList', { kind: 'article', category, before, size: feedSize })
+
+export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {
+  const category = readId(params.category)
+  const [home, recommended, hot, categories, feed] = await Promise.all([
+    backend.call('homeLinsts', {}),
+    backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
+    backend.call('homeHotList', {}),
+    backend.call('categoryLists', {}),
+    loadFeed(backend, category),
+  ])
+  return { data: { home, recommended: recommended.list, hot: hot.list, categories: categories.list, category, feed } }
+}
+
+export interface FlashListData {
+  page: ItemPage
+  categories: CallOutput<'categoryLists'>['list']
+  hot: CallOutput<'homeHotList'>['list']
+  category: number | undefined
+  important: boolean
+}
+
+export interface FlashFilter {
+  category?: number
+  important: boolean
+}
+
+/** Flash of a category, or only important ones, continued after an item. */
+export const loadFlash = (backend: LanguageBackend, filter: FlashFilter, before?: number): Promise<ItemPage> =>
+  backend.call('getArticleList', {
+    kind: 'flash',
+    category: filter.category,
+    important: filter.important || undefined,
+    before,
+    size: flashSize,
+  })
+
+export async function flashListLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<FlashListData>> {
+  const filter = { category: readId(params.category), important: params.important === '1' }
+  const [page, categories, hot] = await Promise.all([
+    loadFlash(backend, filter, readId(params.before)),
+    backend.call('categoryLists', {}),
+    backend.call('homeHotList', {}),
+  ])
+  return { data: { page, categories: categories.list, hot: hot.list, ...filter, category: filter.category } }
+}
+
+export interface DetailData {
+  item: CallOutput<'getInformationDetails'>
+  related: CallOutput<'relatedRecommen'>
+  relatedFlash: CallOutput<'relatedRecommen'>
+}
+
+/** A detail page: the item, or what takes its place where there is none. */
+export type DetailPageData =
+  | ({ state: 'found' } & DetailData)
+  | { state: 'missing-article'; reading: CallOutput<'homeHotList'>['list'] }
+  | { state: 'missing-flash'; list: FlashListData }
+
+async function loadDetail(backend: LanguageBackend, kind: ItemKind, params: RouteParams): Promise<DetailData | null> {
+  const id = readId(params.id)
+  if (id === undefined) return null
+  const item = await orMissing(backend.call('getInformationDetails', { id, kind }))
+  if (!item) return null
+  const [related, relatedFlash] = await Promise.all([
+    backend.call('relatedRecommen', { id, kind: 'article' }),
+    backend.call('relatedRecommen', { id, kind: 'flash' }),
+  ])
+  return { item, related, relatedFlash }
+}
+
+export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
+  const found = await loadDetail(backend, 'article', params)
+  if (found) return { data: { state: 'found', ...found } }
+  const { list } = await backend.call('homeHotList', {})
+  return { data: { state: 'missing-article', reading: list.slice(0, 4) }, missing: true }
+}
+
+/** A missing flash shows the list in its place: the reader "has returned to the news list" (specification, point 8). */
+export async function flashLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
+  const found = await loadDetail(backend, 'flash', params)
+  if (found) return { data: { state: 'found', ...found } }
+  const { data } = await flashListLoader(backend, {})
+  return { data: { state: 'missing-flash', list: data }, missing: true }
+}
+
+export interface NotFoundData {
+  reading: CallOutput<'homeHotList'>['list']
+}
+
+export async function notFoundLoader(backend: LanguageBackend): Promise<Loaded<NotFoundData>> {
+  const { list } = await backend.call('homeHotList', {})
+  return { data: { reading: list.slice(0, 4) }, missing: true }
+}

@@ -1,0 +1,5 @@
+import type { ItemKind } from '#contract/content.ts'
+
+/** The canonical path of an item. */
+export const itemPath = (item: { id: number; kind: ItemKind }): string =>
+  `${item.kind === 'flash' ? '/news' : '/contents'}/${item.id}`

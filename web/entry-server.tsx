@@ -1,0 +1,64 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import type { Language } from '#language/languages.ts'
+import { splitPath } from './platform/addresses.ts'
+import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
+import { type Backend, backendContext, readerContext } from './platform/backend.ts'
+import { loadMessages } from './platform/messages.ts'
+import { embed } from './platform/page-state.ts'
+import type { RouteData, RouteHandle } from './platform/routing.ts'
+import { routes } from './routes.tsx'
+
+export interface RenderRequest {
+  /** Path and known query of the page. */
+  address: string
+  /** Scheme, host and port of the site. */
+  origin: string
+  /** The reader's language; an address with a language prefix goes before. */
+  language: Language
+  theme: Theme
+  backend: Backend
+  /** Moment of rendering in ms. */
+  now: number
+}
+
+export interface RenderedPage {
+  status: number
+  /** Where the reader is to go instead. */
+  location?: string
+  html: string
+  /** The data block to stand at the end of the body. */
+  state: string
+  /** The module of the page, for loading its script and style with the first document. */
+  modules: string[]
+}
+
+const { query, dataRoutes } = createStaticHandler(routes)
+
+/** Renders a page. Loader failures are thrown, so that the server answers with its own page for them. */
+export async function render({ address, origin, language, theme, backend, now }: RenderRequest): Promise<RenderedPage> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(backendContext, backend)
+  requestContext.set(readerContext, { language: () => language })
+  const context = await query(new Request(origin + address), { requestContext })
+  if (context instanceof Response) {
+    return { status: 302, location: context.headers.get('location') ?? '/', html: '', state: '', modules: [] }
+  }
+  for (const error of Object.values(context.errors ?? {})) throw error
+  const shown = splitPath(context.location.pathname).fixed ?? language
+  const environment = { origin, language: shown, theme, renderedAt: now, messages: await loadMessages(shown) }
+  const html = renderToString(
+    <EnvironmentProvider value={environment}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </EnvironmentProvider>,
+  )
+  const { loaderData } = context
+  const missing = Object.values(loaderData).some((data) => (data as RouteData | null)?.missing)
+  const modules = context.matches.flatMap(
+    (match) => (match.route.handle as RouteHandle | undefined)?.screen.module ?? [],
+  )
+  const state = embed({ loaderData, language: shown, theme, origin, renderedAt: now })
+  return { status: missing ? 404 : 200, html, state, modules }
+}
+
+export { splitPath } from './platform/addresses.ts'

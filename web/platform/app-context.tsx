@@ -1,0 +1,96 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import type { Language } from '#language/languages.ts'
+import type { Messages } from '#web/messages/zh-hans.ts'
+import { splitPath } from './addresses.ts'
+import type { LanguageStore } from './language-store.ts'
+import { loadedMessages, loadMessages, type Translate, translator } from './messages.ts'
+import type { TextConversion } from './text-conversion.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** What the server and the browser each give the page. */
+export interface AppEnvironment {
+  /** Scheme, host and port; absolute addresses are built from it. */
+  origin: string
+  /** The language of the first rendering and its texts. */
+  language: Language
+  messages: Messages
+  theme: Theme
+  /** Moment of the first rendering in ms, so that hydration computes the same relative times. */
+  renderedAt: number
+  /** Only in the browser. */
+  languageStore?: LanguageStore
+  textConversion?: TextConversion
+}
+
+const EnvironmentContext = createContext<AppEnvironment | null>(null)
+const TranslateContext = createContext<Translate | null>(null)
+export const EnvironmentProvider = EnvironmentContext.Provider
+
+/** The page's environment. @throws outside of the page's root */
+export function useEnvironment(): AppEnvironment {
+  const environment = use(EnvironmentContext)
+  if (!environment) throw new Error('useEnvironment outside of the page root')
+  return environment
+}
+
+const nothing = () => () => {}
+
+/**
+ * The language that the page is shown in: the one its address fixes, else the reader's. On the way to an address under
+ * another language's prefix it is already that one, so that a switch shows at once.
+ */
+export function useLanguage(): Language {
+  const { language, languageStore } = useEnvironment()
+  const get = languageStore?.get ?? (() => language)
+  const chosen = useSyncExternalStore(languageStore?.subscribe ?? nothing, get, () => language)
+  const here = useLocation().pathname
+  const ahead = useNavigation().location?.pathname
+  return splitPath(ahead ?? here).fixed ?? chosen
+}
+
+/** Gives the interface texts of the current language to everything below; while a language loads, the last one stays. */
+export function MessagesProvider({ children }: { children: React.ReactNode }) {
+  const language = useLanguage()
+  const { messages: first } = useEnvironment()
+  const [shown, setShown] = useState(first)
+  const current = loadedMessages(language)
+  useEffect(() => {
+    let wanted = true
+    loadMessages(language).then((messages) => wanted && setShown(messages))
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  const t = translator(current ?? shown)
+  return <TranslateContext value={t}>{children}</TranslateContext>
+}
+
+/** The interface texts in the current language. */
+export function useText(): Translate {
+  const translate = use(TranslateContext)
+  if (!translate) throw new Error('useText outside of MessagesProvider')
+  return translate
+}
+
+/** The present moment in ms: that of the rendering until the page has hydrated, then renewed each minute. */
+export function useNow(): number {
+  const { renderedAt } = useEnvironment()
+  const [now, setNow] = useState(renderedAt)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** True once the page has hydrated; what depends on the viewer's own time zone or device waits for it. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+}

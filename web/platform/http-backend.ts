@@ -1,0 +1,46 @@
+import { type CallName, callTable } from '#contract/call-table.ts'
+import type { CallOutput } from '#contract/calls.ts'
+import { requestTimeoutMs } from '#contract/constants.ts'
+import { type Language, languageHeader } from '#language/languages.ts'
+import { type Backend, BackendError } from './backend.ts'
+
+/** Code with which the server asks the page to reload (specification, point 8). */
+const reloadCode = 10500
+const successCode = 200
+
+/** The backend of the browser: the calls of the contract over HTTP. */
+export const httpBackend: Backend = {
+  async call(language, name, input) {
+    const { method, path } = callTable[name]
+    const answer = await fetch(addressOf(method, path, input), {
+      method,
+      headers: headersOf(language, method),
+      body: method === 'POST' ? JSON.stringify(input) : undefined,
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    })
+    return readEnvelope<CallOutput<typeof name>>(answer, name)
+  },
+}
+
+const headersOf = (language: Language, method: string): Record<string, string> => ({
+  language: languageHeader(language),
+  os: 'web',
+  ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+})
+
+function addressOf(method: string, path: string, input: object): string {
+  const query = method === 'GET' ? new URLSearchParams(definedEntries(input)).toString() : ''
+  return `/api${path}${query ? `?${query}` : ''}`
+}
+
+const definedEntries = (input: object): [string, string][] =>
+  Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+
+/** Body without a code: as it is (specification, point 8). */
+async function readEnvelope<T>(answer: Response, name: CallName): Promise<T> {
+  const body = (await answer.json().catch(() => null)) as { code?: number; message?: string; data?: T } | null
+  if (body && body.code === undefined) return body as T
+  if (body?.code === successCode) return body.data as T
+  if (body?.code === reloadCode) location.reload()
+  throw new BackendError(body?.code ?? answer.status, body?.message ?? `${name}: ${answer.status}`)
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
+import type { Language } from '#language/languages.ts'
+import { prefixedPath, splitPath } from './addresses.ts'
+import { useEnvironment, useLanguage } from './app-context.tsx'
+import type { RouteData } from './routing.ts'
+import { convertible } from './text-conversion.ts'
+
+/**
+ * Switches the language in place: interface texts and, between the Chinese scripts, everything on the page change at
+ * once; the page's data in the new language follow. Scroll, focus and what was typed stay.
+ */
+export function useSetLanguage(): (language: Language) => void {
+  const { languageStore, textConversion } = useEnvironment()
+  const current = useLanguage()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return useCallback(
+    (language) => {
+      if (language === current) return
+      // Without the dictionary the page still changes, a moment later, when the server has answered.
+      if (convertible(current, language)) textConversion?.load().catch(() => {})
+      languageStore?.set(language)
+      const { fixed, path } = splitPath(pathname)
+      if (!fixed) return
+      navigate(prefixedPath(language, path) + search, { replace: true, preventScrollReset: true })
+    },
+    [current, languageStore, textConversion, navigate, pathname, search],
+  )
+}
+
+/** Keeps the loaded data in the language of the page: loads them again when another one was chosen. */
+export function useDataInLanguage(): void {
+  const language = useLanguage()
+  const loaded = useRouteLoaderData<RouteData>('root')
+  const { revalidate, state } = useRevalidator()
+  const stale = loaded !== undefined && loaded.language !== language
+  useEffect(() => {
+    if (stale && state === 'idle') revalidate()
+  }, [stale, state, revalidate])
+}

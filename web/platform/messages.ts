@@ -1,0 +1,32 @@
+import type { Language } from '#language/languages.ts'
+import type { MessageKey, Messages } from '#web/messages/zh-hans.ts'
+
+/** Values for the `{name}` places of a message. */
+export type MessageValues = Readonly<Record<string, string | number>>
+export type Translate = (key: MessageKey, values?: MessageValues) => string
+
+const loaded = new Map<Language, Messages>()
+
+/** Loads the interface texts of a language, each language a file of its own. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const known = loaded.get(language)
+  if (known) return known
+  const messages = await importMessages(language)
+  loaded.set(language, messages)
+  return messages
+}
+
+/** The interface texts of a language that was loaded before, if it was. */
+export const loadedMessages = (language: Language): Messages | undefined => loaded.get(language)
+
+async function importMessages(language: Language): Promise<Messages> {
+  if (language === 'en') return (await import('#web/messages/en.ts')).en
+  if (language === 'zh-Hant-HK') return (await import('#web/messages/zh-hant.generated.ts')).zhHant
+  return (await import('#web/messages/zh-hans.ts')).zhHans
+}
+
+/** A function that gives the texts of one language with their values filled in. */
+export function translator(messages: Messages): Translate {
+  return (key, values) =>
+    values ? messages[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : messages[key]
+}

@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useLoaderData, useRouteLoaderData } from 'react-router'
+import type { Language } from '#language/languages.ts'
+import { useEnvironment, useLanguage } from './app-context.tsx'
+import type { RouteData } from './routing.ts'
+import { convertData, convertible } from './text-conversion.ts'
+
+/**
+ * The data of this page. Right after a switch of script, while the data in the new language are on their way, the same
+ * data converted in the browser.
+ */
+export function usePage<D>(): D {
+  return useInLanguage(useLoaderData<RouteData<D>>())
+}
+
+/** The data of the frame around every page. */
+export function useFrame<D>(): D {
+  const loaded = useRouteLoaderData<RouteData<D>>('root')
+  if (!loaded) throw new Error('the frame has no data')
+  return useInLanguage(loaded)
+}
+
+/** Data that were loaded in one language, shown in the current one. */
+export function useInLanguage<D>({ data, language: from }: { data: D; language: Language }): D {
+  const { textConversion } = useEnvironment()
+  const to = useLanguage()
+  const ready = useSyncExternalStore(
+    textConversion?.subscribe ?? neverChanges,
+    () => textConversion?.ready() ?? false,
+    () => false,
+  )
+  return useMemo(
+    () => (textConversion && ready && convertible(from, to) ? convertData(data, to, textConversion) : data),
+    [data, from, to, ready, textConversion],
+  )
+}
+
+const neverChanges = () => () => {}

@@ -1,0 +1,19 @@
+import { useHydrated, useLanguage, useNow, useText } from './app-context.tsx'
+import { fullDate, parseSiteTime, relativeTime } from './time.ts'
+
+/** A release time, relative; the exact time in the viewer's time zone on hover. Nothing where there is no date. */
+export function RelativeTime({ value }: { value: string | null }) {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+  const shown = relativeTime(value, now, t, language, zone)
+  const moment = parseSiteTime(value)
+  if (!shown) return null
+  if (moment === undefined) return <span>{shown}</span>
+  return (
+    <time dateTime={new Date(moment).toISOString()} title={fullDate(moment, language, zone)}>
+      {shown}
+    </time>
+  )
+}

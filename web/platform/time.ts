@@ -1,0 +1,106 @@
+import { siteUtcOffsetHours } from '#contract/constants.ts'
+import type { Language } from '#language/languages.ts'
+import type { Translate } from './messages.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const week = 7 * day
+/** Months are counted as 30 days; from the third on the full date stands. */
+const month = 30 * day
+
+/**
+ * The moment (ms) of a date of the contract, 'YYYY-MM-DD HH:mm:ss' read as UTC+8; undefined where there is none to
+ * show: empty, shorter than 8 characters, unparsable, the zero date or the 1970 epoch (specification, points 5 and 9).
+ */
+export function parseSiteTime(value: string | null | undefined): number | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(value ?? '')
+  if (!match) return undefined
+  const [year = 0, monthOfYear = 0, dayOfMonth = 0, h = 0, m = 0, s = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const moment = Date.UTC(year, monthOfYear - 1, dayOfMonth, h - siteUtcOffsetHours, m, s)
+  const valid = monthOfYear >= 1 && monthOfYear <= 12 && dayOfMonth >= 1 && dayOfMonth <= 31
+  return valid && year > 1970 ? moment : undefined
+}
+
+/**
+ * Relative time as the specification words it (point 9): under a minute 刚刚, then minutes, hours, days, weeks, months;
+ * from 3 months on the full local date. What cannot be parsed is shown as it is, odd values as nothing (point 5).
+ * @param zone time zone of the full date; the site's own until the viewer's is known
+ */
+export function relativeTime(
+  value: string | null | undefined,
+  now: number,
+  t: Translate,
+  language: Language,
+  zone?: string,
+): string {
+  const moment = parseSiteTime(value)
+  if (moment === undefined) return unreadable(value)
+  const age = now - moment
+  if (age < minute) return age > -minute ? t('time.now') : fullDate(moment, language, zone)
+  if (age < hour) return t('time.minutes', { n: Math.floor(age / minute) })
+  if (age < day) return t('time.hours', { n: Math.floor(age / hour) })
+  if (age < week) return t('time.days', { n: Math.floor(age / day) })
+  if (age < month) return t('time.weeks', { n: Math.floor(age / week) })
+  if (age < 3 * month) return t('time.months', { n: Math.floor(age / month) })
+  return fullDate(moment, language, zone)
+}
+
+/** Odd values: empty, zero and epoch dates are blank; anything else that is no date is shown unchanged. */
+function unreadable(value: string | null | undefined): string {
+  if (!value || value === 'null' || value.length < 8 || /^(0000|1970)-/.test(value)) return ''
+  return value
+}
+
+const siteZone = 'Asia/Hong_Kong'
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(
+  language: Language,
+  zone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language}|${zone}|${JSON.stringify(options)}`
+  let known = formats.get(key)
+  if (!known) {
+    known = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: zone ?? siteZone, ...options })
+    formats.set(key, known)
+  }
+  return known
+}
+
+/** Year, month, day, hour and minute in the given time zone, in the words of the language. */
+export function fullDate(moment: number, language: Language, zone?: string): string {
+  return format(language, zone, {
+    year: 'numeric',
+    month: language === 'en' ? 'short' : 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment)
+}
+
+/** Hour and minute by the site's clock, as in the flash timeline. */
+export function clockTime(moment: number): string {
+  return new Date(moment + siteUtcOffsetHours * hour).toISOString().slice(11, 16)
+}
+
+/** The day of a moment by the site's clock, 'YYYY-MM-DD': flash is grouped by it. */
+export function siteDay(moment: number): string {
+  return new Date(moment + siteUtcOffsetHours * hour).toISOString().slice(0, 10)
+}
+
+/** Month, day and weekday by the site's clock; the year too when it is not the present one. */
+export function dayName(moment: number, now: number, language: Language): string {
+  const sameYear = siteDay(moment).slice(0, 4) === siteDay(now).slice(0, 4)
+  const date = format(language, undefined, {
+    ...(sameYear ? {} : { year: 'numeric' }),
+    month: 'long',
+    day: 'numeric',
+  }).format(moment)
+  const weekday = format(language, undefined, { weekday: 'long' }).format(moment)
+  return language === 'en' ? `${weekday}, ${date}` : `${date} ${weekday}`
+}

@@ -1,0 +1,27 @@
+import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { type Toast, ToastRegion } from '#web/ui/toast.tsx'
+
+const shownMs = 5000
+type Show = (text: string, tone?: Toast['tone']) => void
+
+const ToastContext = createContext<Show>(() => {})
+
+/** Shows a short message for 5 seconds. */
+export const useToast = (): Show => use(ToastContext)
+
+/** The region of short messages around the page. */
+export function ToastProvider({ label, children }: { label: string; children: React.ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const show = useCallback<Show>((text, tone) => {
+    const id = crypto.randomUUID()
+    setToasts((now) => [...now, { id, text, tone }])
+    setTimeout(() => setToasts((now) => now.filter((toast) => toast.id !== id)), shownMs)
+  }, [])
+  const region = useMemo(() => <ToastRegion toasts={toasts} label={label} />, [toasts, label])
+  return (
+    <ToastContext value={show}>
+      {children}
+      {region}
+    </ToastContext>
+  )
+}

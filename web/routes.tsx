@@ -1,0 +1,77 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { Document } from './areas/frame/document.tsx'
+import { Failure } from './areas/frame/failure.tsx'
+import { loadFrame } from './areas/frame/frame-data.ts'
+import { articleLoader, flashListLoader, flashLoader, homeLoader, notFoundLoader } from './areas/reading/loaders.ts'
+import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
+import type { Screen } from './platform/screen.ts'
+
+/**
+ * Every screen with its addresses, in the specification's words. A screen that is not here does not exist: its address
+ * answers with the not-found page and nothing links to it.
+ */
+export const screens: readonly Screen[] = [
+  {
+    name: 'home',
+    path: '/',
+    aliases: ['/home'],
+    query: ['category'],
+    meta: { background: 'home' },
+    module: 'web/areas/reading/home-page.tsx',
+    page: async () => (await import('./areas/reading/home-page.tsx')).HomePage,
+    load: homeLoader,
+  },
+  {
+    name: 'flash-list',
+    path: '/news',
+    aliases: ['/home_kuaixun'],
+    query: ['category', 'important', 'before'],
+    meta: {},
+    module: 'web/areas/reading/flash-list-page.tsx',
+    page: async () => (await import('./areas/reading/flash-list-page.tsx')).FlashListPage,
+    load: flashListLoader,
+  },
+  {
+    name: 'content-detail',
+    path: '/news/:id',
+    aliases: ['/kuaixun_wz/:id'],
+    meta: {},
+    module: 'web/areas/reading/detail-page.tsx',
+    page: async () => (await import('./areas/reading/detail-page.tsx')).DetailPage,
+    load: flashLoader,
+  },
+  {
+    name: 'content-detail',
+    path: '/contents/:id',
+    aliases: ['/gw_detail/:id', '/wz_detail/:id'],
+    meta: {},
+    module: 'web/areas/reading/detail-page.tsx',
+    page: async () => (await import('./areas/reading/detail-page.tsx')).DetailPage,
+    load: articleLoader,
+  },
+]
+
+const notFound: Screen = {
+  name: 'not-found',
+  path: '*',
+  aliases: [],
+  meta: {},
+  module: 'web/areas/reading/not-found-page.tsx',
+  page: async () => (await import('./areas/reading/not-found-page.tsx')).NotFoundPage,
+  load: notFoundLoader,
+}
+
+const screenRoutes = screens.flatMap((screen) => [screen.path, ...screen.aliases].map((path) => ({ path })))
+
+/** Whether a path (without language prefix) belongs to a screen. */
+const isScreen = (path: string): boolean => matchRoutes(screenRoutes, path) !== null
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: inRequestLanguage(loadFrame),
+    Component: () => <Document isScreen={isScreen} />,
+    ErrorBoundary: () => <Failure isScreen={isScreen} />,
+    children: buildRoutes(screens, notFound),
+  },
+]

@@ -1,0 +1,4 @@
+declare module 'virtual:dictionary' {
+  /** Address of the script-conversion dictionary. */
+  export const dictionaryUrl: string
+}
