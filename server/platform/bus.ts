@@ -131,12 +131,17 @@ function openLine(url: string, log: Log, times: BusTimes) {
     }
     everHeard = true
     listening?.resolve()
-    // A connection whose other end silently vanished shows no error by itself.
-    timer = setInterval(() => connected.query('select 1').catch(lost), times.heartbeat)
+    beat(connected, lost)
+  }
+
+  /** A connection whose other end silently vanished shows no error by itself. */
+  function beat(connected: pg.Client, lost: (error?: Error) => void): void {
+    if (closed || client !== connected) return
+    timer = setTimeout(() => connected.query('select 1').then(() => beat(connected, lost), lost), times.heartbeat)
   }
 
   function broke(error: Error | undefined): void {
-    clearInterval(timer)
+    clearTimeout(timer)
     if (failures === 0) {
       log.warn({ err: error }, 'The bus lost its connection; messages may be missed')
       if (everHeard) {

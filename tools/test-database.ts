@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '#server/platform/database.ts'
+import { openEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { chooseUser } from '#server/platform/embedded-postgres-binaries.ts'
+import { findPlace } from '#server/platform/embedded-postgres-place.ts'
+import { stopServer } from '#server/platform/embedded-postgres-process.ts'
+import { openLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrations.ts'
+
+/** The PostgreSQL of a test run: where databases are made, and the migrated one they are copied from. */
+type TestServer = {
+  url: string
+  template: string
+  /** Why the template could not be migrated. Only tests that ask for a migrated database then fail. */
+  problem?: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: TestServer
+  }
+}
+
+/** A database of a test's own. */
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+const FOLDER_PREFIX = 'harbourwire-test-'
+const MIGRATIONS = new URL('../server/migrations/', import.meta.url)
+
+/** A logger that says nothing, for whatever is under test. */
+export const silentLog = openLog({ logLevel: 'silent', environment: 'test' })
+
+let finish: () => Promise<void> = async () => {}
+
+function newName(): string {
+  return `test_${randomBytes(8).toString('hex')}`
+}
+
+function withDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = database
+  return address.href
+}
+
+async function administer(url: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(command)
+  } finally {
+    await client.end()
+  }
+}
+
+async function removeServer(folder: string): Promise<void> {
+  const { place } = await findPlace(folder, await chooseUser())
+  await stopServer(place, silentLog)
+  await rm(place.folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A test run that was killed leaves its server running; the folder's name tells whose it was. */
+async function removeAbandonedServers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
+  for (const name of names) {
+    const pid = Number(name.slice(FOLDER_PREFIX.length).split('-')[0])
+    if (pid > 0 && !isRunning(pid)) await removeServer(join(tmpdir(), name)).catch(() => {})
+  }
+}
+
+async function startServer(): Promise<string> {
+  await removeAbandonedServers()
+  const folder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
+  const server = await openEmbeddedPostgres(folder, silentLog, { durable: false })
+  finish = async () => {
+    await server.stop()
+    await removeServer(folder)
+  }
+  return server.url
+}
+
+async function migrateTemplate(url: string): Promise<string | undefined> {
+  const db = await connectDatabase(url, silentLog)
+  try {
+    await migrate(db, MIGRATIONS, silentLog)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Vitest calls this once before the tests of a project: starts an embedded PostgreSQL in a temporary folder, or uses
+ * the one at TEST_DATABASE_URL (whose role must be allowed to create databases), and prepares the migrated template.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL || (await startServer())
+  const template = newName()
+  await administer(url, `create database ${template} template template0 encoding 'UTF8'`)
+  const stop = finish
+  finish = async () => {
+    await administer(url, `drop database if exists ${template} with (force)`)
+    await stop()
+  }
+  const problem = await migrateTemplate(withDatabase(url, template))
+  project.provide('databaseServer', { url, template, problem })
+}
+
+/** Vitest calls this once after the tests. */
+export async function teardown(): Promise<void> {
+  await finish()
+}
+
+async function create(from: string): Promise<TestDatabase> {
+  const { url } = inject('databaseServer')
+  const name = newName()
+  await administer(url, `create database ${name} template ${from} encoding 'UTF8'`)
+  return {
+    url: withDatabase(url, name),
+    drop: () => administer(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/**
+ * Gives a fresh database with all migrations applied; one per test file is the usual measure.
+ * @throws Error with the failing migration's message when the migrations don't apply
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template, problem } = inject('databaseServer')
+  if (problem) throw new Error(problem)
+  return create(template)
+}
+
+/** Gives a database without any tables, for what works below the migrations. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return create('template0')
+}

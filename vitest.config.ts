@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const integration = '**/*.server.test.ts'
+const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...elsewhere, integration],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: [integration],
+          exclude: elsewhere,
+          globalSetup: './tools/test-database.ts',
+          hookTimeout: 30_000,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: elsewhere,
+        },
+      },
+    ],
+  },
+})
