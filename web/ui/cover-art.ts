@@ -19,9 +19,9 @@ import { contourPath, type Detail } from './cover-path.ts'
 import { soundings } from './cover-soundings.ts'
 
 const DETAILS: Readonly<Record<CoverSize, Detail>> = {
-  sm: { scale: 1, levels: 10, area: 9 },
-  md: { scale: 2, levels: 15, area: 6 },
-  lg: { scale: 4, levels: 22, area: 4 },
+  sm: { scale: 1, levels: 10, turn: 0.6, stretch: 60 },
+  md: { scale: 2, levels: 15, turn: 0.55, stretch: 60 },
+  lg: { scale: 4, levels: 22, turn: 0.56, stretch: 60 },
 }
 
 /** Parts of the depth that are tinted, as shares of the height, and how strongly. */

@@ -1,4 +1,4 @@
-import { CELL, HEIGHT, type HeightField, type Place, placeOf, WIDTH } from './cover-field.ts'
+import { CELL, type HeightField, type Place, placeOf } from './cover-field.ts'
 
 /** A closed line of equal height, high ground always on the same hand. */
 export type Ring = Place[]
@@ -90,45 +90,4 @@ function crossingPoint(field: HeightField, level: number, { column, row, down }:
   const share = (level - from) / (to - from)
   const { x, y } = placeOf(column, row)
   return down ? { x, y: y + share * CELL } : { x: x + share * CELL, y }
-}
-
-/**
- * Visvalingam's simplification: takes away, one by one, the point whose triangle with its neighbours is the smallest,
- * until all that remain span at least `area`. What lies out of sight costs nothing to lose.
- */
-export function simplified(ring: Ring, area: number): Ring {
-  const points = ring.slice()
-  while (points.length > 4) {
-    let least = Number.POSITIVE_INFINITY
-    let victim = -1
-    points.forEach((point, index) => {
-      const span = weight(neighbour(points, index - 1), point, neighbour(points, index + 1))
-      if (span < least) {
-        least = span
-        victim = index
-      }
-    })
-    if (least >= area) break
-    points.splice(victim, 1)
-  }
-  return points
-}
-
-function neighbour(points: Ring, index: number): Place {
-  return points.at(index % points.length) ?? { x: 0, y: 0 }
-}
-
-function weight(before: Place, point: Place, after: Place): number {
-  if (isHidden(before, point, after)) return 0
-  return Math.abs((point.x - before.x) * (after.y - before.y) - (after.x - before.x) * (point.y - before.y)) / 2
-}
-
-/** All three beyond the same edge of the frame. */
-function isHidden(...places: Place[]): boolean {
-  return (
-    places.every(({ x }) => x < 0) ||
-    places.every(({ x }) => x > WIDTH) ||
-    places.every(({ y }) => y < 0) ||
-    places.every(({ y }) => y > HEIGHT)
-  )
 }

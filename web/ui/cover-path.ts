@@ -1,14 +1,13 @@
-import { contours, type Ring, simplified } from './cover-contours.ts'
+import { contours, type Ring } from './cover-contours.ts'
 import type { HeightField } from './cover-field.ts'
+import { type Density, resampled } from './cover-resample.ts'
 
 /** How finely a size is drawn. */
-export interface Detail {
+export interface Detail extends Density {
   /** Drawing units in one unit of the picture; the view box grows with it. */
   scale: number
   /** Number of depth levels; there is a contour between each two. */
   levels: number
-  /** Triangles smaller than this (square units) are not worth a point. */
-  area: number
 }
 
 /**
@@ -17,9 +16,9 @@ export interface Detail {
  * two numbers. Controls lie on even integers, so that every middle is an integer: no rounding, nothing drifts, and the
  * text is the same on every machine.
  */
-export function contourPath(field: HeightField, level: number, { scale, area }: Detail): string {
+export function contourPath(field: HeightField, level: number, detail: Detail): string {
   return contours(field, level)
-    .map((ring) => ringPath(onEvenGrid(simplified(ring, area), scale)))
+    .map((ring) => ringPath(onEvenGrid(resampled(ring, detail), detail.scale)))
     .join('')
 }
 
