@@ -35,7 +35,15 @@ function placeAt(folder: string): Place {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    if (code === 'EACCES') throw new Error(`${path} belongs to another user. Run the program as that user.`)
+    throw error
+  }
 }
 
 async function own(path: string, runAs: RunAs): Promise<void> {
