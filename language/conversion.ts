@@ -54,19 +54,22 @@ export function onBoundaries(words: WordIndex): Accept {
   return (start, end) => words[start] === words[end - 1] || (isBoundary(start) && isBoundary(end))
 }
 
-/** Converts a text and tells which piece of the source became what; the spans cover the text without gaps. */
+/**
+ * Converts a text and tells which piece of the source became what; the spans cover the text without gaps. `fixed` holds
+ * pieces whose result is settled beforehand, in ascending order and without overlaps.
+ */
 export function convertSpans(
   text: string,
   tables: ConversionTables,
   words: WordIndex | undefined,
-  kept: readonly Range[] = [],
+  fixed: readonly Span[] = [],
 ): Span[] {
   const spans: Span[] = []
   const accept = words && onBoundaries(words)
   const acceptPhrase = tables.bounded ? accept : undefined
   let stretchStart = 0
   let stretch = ''
-  let nextKept = 0
+  let nextFixed = 0
 
   const push = (start: number, end: number, value: string) => spans.push({ start, end, text: value })
   const endStretch = (at: number) => {
@@ -75,15 +78,15 @@ export function convertSpans(
   }
 
   for (let at = 0; at < text.length; ) {
-    const keep = kept[nextKept]
-    if (keep && keep.start === at) {
+    const settled = fixed[nextFixed]
+    if (settled && settled.start === at) {
       endStretch(at)
-      push(at, keep.end, text.slice(at, keep.end))
-      at = keep.end
-      nextKept += 1
+      spans.push(settled)
+      at = settled.end
+      nextFixed += 1
       continue
     }
-    const limit = keep ? keep.start : text.length
+    const limit = settled ? settled.start : text.length
     const term = tables.terms.longestPhrase(text, at, limit, accept)
     const match = term ?? tables.script.longestPhrase(text, at, limit, acceptPhrase)
     if (match) {
@@ -99,12 +102,6 @@ export function convertSpans(
   }
   endStretch(text.length)
   return spans
-}
-
-/** A part of a text, UTF-16 offsets, end exclusive. */
-export interface Range {
-  start: number
-  end: number
 }
 
 function singly(text: string, at: number, table: PhraseTable): string {

@@ -7,8 +7,10 @@ import hantCharacters from 'opencc-js/dict/TSCharacters'
 import hantPhrases from 'opencc-js/dict/TSPhrases'
 import twVariants from 'opencc-js/dict/TWVariants'
 import twVariantPhrases from 'opencc-js/dict/TWVariantsPhrases'
-import { PhraseTable } from './phrase-table.ts'
-import { newsPhrases } from './phrases.ts'
+import twReversedPhrases from 'opencc-js/dict/TWVariantsRevPhrases'
+import { replaceLongest } from './conversion.ts'
+import { entries, PhraseTable } from './phrase-table.ts'
+import { newsCharacters, newsPhrases } from './phrases.ts'
 
 /**
  * OpenCC's dictionaries as tables, each built once and when first needed. Server and build only: a megabyte of text.
@@ -26,21 +28,51 @@ function once<T>(make: () => T): () => T {
   }
 }
 
+type Entry = [source: string, value: string]
+
+/** Every entry from simplified to traditional with our additions, the more important one first. */
+export function hansEntries(): Entry[] {
+  const ours = [...newsCharacters, ...newsPhrases].map(([hans, hant]): Entry => [hans, hant])
+  return [...ours, ...[hansPhrases, hansRegionalPhrases, hansCharacters].flatMap((one) => [...entries(one)])]
+}
+
+/**
+ * Every entry from traditional to simplified, the more important one first. To the published ones come the phrases in
+ * which Taiwan writes 著 for 着 (看著), since the bare character stays 著.
+ */
+export function hantEntries(): Entry[] {
+  const taiwan = [...entries(twReversedPhrases)]
+    .filter(([source, standard]) => source.includes('著') && standard.includes('着'))
+    .map(([source, standard]): Entry => [source, replaceLongest(standard, hantTable())])
+  return [...entries(hantPhrases), ...taiwan, ...entries(hantCharacters)]
+}
+
+/** Every entry from OpenCC's traditional characters to a region's forms, the more important one first. */
+export function regionalEntries(region: Region): Entry[] {
+  const dictionaries = region === 'hk' ? [hkVariantPhrases, hkVariants] : [twVariantPhrases, twVariants]
+  return dictionaries.flatMap((one) => [...entries(one)])
+}
+
+function tableOf(list: Iterable<Entry>): PhraseTable {
+  const table = new PhraseTable()
+  for (const [source, value] of list) table.add(source, value)
+  return table
+}
+
 /** Simplified to traditional, exactly as published. */
 export const hansTable = once(() => new PhraseTable().load(hansPhrases).load(hansRegionalPhrases).load(hansCharacters))
 
-/** Simplified to traditional with our additions, which come first. */
-export const newsHansTable = once(() => {
-  const table = new PhraseTable()
-  for (const [hans, hant] of newsPhrases) table.add(hans, hant)
-  return table.load(hansPhrases).load(hansRegionalPhrases).load(hansCharacters)
-})
+/** Simplified to traditional with our additions. */
+export const newsHansTable = once(() => tableOf(hansEntries()))
 
 /** Traditional to simplified, exactly as published. */
 export const hantTable = once(() => new PhraseTable().load(hantPhrases).load(hantCharacters))
 
-const hkTable = once(() => new PhraseTable().load(hkVariantPhrases).load(hkVariants))
-const twTable = once(() => new PhraseTable().load(twVariantPhrases).load(twVariants))
+/** Traditional to simplified with our additions. */
+export const newsHantTable = once(() => tableOf(hantEntries()))
+
+const hkTable = once(() => tableOf(regionalEntries('hk')))
+const twTable = once(() => tableOf(regionalEntries('tw')))
 
 /** Regional forms of traditional characters. */
 export function regionalTable(region: Region): PhraseTable {

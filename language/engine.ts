@@ -8,15 +8,16 @@ import {
   type Span,
   sharePieces,
 } from './conversion.ts'
-import { hansTable, hantTable, newsHansTable, type Region, regionalTable } from './dictionaries.ts'
+import { hansTable, hantTable, newsHansTable, newsHantTable, type Region, regionalTable } from './dictionaries.ts'
 import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
 import { normaliseIdeographs } from './normalise.ts'
 import { PhraseTable } from './phrase-table.ts'
-import { createSegmenter, type Segmenter } from './segmenter.ts'
+import { createSegmenter } from './segmenter.ts'
+import { settledPieces, writtenAddresses } from './settled-pieces.ts'
+import { simplifiedTerms, traditionalTerms } from './terms.ts'
 import { toUsualGlyphs } from './usual-glyphs.ts'
 import { wordBreaks } from './word-breaks.ts'
-import { writtenAddresses } from './written-addresses.ts'
 
 /**
  * `bounded` is what the site shows: phrases count on word boundaries, with our terms and names. `plain` gives what the
@@ -57,13 +58,15 @@ export function createEngine(options: EngineOptions): Engine {
   const segmenter = createSegmenter(userWords(options))
   const tables = { toTraditional: lazy(() => traditional(options)), toSimplified: lazy(() => simplified(options)) }
 
-  const spans = (text: string, direction: Direction, keepAddresses: boolean): Span[] => {
-    const words = options.mode === 'bounded' ? indexWords(segment(text, segmenter), text.length) : undefined
-    return convertSpans(text, tables[direction](), words, keepAddresses ? writtenAddresses(text) : [])
+  const bounded = (text: string, direction: Direction): Span[] => {
+    const words = indexWords(segmenter.words(foldScript(text)), text.length)
+    return convertSpans(text, tables[direction](), words, settledPieces(text, direction))
   }
+  const plain = (text: string, direction: Direction, settled: Span[] = []) =>
+    convertSpans(text, tables[direction](), undefined, settled)
   const convert = (text: string, direction: Direction) => {
     const normal = normaliseIdeographs(text)
-    return joinSpans(spans(normal, direction, options.mode === 'bounded'))
+    return joinSpans(options.mode === 'bounded' ? bounded(normal, direction) : plain(normal, direction))
   }
 
   return {
@@ -74,8 +77,13 @@ export function createEngine(options: EngineOptions): Engine {
     convertParts: (parts, direction) => {
       const normal = parts.map(normaliseIdeographs)
       const source = normal.join('')
-      const lengths = normal.map((part) => part.length)
-      return sharePieces(source, spans(source, direction, true), lengths)
+      const spans =
+        options.mode === 'bounded' ? bounded(source, direction) : plain(source, direction, writtenAddresses(source))
+      return sharePieces(
+        source,
+        spans,
+        normal.map((part) => part.length),
+      )
     },
     breaks: (text) => wordBreaks(text, segmenter.wordsAndGuesses(foldScript(text))),
   }
@@ -113,30 +121,20 @@ function foldScript(text: string): string {
   return folded
 }
 
-function segment(text: string, segmenter: Segmenter): string[] {
-  return segmenter.words(foldScript(text))
-}
-
-function traditional({ region, mode, glossary, names, usualGlyphs }: EngineOptions): ConversionTables {
-  const regional = regionalTable(region)
+function traditional(options: EngineOptions): ConversionTables {
+  const regional = regionalTable(options.region)
   const terms = new PhraseTable()
-  if (mode === 'plain') return { terms, script: hansTable(), regional, bounded: false, finish: undefined }
-  for (const term of glossary) terms.add(term.hans, term[region])
-  for (const name of names) terms.add(name.hans, name.hant)
-  const finish = usualGlyphs && region === 'hk' ? toUsualGlyphs : undefined
+  if (options.mode === 'plain') return { terms, script: hansTable(), regional, bounded: false, finish: undefined }
+  for (const [hans, hant] of traditionalTerms(options)) terms.add(hans, hant)
+  const finish = options.usualGlyphs && options.region === 'hk' ? toUsualGlyphs : undefined
   return { terms, script: newsHansTable(), regional, bounded: true, finish }
 }
 
-/** Terms of the engine's own region come first; those whose length differs stay, since they may be said in other ways. */
-function simplified({ region, mode, glossary, names }: EngineOptions): ConversionTables {
+function simplified(options: EngineOptions): ConversionTables {
   const terms = new PhraseTable()
-  if (mode === 'bounded') {
-    for (const name of names) terms.add(name.hant, name.hans)
-    for (const one of region === 'hk' ? (['hk', 'tw'] as const) : (['tw', 'hk'] as const)) {
-      for (const term of glossary) if (term[one].length === term.hans.length) terms.add(term[one], term.hans)
-    }
-  }
-  return { terms, script: hantTable(), regional: undefined, bounded: false, finish: undefined }
+  const script = options.mode === 'plain' ? hantTable() : newsHantTable()
+  if (options.mode === 'bounded') for (const [hant, hans] of simplifiedTerms(options)) terms.add(hant, hans)
+  return { terms, script, regional: undefined, bounded: false, finish: undefined }
 }
 
 function versionOf({ region, mode, glossary, names, usualGlyphs }: EngineOptions): string {

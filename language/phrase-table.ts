@@ -24,6 +24,14 @@ export function characterLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }
 
+/** The entries of a dictionary in OpenCC's form: `source value|source value|...`. */
+export function* entries(dictionary: string): Generator<[source: string, value: string]> {
+  for (const entry of dictionary.split('|')) {
+    const space = entry.indexOf(' ')
+    if (space > 0) yield [entry.slice(0, space), entry.slice(space + 1)]
+  }
+}
+
 export class PhraseTable {
   #characters = new Map<number, string>()
   #phrases = new Map<string, string>()
@@ -49,10 +57,7 @@ export class PhraseTable {
 
   /** Adds every entry of a dictionary in OpenCC's form: `source value|source value|...`. */
   load(dictionary: string): this {
-    for (const entry of dictionary.split('|')) {
-      const space = entry.indexOf(' ')
-      if (space > 0) this.add(entry.slice(0, space), entry.slice(space + 1))
-    }
+    for (const [source, value] of entries(dictionary)) this.add(source, value)
     return this
   }
 

@@ -1,0 +1,69 @@
+import type { PhraseTable } from '../phrase-table.ts'
+
+/**
+ * The compact dictionary of the browser: one text, one section a line. What single characters already give is left out,
+ * and phrases that differ in the same way stand together: `发髮:千钧一发,理发` says that in these phrases every 发 becomes
+ * 髮 and all else goes character by character. Browser-safe.
+ */
+export const dictionaryHeader = 'dictionary 1'
+
+/** The sections after the header, in the order of their lines. */
+export const sections = [
+  /** Pairs of characters, simplified and traditional. */
+  'hansCharacters',
+  /** Groups of phrases, `pairs:phrase,phrase`, separated by `|`. */
+  'hansGroups',
+  /** Entries `source value`, separated by `|`: phrases that fit no group. */
+  'hansPhrases',
+  /** Entries: regional forms. */
+  'regional',
+  /** Entries: terms and names. */
+  'hansTerms',
+  /** Entries: characters where turning `hansCharacters` round is wrong or not enough. */
+  'hantCharacters',
+  /** Entries: phrases. */
+  'hantPhrases',
+  /** Entries: terms and names. */
+  'hantTerms',
+] as const
+
+export type Section = (typeof sections)[number]
+
+/** Splits a dictionary into its sections. Throws when the text is not a dictionary of this version. */
+export function readSections(text: string): Record<Section, string> {
+  const [header, ...lines] = text.split('\n')
+  if (header !== dictionaryHeader || lines.length !== sections.length) {
+    throw new Error(`Not a conversion dictionary of this version: it begins with "${header?.slice(0, 40)}"`)
+  }
+  return Object.fromEntries(sections.map((section, index) => [section, lines[index]])) as Record<Section, string>
+}
+
+/** Two characters each, as pairs. */
+export function readPairs(text: string): [string, string][] {
+  const characters = [...text]
+  return Array.from({ length: characters.length / 2 }, (_, pair) => [
+    characters[2 * pair] as string,
+    characters[2 * pair + 1] as string,
+  ])
+}
+
+/** Adds the phrases of `hansGroups` to a table. */
+export function loadGroups(table: PhraseTable, groups: string, characters: ReadonlyMap<string, string>): void {
+  if (groups === '') return
+  for (const group of groups.split('|')) {
+    const colon = group.indexOf(':')
+    const changed = new Map(readPairs(group.slice(0, colon)))
+    for (const phrase of group.slice(colon + 1).split(',')) {
+      let value = ''
+      for (const character of phrase) value += changed.get(character) ?? characters.get(character) ?? character
+      table.add(phrase, value)
+    }
+  }
+}
+
+/** Traditional to simplified by turning the pairs round; of several simplified forms the first counts. */
+export function turnedRound(pairs: readonly (readonly [string, string])[]): Map<string, string> {
+  const turned = new Map<string, string>()
+  for (const [hans, hant] of pairs) if (hans !== hant && !turned.has(hant)) turned.set(hant, hans)
+  return turned
+}

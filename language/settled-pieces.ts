@@ -1,0 +1,35 @@
+import type { Direction, Span } from './conversion.ts'
+
+/** Pieces of a text that are settled before any dictionary is asked. Browser-safe. */
+
+// ASCII that may stand in an address; then Chinese only directly after a separator (wiki/区块链), since prose often
+// follows an address without a space (https://a.example/b查看详情).
+const address = /(?:https?:\/\/|www\.)(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=#?&_-])[\p{sc=Han}]+)+/giu
+
+/** The web addresses written out in a text: conversion must leave their Chinese characters alone. */
+export function writtenAddresses(text: string): Span[] {
+  if (!text.includes('://') && !/www\./i.test(text)) return []
+  return Array.from(text.matchAll(address), ({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+    text: found,
+  }))
+}
+
+// After a number 只 counts things (5只股票), unless it goes on as "only" (2024年12只能), and 周 is a week, unless it is
+// somebody's name. No phrase can say so, since the number is a word of its own.
+const counted = /(?<=[0-9０-９] ?)(?:只(?![能有是要会會需剩可])|周(?!鸿祎|杰伦|小川|星驰|润发))/gu
+
+const countedForms: Record<string, string> = { 只: '隻', 周: '週' }
+
+/** Everything that is settled, ascending and without overlaps. */
+export function settledPieces(text: string, direction: Direction): Span[] {
+  const addresses = writtenAddresses(text)
+  if (direction === 'toSimplified' || !/[只周]/.test(text)) return addresses
+  const words = Array.from(text.matchAll(counted), ({ index, 0: word }) => ({
+    start: index,
+    end: index + 1,
+    text: countedForms[word] ?? word,
+  })).filter(({ start }) => !addresses.some((one) => start >= one.start && start < one.end))
+  return [...addresses, ...words].sort((a, b) => a.start - b.start)
+}
