@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SQL } from 'drizzle-orm/sql'
 import pg from 'pg'
@@ -39,6 +40,8 @@ const CONNECT_TIMEOUT = 10_000
 /** Two cores answer no faster with more; further requests wait in the pool, in order. */
 const CONNECTIONS = 12
 const ATTEMPTS = 4
+/** Milliseconds, doubled with each attempt. */
+const BACK_OFF = 10
 
 function safeInteger(text: string): number {
   const value = Number(text)
@@ -137,6 +140,8 @@ export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Trans
       return await db.orm.transaction(work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !mayRunAgain(error)) throw error
+      // At once, it would take its first lock again before the winner wakes up, and meet it a second time.
+      await pause(BACK_OFF * 2 ** attempt * (0.5 + Math.random() / 2))
     }
   }
 }
