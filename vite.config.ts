@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 
 export default defineConfig({
+  builder: {},
   plugins: [react(), tailwindcss(), dictionaryPlugin()],
   publicDir: 'web/public',
   build: {

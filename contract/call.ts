@@ -24,6 +24,9 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType>(definition:
   return { ...definition, ...callTable[definition.name] }
 }
 
+/** Code of a call that succeeded (specification, point 8). */
+export const successCode = 200
+
 /** What every call answers with (specification, point 7). */
 export interface Envelope<T> {
   code: number

@@ -14,9 +14,6 @@ const entry = (code: number, status: number, hans: string, hant: string, en: str
   message: { 'zh-Hans': hans, 'zh-Hant-HK': hant, en },
 })
 
-/** Code of a call that succeeded (specification, point 8). */
-export const successCode = 200
-
 export const errorCatalogue = {
   invalidInput: entry(400, 400, '请求参数有误', '請求參數有誤', 'The request has invalid parameters'),
   unreadableBody: entry(400, 400, '请求内容无法解析', '無法解析請求內容', 'The request body could not be read'),

@@ -13,7 +13,8 @@ type Entry = readonly [source: string, value: string]
  * 60 kB compressed instead of 340. Write it as a file of its own, named by its content. Same input, same text.
  */
 export function buildDictionary(): string {
-  const hans = hansEntries()
+  const hans = hansEntries().filter(isCommon)
+  const hant = hantEntries().filter(isCommon)
   const characters = new Map(hans.filter(isCharacter))
   const exceptions = phrasesThatMatter(hans, characters)
   const { groups, rest } = grouped(exceptions, characters)
@@ -23,11 +24,16 @@ export function buildDictionary(): string {
     hansPhrases: joined(rest),
     regional: joined(regionalEntries('hk')),
     hansTerms: joined(traditionalTerms({ glossary, names: protectedNames, region: 'hk' })),
-    hantCharacters: joined(unturned(hantEntries().filter(isCharacter), [...characters])),
-    hantPhrases: joined(hantEntries().filter((entry) => !isCharacter(entry))),
+    hantCharacters: joined(unturned(hant.filter(isCharacter), [...characters])),
+    hantPhrases: joined(hant.filter((entry) => !isCharacter(entry))),
     hantTerms: joined(simplifiedTerms({ glossary, names: protectedNames, region: 'hk' })),
   }
   return [dictionaryHeader, ...sections.map((section) => content[section])].join('\n')
+}
+
+/** Whether no character lies beyond the basic plane: those are a tenth of the dictionary and absent from news. */
+function isCommon(entry: Entry): boolean {
+  return !/[\u{10000}-\u{10ffff}]/u.test(entry.join(''))
 }
 
 function isCharacter([source]: Entry): boolean {
@@ -80,12 +86,17 @@ function grouped(
   }
   const lines = [...groups]
     .sort(([a], [b]) => compare(a, b))
-    .map(([key, list]) => `${key}:${list.sort(compare).join(',')}`)
+    .map(([key, list]) => `${key}:${list.sort(byLength).join(',')}`)
   return { groups: lines.join('|'), rest }
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Phrases of one length together compress better. */
+function byLength(a: string, b: string): number {
+  return a.length - b.length || compare(a, b)
 }
 
 /** The pairs in which a phrase departs from its characters; undefined when they cannot say it. */

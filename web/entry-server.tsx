@@ -62,3 +62,4 @@ export async function render({ address, origin, language, theme, backend, now }:
 }
 
 export { splitPath } from './platform/addresses.ts'
+export { drawnPicture } from './ui/cover-art.ts'

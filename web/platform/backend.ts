@@ -31,6 +31,11 @@ export class BackendError extends Error {
   }
 }
 
+/** Whether a failure is an answer of the catalogue; told by its name, since the server makes its own. */
+export function isBackendError(error: unknown): error is BackendError {
+  return error instanceof Error && error.name === 'BackendError'
+}
+
 /** Who reads: the language that unprefixed addresses are answered in. */
 export interface Reader {
   language(): Language
@@ -49,7 +54,7 @@ export async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof BackendError && error.code === 404) return null
+    if (isBackendError(error) && error.code === 404) return null
     throw error
   }
 }

@@ -5,6 +5,7 @@ import type { ItemDetails, ItemKind, ItemSummary } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
+import type { Bus } from '#server/platform/bus.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { createPresenter } from './present.ts'
@@ -26,7 +27,7 @@ const preferredLanguages: Record<Language, readonly string[]> = {
 }
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
-export function createContentService({ database, engine }: { database: Database; engine: Engine }) {
+export function createContentService({ database, engine }: { database: Database; engine: Engine; bus: Bus }) {
   const store = createContentStore(database.orm)
   const present = createPresenter(engine)
   const totals = new LRUCache<string, number>({ max: 2000, ttl: totalKeptMs })
@@ -137,12 +138,33 @@ export function createContentService({ database, engine }: { database: Database;
       }
     },
 
+    countForSitemap: () => total({}),
+
+    /** Items for the sitemap, newest first. */
+    async sitemapEntries(window: { offset: number; limit: number }): Promise<SitemapEntry[]> {
+      const rows = await store.sitemap(window)
+      return rows.map(({ id, kind, updatedAt, languages }) => ({
+        path: `${kind === 'flash' ? '/news' : '/contents'}/${id}`,
+        updatedAt,
+        english: languages.includes('en'),
+        chinese: languages.some((language) => language.startsWith('zh')),
+      }))
+    },
+
     async categories(_input: object, reading: Reading) {
       reading.tags.add(tag.names)
       const rows = await store.categories()
       return { list: rows.map((row) => present.category(row, reading.language)) }
     },
   }
+}
+
+/** An item's place in a sitemap, and the languages that it really has. */
+export interface SitemapEntry {
+  path: string
+  updatedAt: Date | undefined
+  english: boolean
+  chinese: boolean
 }
 
 export type ContentService = ReturnType<typeof createContentService>

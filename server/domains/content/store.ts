@@ -238,6 +238,23 @@ export function createContentStore(orm: NodePgDatabase) {
       return rows[0]
     },
 
+    async sitemap({ offset, limit }: { offset: number; limit: number }) {
+      return orm
+        .select({
+          id: items.id,
+          kind: items.kind,
+          updatedAt: items.updatedAt,
+          languages: sql<
+            string[]
+          >`array(select language from item_texts where item_id = ${items.id} and origin <> 'machine')`,
+        })
+        .from(items)
+        .where(visible)
+        .orderBy(desc(sortTime), desc(items.id))
+        .offset(offset)
+        .limit(limit)
+    },
+
     async categories() {
       return orm.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
     },

@@ -1,6 +1,6 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { MessagesProvider, useText } from '#web/platform/app-context.tsx'
-import { BackendError } from '#web/platform/backend.ts'
+import { isBackendError } from '#web/platform/backend.ts'
 import { type IsScreen, IsScreenProvider } from '#web/platform/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -44,7 +44,7 @@ function FailurePage() {
 }
 
 function reasonOf(error: unknown, t: ReturnType<typeof useText>): string {
-  if (error instanceof BackendError) return error.message
+  if (isBackendError(error)) return error.message
   if (error instanceof TypeError && /fetch|load|import/i.test(error.message)) return t('error.chunk')
   return t('error.hint')
 }

@@ -1,0 +1,23 @@
+import type { AppConfig } from '#contract/site.ts'
+
+/** A setting as it stands before a newsroom changes it. `en` is given where the text is words. */
+interface Default {
+  value: string
+  en?: string
+}
+
+export const defaultSettings: Readonly<Record<keyof AppConfig, Default>> = {
+  site_name: { value: '港讯' },
+  site_name_latin: { value: 'Harbourwire' },
+  privacy_policy: { value: '/privacy' },
+  term_of_service: { value: '/terms' },
+  about_us: { value: '/aboutus' },
+  contact_us: { value: '/contactus' },
+  copyright_notice: { value: '/copyright' },
+  app_download: { value: '/download' },
+  disclaimer: {
+    value:
+      '本站所载资讯均为作者个人观点，仅供参考，不构成任何投资建议。数字资产价格波动较大，请读者自行核实信息并独立判断，审慎承担风险。',
+    en: 'Everything published here is its author’s own opinion, for information only, and no investment advice. Prices of digital assets move sharply; check what you read and judge for yourself.',
+  },
+}

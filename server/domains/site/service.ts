@@ -1,0 +1,66 @@
+import type { AppConfig } from '#contract/site.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { type Database, storable, transaction } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { defaultSettings } from './defaults.ts'
+import { createSiteStore } from './store.ts'
+
+/** The tag of everything that shows the site's configuration, which is every page. */
+export const siteTag = 'site'
+
+export class UnknownSettingError extends Error {
+  constructor(key: string) {
+    super(`There is no setting ${key}. Known: ${Object.keys(defaultSettings).join(', ')}`)
+    this.name = 'UnknownSettingError'
+  }
+}
+
+export function createSiteService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+  const store = createSiteStore(database.orm)
+  let kept: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
+
+  /** Settings stand on every page and change a few times a year: they are read once, until told otherwise. */
+  const changed = () => {
+    kept ??= store.settings().catch((error) => {
+      kept = undefined
+      throw error
+    })
+    return kept
+  }
+
+  return {
+    /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
+    async appConfig(_input: object, reading: Reading): Promise<AppConfig> {
+      reading.tags.add(siteTag)
+      const rows = new Map((await changed()).map((row) => [row.key, row]))
+      const read = (key: keyof AppConfig) => {
+        const { value: byDefault, en } = defaultSettings[key]
+        const row = rows.get(key)
+        const value = row?.value ?? byDefault
+        if (reading.language === 'en') return { value: row ? (row.versions.en?.value ?? row.value) : (en ?? value) }
+        const isWords = !/^(\/|https:)/.test(value)
+        return { value: reading.language === 'zh-Hant-HK' && isWords ? engine.toTraditional(value) : value }
+      }
+      return Object.fromEntries(
+        Object.keys(defaultSettings).map((key) => [key, read(key as keyof AppConfig)]),
+      ) as AppConfig
+    },
+
+    /** @throws UnknownSettingError */
+    async saveSetting(key: string, value: string): Promise<void> {
+      if (!(key in defaultSettings)) throw new UnknownSettingError(key)
+      await transaction(database, async (tx) => {
+        await store.save(tx, key, storable(value))
+        await bus.publish(tx, [siteTag])
+      })
+    },
+
+    /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
+    forget(tags?: readonly string[]): void {
+      if (!tags || tags.includes(siteTag)) kept = undefined
+    },
+  }
+}
+
+export type SiteService = ReturnType<typeof createSiteService>

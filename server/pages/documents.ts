@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { WebRender } from './web-render.ts'
+
+/** What turns rendered markup into a whole document, and serves the files that it needs. */
+export interface Documents {
+  render: WebRender['render']
+  splitPath: WebRender['splitPath']
+  drawnPicture: WebRender['drawnPicture']
+  /** The markup with the page's script, styles and state in their places. */
+  finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<string> | string
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+const clientEntry = 'web/entry-client.tsx'
+const clientFolder = new URL('../../dist/client/', import.meta.url)
+const serverEntry = new URL('../../dist/server/entry-server.js', import.meta.url)
+
+/** Documents from the built bundles, whose files carry their hash in the name and are compressed beforehand. */
+export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', clientFolder), 'utf8')) as Manifest
+  const { render, splitPath, drawnPicture } = (await import(serverEntry.href)) as WebRender
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const known = new Map<string, string>()
+  const tagsOf = (modules: string[]) => {
+    const key = modules.join()
+    const tags = known.get(key) ?? headTags(manifest, modules)
+    known.set(key, tags)
+    return tags
+  }
+  return {
+    render,
+    splitPath,
+    drawnPicture,
+    finish: (_address, page) => place(page.html, tagsOf(page.modules), page.state),
+  }
+}
+
+/** Style sheets first, then the scripts: fetched at once, run after the markup is there. */
+function headTags(manifest: Manifest, modules: string[]): string {
+  const chunks = new Set<string>()
+  const reach = (name: string) => {
+    if (chunks.has(name)) return
+    chunks.add(name)
+    for (const imported of manifest[name]?.imports ?? []) reach(imported)
+  }
+  for (const name of [clientEntry, ...modules]) reach(name)
+  const styles = new Set([...chunks].flatMap((name) => manifest[name]?.css ?? []))
+  const scripts = [...chunks].filter((name) => name !== clientEntry).flatMap((name) => manifest[name]?.file ?? [])
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${manifest[clientEntry]?.file}"></script>`,
+  ].join('')
+}
+
+/** Documents from the sources, through Vite on the same port, with hot reload. */
+export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, () => next()))
+  app.addHook('onClose', () => vite.close())
+  const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<WebRender>
+  const { splitPath, drawnPicture } = await load()
+  const tags = `<link rel="stylesheet" href="/web/styles/main.css"><script type="module" src="/${clientEntry}"></script>`
+  return {
+    splitPath,
+    drawnPicture,
+    render: async (request) => (await load()).render(request),
+    finish: (address, page) => vite.transformIndexHtml(address, place(page.html, tags, page.state)),
+  }
+}
+
+/** Puts the tags at the end of the head and the state at the end of the body. */
+function place(html: string, tags: string, state: string): string {
+  const head = html.indexOf('</head>')
+  const body = html.lastIndexOf('</body>')
+  return `<!doctype html>${html.slice(0, head)}${tags}${html.slice(head, body)}${state}${html.slice(body)}`
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors.ts'
+import { type Language, languageFromNumber } from '#language/languages.ts'
+import type { CallRoad } from '#server/platform/call-road.ts'
+import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
+import type { Documents } from './documents.ts'
+import { failurePage } from './failure-page.ts'
+import type { WebBackend } from './web-render.ts'
+
+type Theme = 'system' | 'light' | 'dark'
+
+interface PagesOptions {
+  documents: Documents
+  cache: PageCache
+  road: CallRoad
+  siteOrigin: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** How long browsers and proxies may use a page that is the same for everybody, in seconds. */
+const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
+/** A page that follows a cookie is nobody else's. */
+const privateCacheControl = 'private, no-cache'
+const longestAddress = 2048
+
+/** Answers every address that is no call and no file with a rendered page. */
+export function mountPages(app: FastifyInstance, { documents, cache, road, siteOrigin, headers }: PagesOptions): void {
+  const make = async (address: string, language: Language, theme: Theme) => {
+    const tags = new Set<string>()
+    const now = new Date()
+    const backend = pageBackend(road, tags, now)
+    const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
+    const html = page.html && (await documents.finish(address, page))
+    return { status: page.status, location: page.location, html, tags }
+  }
+
+  app.get('/*', async (request, reply) => {
+    reply.headers(headers)
+    const address = readableAddress(request.url)
+    const chosen = readCookie(request, 'language')
+    const theme = themeOf(readCookie(request, 'theme'))
+    if (address === undefined) return sendFailure(reply, 400, 'zh-Hans')
+    const { fixed } = documents.splitPath(address.split('?')[0] ?? '/')
+    const language = fixed ?? languageFromNumber(chosen) ?? 'zh-Hans'
+    try {
+      const page = await cache.get(`${language} ${theme} ${address}`, () => make(address, language, theme))
+      const personal = theme !== 'system' || (fixed === undefined && chosen !== undefined)
+      return send(request, reply, page, personal ? privateCacheControl : sharedCacheControl)
+    } catch (error) {
+      request.log.error({ err: error, req: request }, 'A page could not be rendered')
+      return sendFailure(reply, 500, language)
+    }
+  })
+}
+
+/** The calls of a page, in this process. Everything that they show is tagged. */
+function pageBackend(road: CallRoad, tags: Set<string>, now: Date): WebBackend {
+  return {
+    async call(language, name, input) {
+      try {
+        return await road.run(name, input, { language, now, tags })
+      } catch (error) {
+        if (error instanceof CallError) throw pageError(error, language)
+        throw error
+      }
+    },
+  }
+}
+
+/** A refused call as pages know it: by its code, with the message in the reader's language. */
+function pageError(error: CallError, language: Language): Error {
+  const entry: CatalogueEntry = errorCatalogue[error.reason]
+  return Object.assign(new Error(entry.message[language]), {
+    name: 'BackendError',
+    code: entry.code,
+    reason: error.reason,
+  })
+}
+
+/** The address as the router may read it; undefined where it cannot be decoded, holds NUL, or is far too long. */
+function readableAddress(url: string): string | undefined {
+  if (url.length > longestAddress || url.startsWith('//')) return undefined
+  try {
+    return decodeURIComponent(url).includes('\0') ? undefined : url
+  } catch {
+    return undefined
+  }
+}
+
+/** One cookie by name: pages need two short ones, a parser of all would cost more than the rest of a cached answer. */
+function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const { cookie } = request.headers
+  if (!cookie) return undefined
+  for (const part of cookie.split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === name) return value
+  }
+  return undefined
+}
+
+const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')
+
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, cacheControl: string): FastifyReply {
+  if (page.location !== undefined) return reply.redirect(page.location, page.status)
+  const encoding = encodingOf(request)
+  const etag = page.etags[encoding]
+  reply
+    .code(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', page.status === 200 ? cacheControl : 'no-store')
+    .header('vary', 'accept-encoding, cookie')
+    .header('etag', etag)
+  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(page.bodies[encoding])
+}
+
+function encodingOf(request: FastifyRequest): Encoding {
+  const accepted = request.headers['accept-encoding']
+  if (typeof accepted !== 'string') return 'identity'
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function sendFailure(reply: FastifyReply, status: number, language: Language): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(failurePage(status, language))
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { ContentService, SitemapEntry } from '#server/domains/content/service.ts'
+
+/** The sitemap protocol takes at most 50,000 addresses a file; with three languages each this stays below. */
+const itemsPerSitemap = 10_000
+
+interface Options {
+  content: ContentService
+  siteOrigin: string
+}
+
+/** robots.txt and the sitemaps, with the same language alternates as the pages name. */
+export function mountSearchEngineFiles(app: FastifyInstance, { content, siteOrigin }: Options): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${siteOrigin}/sitemap.xml\n`),
+  )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const pages = Math.max(1, Math.ceil((await content.countForSitemap()) / itemsPerSitemap))
+    const files = Array.from(
+      { length: pages },
+      (_, index) => `<sitemap><loc>${siteOrigin}/sitemap-${index + 1}.xml</loc></sitemap>`,
+    )
+    return sendXml(
+      reply,
+      `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`,
+    )
+  })
+  app.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,4}$).xml', async (request, reply) => {
+    const page = Number(request.params.page)
+    const entries = await content.sitemapEntries({ offset: (page - 1) * itemsPerSitemap, limit: itemsPerSitemap })
+    if (page < 1 || (entries.length === 0 && page > 1)) return reply.callNotFound()
+    const fixed = page === 1 ? fixedPages : []
+    const urls = [...fixed, ...entries].flatMap((entry) => urlsOf(entry, siteOrigin))
+    return sendXml(
+      reply,
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`,
+    )
+  })
+}
+
+const fixedPages: SitemapEntry[] = [
+  { path: '/', updatedAt: undefined, english: true, chinese: true },
+  { path: '/news', updatedAt: undefined, english: true, chinese: true },
+]
+
+/** One entry for each language that really has the page. */
+function urlsOf({ path, updatedAt, english, chinese }: SitemapEntry, origin: string): string[] {
+  const versions = [
+    ...(chinese
+      ? [
+          { hreflang: 'zh-Hans', path },
+          { hreflang: 'zh-Hant', path: path === '/' ? '/zh-hant' : `/zh-hant${path}` },
+        ]
+      : []),
+    ...(english ? [{ hreflang: 'en', path: path === '/' ? '/en/home' : `/en${path}` }] : []),
+  ]
+  const links = versions
+    .map((one) => `<xhtml:link rel="alternate" hreflang="${one.hreflang}" href="${origin}${one.path}"/>`)
+    .join('')
+  const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+  return versions.map((one) => `<url><loc>${origin}${one.path}</loc>${changed}${links}</url>`)
+}
+
+const sendXml = (
+  reply: { type(value: string): { header(name: string, value: string): { send(body: string): unknown } } },
+  xml: string,
+) =>
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=600')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)

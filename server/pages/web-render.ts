@@ -1,0 +1,22 @@
+import type { CallName } from '#contract/call-table.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { Language } from '#language/languages.ts'
+
+/** What the web's server bundle offers. Server and web know each other through this shape and the contract only. */
+export interface WebRender {
+  render(request: {
+    address: string
+    origin: string
+    language: Language
+    theme: 'system' | 'light' | 'dark'
+    backend: WebBackend
+    now: number
+  }): Promise<{ status: number; location?: string; html: string; state: string; modules: string[] }>
+  /** The SVG at an address under /covers, or null where the address names none. */
+  drawnPicture(path: string): string | null
+  splitPath(pathname: string): { fixed: Language | undefined; path: string }
+}
+
+export interface WebBackend {
+  call<N extends CallName>(language: Language, name: N, input: CallInput<N>): Promise<CallOutput<N>>
+}

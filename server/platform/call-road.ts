@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { CallDefinition } from '#contract/call.ts'
+import type { CallName } from '#contract/call-table.ts'
+import { type CallInput, type CallOutput, calls, type ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Reading } from './reading.ts'
+
+/** What answers a call once its input is parsed. */
+export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: Reading) => Promise<CallOutput<N>>
+export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
+
+/** The one road of every call, from a page in this process or over HTTP: parse by the contract, then the service. */
+export interface CallRoad {
+  run<N extends CallName>(name: N, input: CallInput<N> | unknown, reading: Reading): Promise<CallOutput<N>>
+}
+
+export function createCallRoad(handlers: Handlers): CallRoad {
+  return {
+    async run(name, input, reading) {
+      const definition: CallDefinition = calls[name]
+      const parsed = definition.input.safeParse(readable(input))
+      if (!parsed.success) throw new CallError('invalidInput', describe(parsed.error))
+      const handler = handlers[name] as Handler<typeof name>
+      return handler(parsed.data as never, reading)
+    },
+  }
+}
+
+/** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */
+function readable(input: unknown): unknown {
+  if (input === undefined || input === null) return {}
+  const stack: unknown[] = [input]
+  while (stack.length > 0) {
+    const value = stack.pop()
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw new CallError('invalidInput', 'text')
+    }
+    if (value !== null && typeof value === 'object') stack.push(...Object.values(value))
+  }
+  return input
+}
+
+/** Names of the offending fields: helpful, and nothing of what was sent is repeated. */
+function describe(error: z.ZodError): string {
+  const fields = new Set(error.issues.map((issue) => issue.path.map(String).join('.') || 'body'))
+  return [...fields].slice(0, 5).join(', ')
+}

@@ -1,0 +1,114 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { successCode } from '#contract/call.ts'
+import type { CallName } from '#contract/call-table.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
+import type { CallRoad } from './call-road.ts'
+import type { Config } from './config.ts'
+
+/** Calls take small JSON bodies; uploads get a limit of their own. */
+const bodyLimit = 1 << 20
+const longestPath = 2048
+
+/** What Fastify says when a request could not be taken, in the words of the catalogue. */
+const refusals: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMedia',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadableBody',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadableBody',
+  FST_ERR_BAD_URL: 'unreadableAddress',
+  FST_ERR_MAX_PARAM_LENGTH: 'unreadableAddress',
+}
+
+export function createHttp(config: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: longestPath },
+    frameworkErrors: (error, request, reply) => {
+      answerFailure(error, request, reply)
+    },
+  })
+  app.setErrorHandler(answerFailure)
+  takeJson(app)
+  return app
+}
+
+/** The proxies that are believed: by their addresses, or the given number of the nearest ones. */
+function trustedProxies(trusted: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+}
+
+/** JSON bodies; none at all counts as an empty object, since other clients send the header without a body. */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, {})
+    else parse(request, body, (error, value) => done(error && new CallError('unreadableBody'), value))
+  })
+}
+
+/** Mounts every call of the contract under /api; what is not one answers with an envelope too. */
+export function mountCalls(app: FastifyInstance, road: CallRoad): void {
+  const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
+  for (const call of Object.values(calls)) {
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      handler: async (request, reply) => {
+        const reading = { language: languageOf(request), now: new Date(), tags: new Set<string>() }
+        const data = await road.run(call.name as CallName, inputOf(request), reading)
+        return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })
+      },
+    })
+  }
+  app.all('/api', (request, reply) => answerFailure(new CallError('unknownCall'), request, reply))
+  app.all('/api/*', (request, reply) => {
+    const allowed = methods.get(request.url.split('?')[0] ?? '')
+    if (allowed) reply.header('allow', allowed)
+    return answerFailure(new CallError(allowed ? 'wrongMethod' : 'unknownCall'), request, reply)
+  })
+}
+
+/** Parameters of the address, with those of the body over them: some calls of the specification use either. */
+function inputOf(request: FastifyRequest): unknown {
+  const { body, query } = request
+  if (body === undefined || body === null) return query
+  if (typeof body !== 'object' || Array.isArray(body)) throw new CallError('invalidInput', 'body')
+  return { ...(query as object), ...body }
+}
+
+const languageOf = (request: FastifyRequest): Language => {
+  const header = request.headers.language
+  return languageFromHeader(Array.isArray(header) ? header[0] : header) ?? defaultLanguage
+}
+
+function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const reason = reasonOf(error)
+  if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
+  const { code, status, message }: CatalogueEntry = errorCatalogue[reason]
+  const detail = error instanceof CallError && error.detail ? `: ${error.detail}` : ''
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ code, message: message[languageOf(request)] + detail, data: null })
+}
+
+function reasonOf(error: FastifyError | Error): ErrorName {
+  if (error instanceof CallError) return error.reason
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : refusals[code]
+  if (known) return known
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'invalidInput' : 'internal'
+}

@@ -1,0 +1,43 @@
+/** Headers of every page. Scripts come from our own files only: no inline script exists, so none is allowed. */
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  // Pictures of imported texts stay with their sources until they are taken over.
+  'img-src': "'self' https: data:",
+  'connect-src': "'self'",
+  'font-src': "'none'",
+  'object-src': "'none'",
+  'frame-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'self'",
+}
+
+const serialised = (directives: Record<string, string>) =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': serialised(policy),
+  ...common,
+}
+
+/** In development Vite's client brings inline styles and scripts and a socket of its own. */
+export const developmentPageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': serialised({
+    ...policy,
+    'script-src': "'self' 'unsafe-inline'",
+    'style-src': "'self' 'unsafe-inline'",
+    'connect-src': "'self' ws:",
+  }),
+  ...common,
+}

@@ -1,0 +1,42 @@
+import { createEngine } from '#language/engine.ts'
+import { glossary } from '#language/glossary.ts'
+import { protectedNames } from '#language/names.ts'
+import { createContentService } from './domains/content/service.ts'
+import { createSiteService } from './domains/site/service.ts'
+import { openBus } from './platform/bus.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { migrate } from './platform/migrations.ts'
+
+const migrationsFolder = new URL('./migrations/', import.meta.url)
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/**
+ * Opens the database, brings it up to date and puts the services together: for the server and for every command.
+ * @throws DatabaseError, MigrationError
+ */
+export async function openServices(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log) {
+  const database = await openDatabase(config, log)
+  try {
+    await migrate(database, migrationsFolder, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const bus = openBus(database, log)
+  const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
+  return {
+    database,
+    bus,
+    engine,
+    content: createContentService({ database, engine, bus }),
+    site: createSiteService({ database, engine, bus }),
+    /** Ends bus and database, in this order. */
+    async close(): Promise<void> {
+      await bus.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createBuilder } from 'vite'
+import { generatedCatalogue, traditionalCatalogue } from './build-messages.ts'
+import { sourcesStamp, stampFile } from './sources-stamp.ts'
+
+const clientFolder = new URL('../dist/client/', import.meta.url)
+const compressible = /\.(js|css|svg|txt|json|ico)$/
+
+/** Builds the web: the traditional texts, both bundles, and every file compressed beforehand. */
+export async function build(): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  await writeFile(generatedCatalogue, traditionalCatalogue())
+  const builder = await createBuilder({ logLevel: 'warn' })
+  await builder.buildApp()
+  await compressFiles()
+  await writeFile(stampFile, await sourcesStamp())
+}
+
+async function compressFiles(): Promise<void> {
+  for await (const name of glob('**/*', { cwd: clientFolder.pathname })) {
+    if (!compressible.test(name)) continue
+    const file = new URL(name, clientFolder)
+    const bytes = await readFile(file)
+    const best = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }
+    await writeFile(new URL(`${name}.br`, clientFolder), await promisify(brotliCompress)(bytes, best))
+    await writeFile(new URL(`${name}.gz`, clientFolder), await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+if (import.meta.main) await build()
