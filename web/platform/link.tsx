@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, createContext, use } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, type LinkProps, useLocation } from 'react-router'
 import { prefixedPath, splitPath } from './addresses.ts'
 
 /** Whether a path belongs to a screen of this release; what does not is never linked. */
@@ -14,15 +14,23 @@ export function useLinkable(): (address: string) => boolean {
   return (address) => (address.startsWith('/') ? isScreen(address) : /^https:\/\//.test(address))
 }
 
-/** The path of a screen under the language prefix of the current address. */
+/** The path of a screen, with its query and anchor if any, under the language prefix of the current address. */
 export function useHref(): (path: string) => string {
   const { fixed } = splitPath(useLocation().pathname)
-  return (path) => prefixedPath(fixed, path)
+  return (path) => {
+    const end = path.search(/[?#]|$/)
+    return prefixedPath(fixed, path.slice(0, end)) + path.slice(end)
+  }
 }
 
-/** A link inside the site; keeps the language prefix of the address. Other addresses become ordinary links. */
-export function SiteLink({ href, ...rest }: ComponentPropsWithRef<'a'> & { href: string }) {
+type SiteLinkProps = ComponentPropsWithRef<'a'> & { href: string } & Pick<LinkProps, 'state' | 'replace'>
+
+/**
+ * A link inside the site; keeps the language prefix of the address. Other addresses become ordinary links.
+ * `state={{ keepPlace: true }}` leaves the page where it is scrolled to.
+ */
+export function SiteLink({ href, state, replace, ...rest }: SiteLinkProps) {
   const hrefOf = useHref()
   if (!href.startsWith('/')) return <a href={href} rel="noopener" {...rest} />
-  return <Link to={hrefOf(href)} {...rest} />
+  return <Link to={hrefOf(href)} state={state} replace={replace} {...rest} />
 }
