@@ -22,9 +22,9 @@ export function traditionalTerms({ glossary, names, region }: TermSource): [stri
  * simplified one is left out, since it may be said in other ways (打擊洗錢 need not be 反洗钱).
  */
 export function simplifiedTerms({ glossary, names, region }: TermSource): [string, string][] {
-  const other = region === 'hk' ? 'tw' : 'hk'
+  const regions = region === 'hk' ? (['hk', 'tw'] as const) : (['tw', 'hk'] as const)
   return [
     ...names.map((name): [string, string] => [name.hant, name.hans]),
-    ...[region, other].flatMap((one) => glossary.map((term): [string, string] => [term[one], term.hans])),
+    ...regions.flatMap((one) => glossary.map((term): [string, string] => [term[one], term.hans])),
   ].filter(([hant, hans]) => hant.length === hans.length)
 }

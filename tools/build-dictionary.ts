@@ -4,7 +4,9 @@ import { hansEntries, hantEntries, regionalEntries } from '#language/dictionarie
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
 import { PhraseTable } from '#language/phrase-table.ts'
-import { simplifiedTerms, traditionalTerms } from '#language/terms.ts'
+import { simplifiedTerms, type TermSource, traditionalTerms } from '#language/terms.ts'
+
+const ours: TermSource = { glossary, names: protectedNames, region: 'hk' }
 
 type Entry = readonly [source: string, value: string]
 
@@ -23,10 +25,10 @@ export function buildDictionary(): string {
     hansGroups: groups,
     hansPhrases: joined(rest),
     regional: joined(regionalEntries('hk')),
-    hansTerms: joined(traditionalTerms({ glossary, names: protectedNames, region: 'hk' })),
+    hansTerms: joined(traditionalTerms(ours)),
     hantCharacters: joined(unturned(hant.filter(isCharacter), [...characters])),
     hantPhrases: joined(hant.filter((entry) => !isCharacter(entry))),
-    hantTerms: joined(simplifiedTerms({ glossary, names: protectedNames, region: 'hk' })),
+    hantTerms: joined(simplifiedTerms(ours)),
   }
   return [dictionaryHeader, ...sections.map((section) => content[section])].join('\n')
 }
