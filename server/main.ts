@@ -45,7 +45,7 @@ async function start(config: Config, log: Log, dev: boolean) {
 }
 
 async function openSite(config: Config, log: Log, services: Services, dev: boolean) {
-  const app = createHttp(config, log)
+  const app = createHttp(config, log, failurePage)
   const road = createCallRoad({ ...contentHandlers(services.content), ...siteHandlers(services.site) })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs: dev ? 0 : pageFreshMs })
   await services.bus.subscribe(

@@ -40,6 +40,8 @@ export function mountPages(app: FastifyInstance, { documents, cache, road, siteO
     const chosen = readCookie(request, 'language')
     const theme = themeOf(readCookie(request, 'theme'))
     if (address === undefined) return sendFailure(reply, 400, 'zh-Hans')
+    const bare = withoutTrailingSlash(address)
+    if (bare !== address) return reply.redirect(bare, 308)
     const { fixed } = documents.splitPath(address.split('?')[0] ?? '/')
     const language = fixed ?? languageFromNumber(chosen) ?? 'zh-Hans'
     try {
@@ -85,6 +87,13 @@ function readableAddress(url: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Every page has one address: without a slash at its end. */
+function withoutTrailingSlash(address: string): string {
+  const [path = '', search] = address.split('?', 2)
+  const bare = path.replace(/\/+$/, '') || '/'
+  return search === undefined ? bare : `${bare}?${search}`
 }
 
 /** One cookie by name: pages need two short ones, a parser of all would cost more than the rest of a cached answer. */

@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { successCode } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
@@ -27,25 +28,38 @@ const refusals: Record<string, ErrorName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'unreadableAddress',
 }
 
-export function createHttp(config: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): FastifyInstance {
+/** Markup for an address outside of the calls that could not be answered. */
+export type FailurePage = (status: number, language: Language) => string
+
+export function createHttp(
+  config: Pick<Config, 'trustProxy'>,
+  log: FastifyBaseLogger,
+  failurePage: FailurePage,
+): FastifyInstance {
+  const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) =>
+    request.url.startsWith('/api')
+      ? answerFailure(error, request, reply)
+      : answerPageFailure(error, request, reply, failurePage)
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: longestPath },
     frameworkErrors: (error, request, reply) => {
-      answerFailure(error, request, reply)
+      answer(error, request, reply)
     },
   })
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(answer)
   takeJson(app)
   return app
 }
 
 /** The proxies that are believed: by their addresses, or the given number of the nearest ones. */
-function trustedProxies(trusted: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustedProxies(
+  trusted: Config['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 }
 
@@ -103,6 +117,22 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
     .code(status)
     .header('cache-control', 'no-store')
     .send({ code, message: message[languageOf(request)] + detail, data: null })
+}
+
+function answerPageFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failurePage: FailurePage,
+): FastifyReply {
+  const reason = reasonOf(error)
+  if (reason === 'internal') request.log.error({ err: error, req: request }, 'A page failed')
+  const { status } = errorCatalogue[reason]
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(failurePage(status, languageOf(request)))
 }
 
 function reasonOf(error: FastifyError | Error): ErrorName {

@@ -12,6 +12,7 @@ export const en: Messages = {
   'frame.language': 'Language',
   'frame.openApp': 'Open app',
   'frame.loading': 'Loading',
+  'frame.notices': 'Notices',
   'nav.home': 'Home',
   'nav.news': 'News',
   'search.placeholder': 'Search',

@@ -9,6 +9,7 @@ export const zhHans = {
   'frame.language': '语言',
   'frame.openApp': '打开App',
   'frame.loading': '正在载入',
+  'frame.notices': '通知',
   'nav.home': '首页',
   'nav.news': '新闻',
   'search.placeholder': '搜索',

@@ -11,6 +11,7 @@ export const zhHant: Messages = {
   "frame.language": "語言",
   "frame.openApp": "打開App",
   "frame.loading": "正在載入",
+  "frame.notices": "通知",
   "nav.home": "首頁",
   "nav.news": "新聞",
   "search.placeholder": "搜尋",

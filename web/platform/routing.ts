@@ -34,12 +34,11 @@ export function buildRoutes(screens: readonly Screen[], notFound: Screen): Route
   const ofScreen = (screen: Screen) =>
     [screen.path, ...screen.aliases].map((path) => routeOf(screen, path, siblings(path)))
   const all = [...screens.flatMap(ofScreen), routeOf(notFound, '*', [])]
-  return ['', 'zh-hant', 'en'].map((prefix) => ({
-    path: `/${prefix}`,
-    children: all
+  return ['', 'zh-hant', 'en'].flatMap((prefix) =>
+    all
       .filter(({ path }) => prefix !== 'en' || path !== '')
-      .map((route) => ({ ...route, id: `${prefix}/${route.path}` })),
-  }))
+      .map((route) => ({ ...route, id: `${prefix}/${route.path}`, path: `/${prefix && `${prefix}/`}${route.path}` })),
+  )
 }
 
 function routeOf(screen: Screen, path: string, siblings: readonly string[]): RouteObject & { path: string } {

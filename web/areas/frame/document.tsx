@@ -73,7 +73,7 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
   useScrollPlace()
   useDataInLanguage()
   return (
-    <ToastProvider label={t('frame.navigation')}>
+    <ToastProvider label={t('frame.notices')}>
       <a className="skip" href="#main">
         {t('frame.skip')}
       </a>
