@@ -1,0 +1,30 @@
+/**
+ * What one text may cost. The figures lie far above anything in a real newsroom and low enough that a hostile text
+ * takes seconds at worst.
+ */
+
+/** Characters (UTF-16 units) of a source text. */
+export const maxSourceLength = 2_000_000
+/** Elements inside each other. Everything that walks the tree recurses, so this protects the stack. */
+export const maxDepth = 240
+/** Elements and texts of one document. */
+export const maxNodes = 400_000
+/** Attributes of one element; the parser compares each with all before it. */
+export const maxAttributes = 500
+/** Markers of quotes and lists on one line, and columns of indentation before a list marker. */
+export const maxContainersPerLine = 20
+export const maxListIndent = 100
+/** `[` and `]`, and runs of `*`, `_` and `~`, in one paragraph; what follows is plain text. */
+export const maxBracketsPerParagraph = 2_000
+export const maxEmphasisMarksPerParagraph = 800
+/** Underlined headings in one text; what follows is plain text. */
+export const maxUnderlinedHeadings = 1_000
+/** Cells that a table may be filled up with where its rows are shorter than its head. */
+export const maxTableCells = 100_000
+/** Characters that reference definitions may add to the text, all uses together. */
+export const maxReferenceLength = 4_000_000
+/** Formulas in one text and characters in one formula; others are shown as their source. */
+export const maxFormulas = 3_000
+export const maxFormulaLength = 5_000
+/** Braces inside each other in one formula. */
+export const maxFormulaDepth = 40

@@ -1,0 +1,16 @@
+import { maxContainersPerLine, maxListIndent } from './limits.ts'
+
+const containers = new RegExp(
+  `^((?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${maxContainersPerLine}}[ \\t]*)(?=[>\\-+*\\d])`,
+)
+const indentedMarker = new RegExp(`^[ \\t]{${maxListIndent},}(?=(?:>|[-+*][ \\t]|\\d{1,9}[.)][ \\t]))`)
+
+/**
+ * Limits how deep quotes and lists can stand inside each other: the parser's cost grows steeply with it, and its
+ * consumers recurse. Lines of real texts come out as they are.
+ */
+export function limitContainers(markdown: string): string {
+  return markdown.replace(/^[ \t]*(?:[>\-+*]|\d{1,9}[.)]).*$/gm, (line) =>
+    line.replace(indentedMarker, ' '.repeat(maxListIndent)).replace(containers, '$1\\'),
+  )
+}

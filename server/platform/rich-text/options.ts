@@ -1,0 +1,24 @@
+/** What the renderer has to know besides the text. */
+export interface RenderOptions {
+  /** Address that the text was published at: relative links are resolved against it. Without it they are this site's. */
+  baseUrl?: string
+  /** The item's title: a first heading that repeats it is left out. */
+  title?: string
+  /** Links were set by our own editors; those of imported and submitted texts are marked `nofollow ugc`. */
+  editorial?: boolean
+  /** Accessible name of a table's scrolling frame, in the language of the text. Without one the frame has no role. */
+  tableLabel?: string
+  /** Accessible name of the footnotes, in the language of the text. */
+  footnotesLabel?: string
+  /** Accessible name of the link from a footnote back to the text. */
+  footnoteBackLabel?: string
+}
+
+export interface RenderedText {
+  /** Sanitised; safe to send as it is. Headings start at h2. */
+  html: string
+  /** Without markup, a line for each block; for search and counting. */
+  text: string
+  /** The first sentences, at most about 120 Chinese characters or 240 Latin letters. */
+  summary: string
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import rehypeSanitize from 'rehype-sanitize'
+import { RichTextError } from './errors.ts'
+import { maxSourceLength } from './limits.ts'
+import { markdownToHtml } from './markdown.ts'
+import { setFormulas } from './mathematics.ts'
+import type { RenderedText, RenderOptions } from './options.ts'
+import { parseHtml } from './parse-html.ts'
+import { plainText, summaryOf } from './plain-text.ts'
+import { textSchema } from './schema.ts'
+import { shapeTree } from './shape.ts'
+
+const clean = rehypeSanitize(textSchema)
+
+/**
+ * Renders Markdown: tables, footnotes, formulas, HTML inside. Whatever the source, the result is safe to show.
+ * @throws RichTextError when the text is longer than 2,000,000 characters, nested too deeply or too entangled
+ */
+export function renderMarkdown(markdown: string, options: RenderOptions = {}): RenderedText {
+  return guarded(markdown, () => render(markdownToHtml(wellFormed(markdown)), markdown, options))
+}
+
+/**
+ * Renders HTML of any origin; see `renderMarkdown`.
+ * @throws RichTextError as `renderMarkdown`
+ */
+export function renderHtml(html: string, options: RenderOptions = {}): RenderedText {
+  return guarded(html, () => render(wellFormed(html), html, options))
+}
+
+/** PostgreSQL stores neither NUL nor halves of surrogate pairs, and a NUL inside a tag is a known way to hide it. */
+const wellFormed = (source: string) => source.replaceAll('\0', '').toWellFormed()
+
+function guarded(source: string, work: () => RenderedText): RenderedText {
+  if (source.length > maxSourceLength) {
+    throw new RichTextError(`The text has ${source.length} characters; at most ${maxSourceLength} are rendered`)
+  }
+  try {
+    return work()
+  } catch (error) {
+    // The last resort: a nesting that no limit counts has used up the stack.
+    if (error instanceof RangeError) throw new RichTextError('The text is nested too deeply')
+    throw error
+  }
+}
+
+function render(html: string, source: string, options: RenderOptions): RenderedText {
+  const shaped = shapeTree(parseHtml(html), options, idPrefix(source))
+  const safe = clean(shaped) as Root
+  const text = plainText(safe)
+  const summary = summaryOf(safe)
+  return { html: toHtml(setFormulas(safe)).trim(), text, summary }
+}
+
+/** Several texts stand on one page: ids of each begin with something of its own, the same every time it is rendered. */
+function idPrefix(source: string): string {
+  return `t${createHash('sha256').update(source).digest('hex').slice(0, 7)}-`
+}
