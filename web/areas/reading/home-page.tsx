@@ -1,5 +1,55 @@
+import { HotList } from '#web/domains/content/hot-list.tsx'
+import { LeadStory } from '#web/domains/content/lead-story.tsx'
+import { Recommended } from '#web/domains/content/recommended.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/platform/page-data.ts'
+import { Channels } from './home-channels.tsx'
+import { Dateline } from './home-dateline.tsx'
+import { HomeFeed } from './home-feed.tsx'
+import { HomeTape } from './home-tape.tsx'
+import { useHomeView } from './home-view.ts'
+import type { HomeData } from './loaders.ts'
+import { useSiteName } from './site-name.ts'
 
+/** The front page: flash, then lead, recommended and newest articles, then what is read most. */
 export function HomePage() {
-  return <pre>{JSON.stringify(usePage<unknown>(), null, 1).slice(0, 3000)}</pre>
+  const t = useText()
+  const site = useSiteName()
+  const { home, recommended, hot, categories, category: loaded, feed } = usePage<HomeData>()
+  const { view, category } = useHomeView(loaded)
+  const chosen = categories.find(({ id }) => id === loaded)
+  return (
+    <>
+      <Head
+        title={chosen ? t('home.categoryTitle', { category: chosen.name, site }) : t('home.pageTitle', { site })}
+        description={t('site.description')}
+        path="/"
+      />
+      <h1 className="sr">{t('home.title', { site })}</h1>
+      <Dateline />
+      <Channels categories={categories} view={view} category={category} />
+      <div className="wrap">
+        <div className="home" data-view={view === 'all' ? undefined : view}>
+          <HomeTape items={home.flash} />
+          <div className="home__main">
+            <LeadStory items={home.banners} />
+            <Recommended items={recommended} />
+            <HomeFeed
+              key={loaded}
+              categories={categories}
+              category={category}
+              pending={category !== loaded}
+              page={feed}
+            />
+          </div>
+          <aside className="home__rail stays">
+            <div className="stay">
+              <HotList items={hot} />
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,42 @@
+import { useLocation } from 'react-router'
+import { ReadingNow } from '#web/domains/content/reading-now.tsx'
+import { splitPath } from '#web/platform/addresses.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { SiteLink } from '#web/platform/link.tsx'
 import { usePage } from '#web/platform/page-data.ts'
+import { Sea } from '#web/ui/sea.tsx'
+import type { NotFoundData } from './loaders.ts'
+import { useSiteName } from './site-name.ts'
 
+/** What an unknown address shows: that it is unknown, the ways on, and what others read. */
 export function NotFoundPage() {
-  return <pre>{JSON.stringify(usePage<unknown>(), null, 1).slice(0, 3000)}</pre>
+  const t = useText()
+  const site = useSiteName()
+  const { reading } = usePage<NotFoundData>()
+  const { path } = splitPath(useLocation().pathname)
+  return (
+    <>
+      <Head title={t('notFound.pageTitle', { site })} description={t('notFound.hint')} path={path} noindex />
+      <section className="nf">
+        <Sea />
+        <div className="wrap nf__in">
+          <p className="nf__n">404</p>
+          <h1 className="display">{t('notFound.title')}</h1>
+          <p className="dek">{t('notFound.hint')}</p>
+          <p className="nf__links">
+            <SiteLink className="link" href="/">
+              {t('notFound.home')}
+            </SiteLink>
+            <SiteLink className="link" href="/news">
+              {t('notFound.flash')}
+            </SiteLink>
+          </p>
+        </div>
+      </section>
+      <div className="wrap">
+        <ReadingNow items={reading} />
+      </div>
+    </>
+  )
 }

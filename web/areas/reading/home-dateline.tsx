@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '#language/languages.ts'
+import type { MessageKey } from '#web/messages/zh-hans.ts'
+import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
+import { lunarDate } from './home-lunar-date.ts'
+
+const siteZone = 'Asia/Hong_Kong'
+const minute = 60_000
+
+/** Where the reader's markets are. The site's own city stands first. */
+const cities: readonly { name: MessageKey; zone: string }[] = [
+  { name: 'home.hongKong', zone: siteZone },
+  { name: 'home.london', zone: 'Europe/London' },
+  { name: 'home.newYork', zone: 'America/New_York' },
+]
+
+/** Date and weekday by the site's clock. */
+export function dateline(moment: number, language: Language): { date: string; weekday: string } {
+  const locale = language === 'en' ? 'en-GB' : language
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: siteZone, ...options }).format(moment)
+  return {
+    date: words({ year: 'numeric', month: 'long', day: 'numeric' }),
+    weekday: words({ weekday: 'long' }),
+  }
+}
+
+/** The line under the header: which day it is. */
+export function Dateline() {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const { date, weekday } = dateline(now, language)
+  const lunar = lunarDate(now, language)
+  return (
+    <div className="dateline only-d">
+      <div className="wrap dateline__in">
+        <span>
+          <b>{date}</b> {weekday}
+        </span>
+        {lunar && <span>{t('home.lunar', { date: lunar })}</span>}
+        <Clocks />
+      </div>
+    </div>
+  )
+}
+
+/** The time in the cities of the markets. Only in the browser: a kept page would show the minute it was made in. */
+function Clocks() {
+  const t = useText()
+  const now = useMinute()
+  if (now === undefined) return null
+  return (
+    <div className="clocks">
+      {cities.map(({ name, zone }) => (
+        <span key={zone}>
+          {t(name)}
+          <time>{clockIn(zone, now)}</time>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const clockIn = (zone: string, moment: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    moment,
+  )
+
+/** The present moment, renewed when a minute begins; undefined until the page has hydrated. */
+function useMinute(): number | undefined {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      setNow(Date.now())
+      timer = setTimeout(tick, minute - (Date.now() % minute))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [])
+  return now
+}

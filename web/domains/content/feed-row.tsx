@@ -1,0 +1,25 @@
+import type { ItemSummary } from '#contract/content.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { FeedRowShape } from './feed-row-shapes.ts'
+import { ItemCover } from './item-cover.tsx'
+import { ItemKicker } from './item-kicker.tsx'
+import { ItemMeta } from './item-meta.tsx'
+import { ItemStandfirst } from './item-standfirst.tsx'
+import { ItemTitle } from './item-title.tsx'
+
+/** A row of a list of articles. The whole row leads to the article; its words come first, also in a wide row. */
+export function FeedRow({ item, shape = 'plain' }: { item: ItemSummary; shape?: FeedRowShape }) {
+  return (
+    <article className={classNames('item', 'whole', shape !== 'plain' && `item--${shape}`)}>
+      <div>
+        <ItemKicker item={item} />
+        <h3 className={shape === 'wide' ? 'h2' : 'h3'}>
+          <ItemTitle item={item} className="c2" />
+        </h3>
+        {shape !== 'bare' && <ItemStandfirst item={item} className="c2" />}
+        <ItemMeta item={item} minutes />
+      </div>
+      {shape !== 'bare' && <ItemCover item={item} slot={shape === 'wide' ? 'wide' : 'feed'} />}
+    </article>
+  )
+}

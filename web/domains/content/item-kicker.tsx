@@ -1,0 +1,28 @@
+import type { ItemSummary } from '#contract/content.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { SiteLink } from '#web/platform/link.tsx'
+
+/** The anchor of the home page's list of articles. */
+export const feedAnchor = 'latest'
+
+/** The list of a category's articles on the home page; of all articles without one. */
+export const feedAddress = (category?: number): string =>
+  `/${category === undefined ? '' : `?category=${category}`}#${feedAnchor}`
+
+interface ItemKickerProps {
+  item: Pick<ItemSummary, 'category' | 'region'>
+  /** The region too, where there is room for it. */
+  region?: boolean
+}
+
+/** The words above a headline: the category, which leads to its articles. */
+export function ItemKicker({ item, region = false }: ItemKickerProps) {
+  const t = useText()
+  if (!item.category) return null
+  const { id, name } = item.category
+  return (
+    <SiteLink className="kicker" href={feedAddress(id)}>
+      {region && item.region ? t('item.kicker', { category: name, region: item.region.name }) : name}
+    </SiteLink>
+  )
+}
