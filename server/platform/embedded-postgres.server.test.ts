@@ -53,19 +53,24 @@ async function postmaster() {
 
 type Report = { url?: string; owned?: boolean; folder?: string; error?: string; stopped?: boolean }
 
-/** Another process of the program, using the same data folder. */
+/** Another process of the program, using the same data folder, in a process group of its own as from a terminal. */
 async function launch(as: RunAs = {}): Promise<{ child: ChildProcess; report: Report; next: () => Promise<Report> }> {
-  const child = spawn(process.execPath, [FIXTURE, dataDir], { ...as, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [FIXTURE, dataDir], {
+    ...as,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  })
   children.push(child)
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]()
   const next = async () => JSON.parse((await lines.next()).value ?? '{}') as Report
   return { child, report: await next(), next }
 }
 
+/** Signals go to the whole group, as Ctrl-C does: the server must not be in it. */
 async function end(child: ChildProcess, how: 'leave' | NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit')
   if (how === 'leave') child.stdin?.end()
-  else child.kill(how)
+  else process.kill(-(child.pid ?? 0), how)
   await ended
 }
 
@@ -168,7 +173,10 @@ describe('the embedded PostgreSQL, with data', () => {
     await vi.waitFor(async () => expect(await postmaster()).toBeUndefined())
     const lock = join((await place()).cluster, 'postmaster.pid')
     const text = await readFile(lock, 'utf8')
-    await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
+    // Of its own user's processes PostgreSQL believes that they might be servers.
+    const stranger = spawn('sleep', ['60'], { ...(await chooseUser()), cwd: '/' })
+    children.push(stranger)
+    await writeFile(lock, text.replace(/^\d+/, String(stranger.pid)))
 
     const server = await open()
     expect(server.owned).toBe(true)
