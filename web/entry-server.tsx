@@ -52,6 +52,7 @@ export async function render({ address, origin, language, theme, backend, now }:
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </EnvironmentProvider>,
   )
+  if (html === '') throw new Error(`${address} rendered nothing`)
   const { loaderData } = context
   const missing = Object.values(loaderData).some((data) => (data as RouteData | null)?.missing)
   const modules = context.matches.flatMap(

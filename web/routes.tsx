@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
 
 const notFound: Screen = {
   name: 'not-found',
-  path: '*',
+  path: '/*',
   aliases: [],
   meta: {},
   module: 'web/areas/reading/not-found-page.tsx',

@@ -31,20 +31,22 @@ export function inRequestLanguage<D>(load: (backend: LanguageBackend, params: Ro
 export function buildRoutes(screens: readonly Screen[], notFound: Screen): RouteObject[] {
   const paths = screens.flatMap((screen) => [screen.path, ...screen.aliases])
   const siblings = (path: string) => paths.filter((one) => one === path || one.startsWith(`${path}/:`))
-  const ofScreen = (screen: Screen) =>
-    [screen.path, ...screen.aliases].map((path) => routeOf(screen, path, siblings(path)))
-  const all = [...screens.flatMap(ofScreen), routeOf(notFound, '*', [])]
-  return ['', 'zh-hant', 'en'].flatMap((prefix) =>
-    all
-      .filter(({ path }) => prefix !== 'en' || path !== '')
-      .map((route) => ({ ...route, id: `${prefix}/${route.path}`, path: `/${prefix && `${prefix}/`}${route.path}` })),
-  )
+  return ['', '/zh-hant', '/en'].flatMap((prefix) => [
+    ...screens.flatMap((screen) =>
+      [screen.path, ...screen.aliases]
+        .filter((path) => prefix !== '/en' || path !== '/')
+        .map((path) => routeOf(screen, prefix, path, siblings(path))),
+    ),
+    routeOf(notFound, prefix, '/*', []),
+  ])
 }
 
-function routeOf(screen: Screen, path: string, siblings: readonly string[]): RouteObject & { path: string } {
+// Each route gets objects of its own: the router notes in them what it has loaded.
+function routeOf(screen: Screen, prefix: string, path: string, siblings: readonly string[]): RouteObject {
   const load = inRequestLanguage(screen.load ?? (async () => ({ data: null })))
   return {
-    path: path.replace(/^\//, ''),
+    id: prefix + path,
+    path: path === '/' ? prefix || '/' : prefix + path,
     caseSensitive: true,
     handle: { screen } satisfies RouteHandle,
     lazy: { Component: screen.page },
