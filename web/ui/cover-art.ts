@@ -21,7 +21,7 @@ import { soundings } from './cover-soundings.ts'
 const DETAILS: Readonly<Record<CoverSize, Detail>> = {
   sm: { scale: 1, levels: 10, turn: 0.6, stretch: 60 },
   md: { scale: 2, levels: 15, turn: 0.55, stretch: 60 },
-  lg: { scale: 4, levels: 22, turn: 0.56, stretch: 60 },
+  lg: { scale: 4, levels: 22, turn: 0.6, stretch: 60 },
 }
 
 /** Parts of the depth that are tinted, as shares of the height, and how strongly. */
@@ -38,7 +38,7 @@ const LINE_STYLE =
   '.z{fill:currentColor;fill-rule:evenodd}.r{stroke-width:1.25px}.s{stroke-width:1px;stroke-opacity:.5}' +
   'text{fill:currentColor;opacity:.78;text-anchor:middle}'
 
-const FIGURE_FONT = '500 1em system-ui,sans-serif'
+const FIGURE_FONT = '500 1em Segoe UI,Roboto,Noto Sans CJK SC,system-ui,sans-serif'
 
 /**
  * The SVG of a drawn picture's address (cover, monogram or sea); null for every other address.

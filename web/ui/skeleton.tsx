@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts'
+
 const WAITING = { 'aria-hidden': true } as const
 
 function Line({ kind }: { kind: string }) {
@@ -16,6 +18,8 @@ export function SkeletonFeed({ count, label }: { count: number; label: string })
             <Line kind="sk--kicker" />
             <Line kind="sk--line" />
             <Line kind="sk--line sk--short" />
+            <Line kind="sk--dek" />
+            <Line kind="sk--dek" />
             <Line kind="sk--meta" />
           </div>
           <span className="cover sk" />
@@ -25,10 +29,10 @@ export function SkeletonFeed({ count, label }: { count: number; label: string })
   )
 }
 
-/** Rows of the flash tape on their way. */
-export function SkeletonFlash({ count, label }: { count: number; label: string }) {
+/** Rows of the flash tape on their way; `look` as the tape that they stand for. */
+export function SkeletonFlash({ count, label, look }: { count: number; label: string; look?: 'col' | 'page' }) {
   return (
-    <div aria-busy="true">
+    <div className={classNames('tape', look && `tape--${look}`)} aria-busy="true">
       <span className="sr">{label}</span>
       <div className="tape__list" {...WAITING}>
         {Array.from({ length: count }, (_, index) => (
