@@ -37,15 +37,17 @@ export function hansEntries(): Entry[] {
 }
 
 /**
- * Every entry from traditional to simplified, the more important one first. To the published ones come the phrases in
- * which Taiwan writes 著 for 着 (看著), since the bare character stays 著.
+ * Every entry from traditional to simplified, the more important one first. Taiwan writes 著 also where others write 着
+ * (看著, 隨著), and the published entries leave it; so here it becomes 着 but for the words that do mean writing or fame.
  */
 export function hantEntries(): Entry[] {
-  const taiwan = [...entries(twReversedPhrases)]
-    .filter(([source, standard]) => source.includes('著') && standard.includes('着'))
-    .map(([source, standard]): Entry => [source, replaceLongest(standard, hantTable())])
-  return [...entries(hantPhrases), ...taiwan, ...entries(hantCharacters)]
+  const published = [...entries(twReversedPhrases)].filter(([, standard]) => standard.includes('著'))
+  const kept = [...published.map(([source]) => source), ...wordsOfWriting.split(' ')]
+  const ours = kept.map((source): Entry => [source, replaceLongest(source, hantTable())])
+  return [...ours, ...entries(hantPhrases), ['著', '着'], ...entries(hantCharacters)]
 }
+
+const wordsOfWriting = '原著 專著 土著 編著 卓著 論著 遺著 拙著 新著 譯著 著有 撰著'
 
 /** Every entry from OpenCC's traditional characters to a region's forms, the more important one first. */
 export function regionalEntries(region: Region): Entry[] {
