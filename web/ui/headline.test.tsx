@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Headline } from './headline.tsx'
+
+const render = (props: Parameters<typeof Headline>[0]) => renderToStaticMarkup(<Headline {...props} />)
+
+describe('Headline', () => {
+  it.each([
+    ['plain text without breaks', { text: '港讯' }, '港讯'],
+    ['no class that would forbid breaks', { text: '港讯', breaks: [] }, '港讯'],
+    ['breaks between words', { text: '储备与赎回', breaks: [2, 3] }, '<span class="ww">储备<wbr/>与<wbr/>赎回</span>'],
+    ['its language', { text: 'Reserves', lang: 'en' }, '<span lang="en">Reserves</span>'],
+    ['a class of the caller', { text: '储备', className: 'c2' }, '<span class="c2">储备</span>'],
+    [
+      'everything together',
+      { text: '儲備與', breaks: [2], lang: 'zh-Hant-HK', className: 'c2' },
+      '<span class="ww c2" lang="zh-Hant-HK">儲備<wbr/>與</span>',
+    ],
+    ['text, never markup', { text: '<b>&', breaks: [1] }, '<span class="ww">&lt;<wbr/>b&gt;&amp;</span>'],
+    ['no break at either end', { text: '储备', breaks: [0, 2] }, '储备'],
+    ['no break inside a surrogate pair', { text: '𠮷野', breaks: [1] }, '𠮷野'],
+    ['no break for positions that fall', { text: '一二三', breaks: [2, 1] }, '<span class="ww">一二<wbr/>三</span>'],
+  ])('shows %s', (_, props, html) => {
+    expect(render(props)).toBe(html)
+  })
+
+  it('never loses or doubles a character', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[一-龥a-z]*$/), fc.array(fc.integer({ min: -5, max: 50 })), (text, breaks) => {
+        expect(render({ text, breaks }).replace(/<[^>]*>/g, '')).toBe(text)
+      }),
+    )
+  })
+})
