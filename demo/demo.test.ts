@@ -58,13 +58,13 @@ const pages = markdownIn('pages')
 const keysOf = (rows: Fields[]): string[] => rows.map((row) => string(row.key))
 const labelKeys = keysOf(taxonomy.labels)
 
-/** Prose without what typography rules don't govern: code, mathematics, addresses, table rules. */
+/** Prose without what typography rules don't govern (code, mathematics, addresses); a letter stands for what was inline. */
 function prose(markdown: string): string {
   return markdown
     .replace(/^```[\s\S]*?^```/gm, '')
-    .replace(/`[^`\n]*`/g, '')
+    .replace(/`[^`\n]*`/g, 'x')
     .replace(/\$\$[\s\S]*?\$\$/g, '')
-    .replace(/\$[^$\n]+\$/g, '')
+    .replace(/\$[^$\n]+\$/g, 'x')
     .replace(/\]\([^)]*\)/g, ']')
 }
 
