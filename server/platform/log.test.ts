@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
-import { openLog } from './log.ts'
+import { type Log, openLog } from './log.ts'
 import { humanLine } from './log-line.ts'
 
 function capture(environment: 'production' | 'development') {
@@ -30,6 +31,27 @@ describe('openLog', () => {
     log.info({ req: request, res: { statusCode: 200 } }, 'request')
     expect(JSON.parse(text())).toMatchObject({ req: { method: 'GET', path: '/sign-in' }, res: { status: 200 } })
     expect(text()).not.toMatch(/abc|session|text/)
+  })
+
+  it.each<[string, (log: Log, error: Error) => void]>([
+    ['in a field', (log, error) => log.error({ err: error }, 'Saving failed')],
+    ['alone', (log, error) => log.error(error)],
+    ["as Fastify's default", (log, error) => log.error({ err: error }, error.message)],
+  ])('says of a failed query what failed, not with which values: %s', (_how, write) => {
+    const { log, text } = capture('production')
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (mail)=(ada@x) exists' })
+    write(log, new DrizzleQueryError('insert into readers values ($1, $2)', ['ada@x', '$& \n    at ada@x'], cause))
+    const entry = JSON.parse(text())
+    expect(entry.err.message).toBe('Failed query: insert into readers values ($1, $2): duplicate key')
+    expect(entry.err.stack).toContain('log.test.ts')
+    expect(entry.msg).toMatch(/^(Saving failed|Failed query: insert .*\))$/)
+    expect(text()).not.toContain('ada@x')
+  })
+
+  it('logs other errors as they are', () => {
+    const { log, text } = capture('production')
+    log.error(new Error('no query', { cause: new Error('at all') }))
+    expect(JSON.parse(text())).toMatchObject({ msg: 'no query', err: { type: 'Error', message: 'no query: at all' } })
   })
 
   it('writes one readable line elsewhere', () => {

@@ -19,6 +19,34 @@ const SECRET_FIELDS = [
 ]
 
 /**
+ * Drizzle repeats a failed query's values in its message: readers' addresses, passwords, whole articles. What failed
+ * and where is enough for a log. Undefined for any other error.
+ */
+function messageWithoutValues(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('params' in error) || !('query' in error)) return undefined
+  return `Failed query: ${error.query}`
+}
+
+function describeError(error: Error): object {
+  // PostgreSQL's `detail` quotes the row that a new one clashed with.
+  const { params: _values, detail: _row, ...rest } = pino.stdSerializers.err(error) as Record<string, unknown>
+  const safe = messageWithoutValues(error)
+  if (safe === undefined) return rest
+  const replaced = (text: unknown) => String(text).replace(error.message, () => safe)
+  return { ...rest, message: replaced(rest.message), stack: replaced(rest.stack) }
+}
+
+/** An entry made of an error alone takes over the error's message, and so does Fastify: that one needs care as well. */
+function withoutValues(entry: Parameters<pino.LogFn>): Parameters<pino.LogFn> {
+  const first: unknown = entry[0]
+  const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err
+  const safe = messageWithoutValues(error)
+  if (safe === undefined) return entry
+  const message = entry[1] === undefined || entry[1] === (error as Error).message ? safe : entry[1]
+  return [first instanceof Error ? { err: first } : first, message, ...entry.slice(2)] as Parameters<pino.LogFn>
+}
+
+/**
  * The settings of the logger, shaped for Fastify's `logger` option.
  * Requests are logged as method and path only: query strings, headers and bodies can carry tokens and addresses.
  */
@@ -28,6 +56,11 @@ export function logOptions(config: Pick<Config, 'logLevel'>): pino.LoggerOptions
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    hooks: {
+      logMethod(entry, method) {
+        return method.apply(this, withoutValues(entry))
+      },
+    },
     redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((name) => `*.${name}`)], censor: '[hidden]' },
     serializers: {
       req: (request: { method?: string; url?: string }) => ({
@@ -35,7 +68,7 @@ export function logOptions(config: Pick<Config, 'logLevel'>): pino.LoggerOptions
         path: request.url?.split('?')[0],
       }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      err: describeError,
     },
   }
 }
