@@ -104,6 +104,8 @@ export const en: Messages = {
   'share.hint': 'Scan the code with your phone to open this page',
   'share.copy': 'Copy link',
   'share.copied': 'Link copied',
+  'share.item': 'Share: {title}',
+  'share.device': 'More ways',
   'missing.article': 'current article does not exist',
   'missing.articleHint':
     'It may have been withdrawn, or the address may be wrong. Here is what is being published now.',

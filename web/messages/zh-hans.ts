@@ -100,6 +100,8 @@ export const zhHans = {
   'share.hint': '用手机扫描二维码即可打开本页',
   'share.copy': '复制链接',
   'share.copied': '链接已复制',
+  'share.item': '分享：{title}',
+  'share.device': '更多方式',
   'missing.article': '当前文章不存在',
   'missing.articleHint': '它可能已经下线，也可能网址有误。下面是此刻的文章。',
   'missing.flash': '当前快讯不存在，已返回快讯列表',

@@ -102,6 +102,8 @@ export const zhHant: Messages = {
   "share.hint": "用手機掃描二維碼即可開啟本頁",
   "share.copy": "複製連結",
   "share.copied": "連結已複製",
+  "share.item": "分享：{title}",
+  "share.device": "更多方式",
   "missing.article": "目前文章不存在",
   "missing.articleHint": "它可能已經下線，也可能網址有誤。下面是此刻的文章。",
   "missing.flash": "目前快訊不存在，已返回快訊列表",

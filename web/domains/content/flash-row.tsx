@@ -1,0 +1,69 @@
+import type { FlashSummary } from '#contract/content.ts'
+import { useHydrated, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { clockTime, fullDate, parseSiteTime } from '#web/platform/time.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Chip } from '#web/ui/tag.tsx'
+import { FlashText } from './flash-text.tsx'
+import { ItemLanguageFlag, useTextLang } from './item-language.tsx'
+import { ItemTitle } from './item-title.tsx'
+import { ShareButton } from './share-button.tsx'
+
+interface FlashRowProps {
+  item: FlashSummary
+  /** With its text and actions; a narrow column shows the title and the coins. */
+  whole: boolean
+  /** It has just been put on top. */
+  isNew?: boolean
+}
+
+/** One flash on the timeline. */
+export function FlashRow({ item, whole, isNew = false }: FlashRowProps) {
+  const t = useText()
+  const lang = useTextLang(item.language)
+  const important = item.importance !== 'normal'
+  const coins = item.labels.filter((label) => label.coin)
+  return (
+    <li className={classNames('fl', important && 'fl--hot')} data-new={isNew || undefined}>
+      <FlashTime value={item.release_time} />
+      <div>
+        <h3 className="fl__t">
+          {important && (
+            <span className="sr">{t(item.importance === 'breaking' ? 'item.breaking' : 'item.important')}</span>
+          )}
+          <ItemTitle item={item} />
+          <ItemLanguageFlag language={item.language} origin={item.text_origin} />
+        </h3>
+        {whole && item.html && <FlashText id={item.id} html={item.html} lang={lang} />}
+        {(whole || coins.length > 0) && (
+          <div className="fl__row">
+            {coins.length > 0 && (
+              <span className="fl__chips">
+                {coins.map((label) => (
+                  <Chip key={label.id} symbol={label.coin ?? ''} />
+                ))}
+              </span>
+            )}
+            {whole && (
+              <span className="fl__act">
+                <ShareButton item={item} />
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The time by the site's clock, the exact one of the reader's zone on hover; an undated flash keeps the place empty. */
+function FlashTime({ value }: { value: string | null }) {
+  const language = useLanguage()
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+  const moment = parseSiteTime(value)
+  if (moment === undefined) return <span />
+  return (
+    <time dateTime={new Date(moment).toISOString()} title={fullDate(moment, language, zone)}>
+      {clockTime(moment)}
+    </time>
+  )
+}
