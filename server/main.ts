@@ -1,25 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { errorCatalogue } from '#contract/errors.ts'
-import { contentHandlers } from './domains/content/calls.ts'
-import { siteHandlers } from './domains/site/calls.ts'
 import { loadDemoContent } from './importers/demo/load.ts'
-import { builtDocuments, liveDocuments } from './pages/documents.ts'
-import { failurePage } from './pages/failure-page.ts'
-import { mountPages } from './pages/pages.ts'
-import { mountPictures } from './pages/pictures.ts'
-import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
-import { createCallRoad } from './platform/call-road.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
-import { createHttp, mountCalls } from './platform/http.ts'
 import { openLog } from './platform/log.ts'
-import { PageCache } from './platform/page-cache.ts'
-import { developmentPageHeaders, pageHeaders } from './platform/security-headers.ts'
-import { openServices, type Services } from './services.ts'
+import { openServices } from './services.ts'
+import { openSite } from './site.ts'
 
-const pageCacheBytes = 128 << 20
-/** Relative times on a page without script may be this old. */
-const pageFreshMs = 60_000
 /** How long open requests may take to finish when the process is asked to stop. */
 const stopWithinMs = 10_000
 
@@ -31,6 +17,7 @@ async function start(config: Config, log: Log, dev: boolean) {
   try {
     if (config.demoContent) await loadDemoContent(services, new Date(), log)
     const app = await openSite(config, log, services, dev)
+    await app.listen({ port: config.port, host: config.host })
     const stop = async () => {
       const overdue = setTimeout(() => process.exit(1), stopWithinMs).unref()
       await app.close()
@@ -42,36 +29,6 @@ async function start(config: Config, log: Log, dev: boolean) {
     await services.close()
     throw error
   }
-}
-
-async function openSite(config: Config, log: Log, services: Services, dev: boolean) {
-  const app = createHttp(config, log, failurePage)
-  const road = createCallRoad({ ...contentHandlers(services.content), ...siteHandlers(services.site) })
-  const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs: dev ? 0 : pageFreshMs })
-  await services.bus.subscribe(
-    (tags) => {
-      services.site.forget(tags)
-      cache.invalidate(tags)
-    },
-    () => {
-      services.site.forget()
-      cache.clear()
-    },
-  )
-  mountCalls(app, road)
-  const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
-  const { siteOrigin } = config
-  const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
-  mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
-  mountSearchEngineFiles(app, { content: services.content, siteOrigin })
-  mountPages(app, { documents, cache, road, siteOrigin, headers: dev ? developmentPageHeaders : pageHeaders })
-  app.setNotFoundHandler((request, reply) => {
-    const wrongMethod = request.method !== 'GET' && request.method !== 'HEAD'
-    const { status } = wrongMethod ? errorCatalogue.wrongMethod : errorCatalogue.itemMissing
-    return reply.code(status).type('text/html; charset=utf-8').send(failurePage(status, 'zh-Hans'))
-  })
-  await app.listen({ port: config.port, host: config.host })
-  return app
 }
 
 async function main() {

@@ -1,0 +1,144 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { type MadePage, PageCache } from './page-cache.ts'
+
+const freshMs = 1000
+const page = (html: string, tags: string[] = [], status = 200): MadePage => ({ status, html, tags })
+
+function cacheAt(start = 0) {
+  let now = start
+  const cache = new PageCache({ maxBytes: 1 << 20, freshMs, now: () => now })
+  return { cache, pass: (ms: number) => (now += ms) }
+}
+
+/** A rendering that ends when the test says so. */
+function held() {
+  const { promise, resolve, reject } = Promise.withResolvers<MadePage>()
+  return { make: vi.fn(() => promise), resolve, reject }
+}
+
+describe('PageCache', () => {
+  it('renders once and serves the same bytes in three encodings', async () => {
+    const { cache } = cacheAt()
+    const make = vi.fn(async () => page('<p>港讯</p>'))
+    const first = await cache.get('/', make)
+    expect(await cache.get('/', make)).toBe(first)
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(first.bodies.identity.toString()).toBe('<p>港讯</p>')
+    expect(gunzipSync(first.bodies.gzip).toString()).toBe('<p>港讯</p>')
+    expect(brotliDecompressSync(first.bodies.br).toString()).toBe('<p>港讯</p>')
+    expect(new Set(Object.values(first.etags)).size).toBe(3)
+  })
+
+  it('renders once for simultaneous requests', async () => {
+    const { cache } = cacheAt()
+    const { make, resolve } = held()
+    const answers = Promise.all(Array.from({ length: 20 }, () => cache.get('/', make)))
+    resolve(page('x'))
+    expect(new Set(await answers).size).toBe(1)
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('serves a page that grew old while its successor is made', async () => {
+    const { cache, pass } = cacheAt()
+    await cache.get('/', async () => page('old'))
+    pass(freshMs + 1)
+    const { make, resolve } = held()
+    expect((await cache.get('/', make)).bodies.identity.toString()).toBe('old')
+    expect(make).toHaveBeenCalledTimes(1)
+    resolve(page('new'))
+    await vi.waitFor(async () => expect((await cache.get('/', make)).bodies.identity.toString()).toBe('new'))
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the old page when its successor fails', async () => {
+    const { cache, pass } = cacheAt()
+    await cache.get('/', async () => page('old'))
+    pass(freshMs + 1)
+    const failing = vi.fn(async () => Promise.reject(new Error('database')))
+    expect((await cache.get('/', failing)).bodies.identity.toString()).toBe('old')
+    await vi.waitFor(() => expect(failing).toHaveBeenCalled())
+    expect((await cache.get('/', failing)).bodies.identity.toString()).toBe('old')
+  })
+
+  it('drops exactly the pages that show a changed tag', async () => {
+    const { cache } = cacheAt()
+    await cache.get('/a', async () => page('a', ['item:1', 'list:flash']))
+    await cache.get('/b', async () => page('b', ['item:2']))
+    cache.invalidate(['item:1'])
+    expect(cache.size.pages).toBe(1)
+    expect((await cache.get('/a', async () => page('a2', ['item:1']))).bodies.identity.toString()).toBe('a2')
+    expect((await cache.get('/b', async () => page('never'))).bodies.identity.toString()).toBe('b')
+  })
+
+  it('does not keep what was rendered before a change that it shows', async () => {
+    const { cache } = cacheAt()
+    const before = held()
+    const early = cache.get('/', before.make)
+    cache.invalidate(['item:1'])
+    const late = cache.get('/', async () => page('after', ['item:1']))
+    before.resolve(page('before', ['item:1']))
+    expect((await early).bodies.identity.toString()).toBe('before')
+    expect((await late).bodies.identity.toString()).toBe('after')
+    expect((await cache.get('/', async () => page('third'))).bodies.identity.toString()).toBe('after')
+  })
+
+  it('keeps nothing that was rendered while messages were missed', async () => {
+    const { cache } = cacheAt()
+    const before = held()
+    const early = cache.get('/', before.make)
+    cache.clear()
+    before.resolve(page('before', ['item:1']))
+    await early
+    expect(cache.size.pages).toBe(0)
+  })
+
+  it.each([302, 404, 500])('does not keep a page with status %i', async (status) => {
+    const { cache } = cacheAt()
+    const make = vi.fn(async () => page('x', [], status))
+    await cache.get('/', make)
+    await cache.get('/', make)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  it('hands a failure to everybody who waited and tries again for the next', async () => {
+    const { cache } = cacheAt()
+    const { make, reject } = held()
+    const waiting = [cache.get('/', make), cache.get('/', make)]
+    reject(new Error('database'))
+    const results = await Promise.allSettled(waiting)
+    expect(results.map((one) => one.status)).toEqual(['rejected', 'rejected'])
+    expect((await cache.get('/', async () => page('fine'))).bodies.identity.toString()).toBe('fine')
+  })
+
+  it('stays within its memory and forgets the tags of what it dropped', async () => {
+    const cache = new PageCache({ maxBytes: 20_000, freshMs })
+    for (let i = 0; i < 50; i++) await cache.get(`/${i}`, async () => page(`${i} ${'x'.repeat(2000)}`, [`item:${i}`]))
+    expect(cache.size.bytes).toBeLessThanOrEqual(20_000)
+    expect(cache.size.pages).toBeGreaterThan(0)
+    expect(cache.size.pages).toBeLessThan(50)
+  })
+
+  it('never serves a page older than the last change of its tags, in any order of events', async () => {
+    const events = fc.array(fc.oneof(fc.constant('read'), fc.constant('write'), fc.constant('wait')), { maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(events, async (steps) => {
+        const { cache, pass } = cacheAt()
+        let version = 0
+        for (const step of steps) {
+          if (step === 'write') {
+            version += 1
+            cache.invalidate(['item:1'])
+          } else if (step === 'wait') {
+            pass(freshMs * 2)
+          } else {
+            const answer = await cache.get('/', async () => page(String(version), ['item:1']))
+            expect(answer.bodies.identity.toString()).toBe(String(version))
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { errorCatalogue } from '#contract/errors.ts'
+import { contentHandlers } from './domains/content/calls.ts'
+import { siteHandlers } from './domains/site/calls.ts'
+import { builtDocuments, liveDocuments } from './pages/documents.ts'
+import { failurePage } from './pages/failure-page.ts'
+import { mountPages } from './pages/pages.ts'
+import { mountPictures } from './pages/pictures.ts'
+import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
+import { createCallRoad } from './platform/call-road.ts'
+import type { Config } from './platform/config.ts'
+import { createHttp, mountCalls } from './platform/http.ts'
+import { PageCache } from './platform/page-cache.ts'
+import { developmentPageHeaders, pageHeaders } from './platform/security-headers.ts'
+import type { Services } from './services.ts'
+
+const pageCacheBytes = 128 << 20
+/** Relative times on a page without script may be this old. */
+const pageFreshMs = 60_000
+
+/**
+ * Puts the site together, without listening yet: calls, pages, pictures, and the cache that hears of changes.
+ * @param dev serve the web from its sources with hot reload, and keep no pages
+ */
+export async function openSite(
+  config: Pick<Config, 'siteOrigin' | 'trustProxy'>,
+  log: FastifyBaseLogger,
+  services: Services,
+  dev = false,
+): Promise<FastifyInstance> {
+  const app = createHttp(config, log, failurePage)
+  const road = createCallRoad({ ...contentHandlers(services.content), ...siteHandlers(services.site) })
+  const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs: dev ? 0 : pageFreshMs })
+  const unsubscribe = await services.bus.subscribe(
+    (tags) => {
+      services.site.forget(tags)
+      cache.invalidate(tags)
+    },
+    () => {
+      services.site.forget()
+      cache.clear()
+    },
+  )
+  app.addHook('onClose', async () => unsubscribe())
+  mountCalls(app, road)
+  const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
+  const { siteOrigin } = config
+  const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
+  mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
+  mountSearchEngineFiles(app, { content: services.content, siteOrigin })
+  mountPages(app, { documents, cache, road, siteOrigin, headers: dev ? developmentPageHeaders : pageHeaders })
+  app.setNotFoundHandler((request, reply) => {
+    const wrongMethod = request.method !== 'GET' && request.method !== 'HEAD'
+    const { status } = wrongMethod ? errorCatalogue.wrongMethod : errorCatalogue.itemMissing
+    return reply.code(status).type('text/html; charset=utf-8').send(failurePage(status, 'zh-Hans'))
+  })
+  return app
+}
