@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { testCategory, testItems } from '#web/domains/content/test-items.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { HomePage } from './home-page.tsx'
+import type { HomeData } from './loaders.ts'
+
+const empty: HomeData = {
+  home: { banners: [], flash: [], articles: [], labels: [], authors: [] },
+  recommended: [],
+  hot: [],
+  categories: [],
+  category: undefined,
+  feed: { list: [], total: 0, more: false },
+}
+const full: HomeData = {
+  home: { ...empty.home, banners: testItems(4), flash: testItems(22, { kind: 'flash' }) },
+  recommended: testItems(10),
+  hot: testItems(10),
+  categories: [testCategory(3, '政策'), testCategory(4, '市场', 'market')],
+  category: undefined,
+  feed: { list: testItems(10), total: 60, more: true },
+}
+const headings = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))
+
+describe('HomePage', () => {
+  it('stands with an empty database: every column says that there is nothing, and no tabs lead nowhere', async () => {
+    const html = await renderTestPage(<HomePage />, { data: empty })
+    expect(html.match(/暂无数据/g)).toHaveLength(3)
+    expect(html).not.toContain('feed__tabs')
+    expect(html).not.toContain('class="lead"')
+  })
+
+  it.each([
+    ['full', full],
+    ['empty', empty],
+  ])('has one h1 and an unbroken outline when %s', async (_, data) => {
+    const levels = headings(await renderTestPage(<HomePage />, { data }))
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    expect(levels[0]).toBe(1)
+    for (const [place, level] of levels.entries()) expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
+
+  it('reads flash, main part, rail', async () => {
+    const html = await renderTestPage(<HomePage />, { data: full })
+    const places = ['home__tape', 'home__main', 'home__rail'].map((name) => html.indexOf(name))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  it('hurries one picture only', async () => {
+    const html = await renderTestPage(<HomePage />, { data: full })
+    expect(html.match(/<img[^>]*fetchPriority/g)).toHaveLength(1)
+    const pictures = html.match(/<img/g)?.length ?? 0
+    expect(html.match(/loading="lazy"/g)).toHaveLength(pictures - 1)
+  })
+
+  it.each([
+    ['/', 'zh-Hans', undefined, '/#latest', '全部'],
+    ['/?category=4', 'zh-Hans', 4, '/?category=4#latest', '市场'],
+    ['/zh-hant?category=4', 'zh-Hant-HK', 4, '/zh-hant?category=4#latest', '市场'],
+    ['/en/home?category=4', 'en', 4, '/en/home?category=4#latest', '市场'],
+  ] as const)('marks the chosen tab at %s', async (address, language, category, href, name) => {
+    const html = await renderTestPage(<HomePage />, { data: { ...full, category }, address, language })
+    const tabs = /<nav class="tabs feed__tabs".*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect(tabs.match(/aria-current/g)).toHaveLength(1)
+    const current = /<a[^>]*aria-current="page"[^>]*>([^<]*)</.exec(tabs)
+    expect(current?.[0]).toContain(`href="${href}"`)
+    expect(current?.[1]).toBe(language === 'en' && category === undefined ? 'All' : name)
+  })
+
+  it('gives the phone tabs that work without script', async () => {
+    const html = await renderTestPage(<HomePage />, { data: full })
+    const channels = /<nav class="tabs tabs--stay.*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect([...channels.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
+      '/',
+      '/news',
+      '/?category=3',
+      '/?category=4',
+    ])
+  })
+
+  it('shows a phone only the articles of a chosen category', async () => {
+    const html = await renderTestPage(<HomePage />, { data: { ...full, category: 3 }, address: '/?category=3' })
+    expect(html).toContain('data-view="category"')
+    expect(html).toContain('<title>政策文章｜港讯</title>')
+  })
+
+  it('leads on from an empty category to all articles', async () => {
+    const data = { ...full, category: 3, feed: empty.feed }
+    const html = await renderTestPage(<HomePage />, { data, address: '/?category=3' })
+    expect(html).toContain('全部文章')
+  })
+})

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Language } from '#language/languages.ts'
+import { LinkProvider } from '#web/ui/link.tsx'
+import { EnvironmentProvider, MessagesProvider } from './app-context.tsx'
+import { IsScreenProvider, SiteLink } from './link.tsx'
+import { loadMessages } from './messages.ts'
+import type { RouteData } from './routing.ts'
+
+interface TestPageOptions {
+  /** Path and query that the component is shown at. */
+  address?: string
+  language?: Language
+  /** What `usePage` gives. */
+  data?: unknown
+  /** The present moment in ms. */
+  now?: number
+}
+
+const setting = (value: string) => ({ value })
+
+/** The configuration that the frame has in tests. */
+export const testConfig: CallOutput<'getAppConfig'> = {
+  site_name: setting('港讯'),
+  site_name_latin: setting('Harbourwire'),
+  privacy_policy: setting('/privacy'),
+  term_of_service: setting('/terms'),
+  about_us: setting('/aboutus'),
+  contact_us: setting('/contactus'),
+  copyright_notice: setting('/copyright'),
+  app_download: setting('/download'),
+  disclaimer: setting(''),
+}
+
+/** The moment of tests that name none: 2026-11-20 14:34 by the site's clock. */
+export const testNow = Date.UTC(2026, 10, 20, 6, 34)
+
+/** The HTML of a component as the server renders it, inside everything that the page root provides. For tests. */
+export async function renderTestPage(element: ReactNode, options: TestPageOptions = {}): Promise<string> {
+  const { address = '/', language = 'zh-Hans', data = null, now = testNow } = options
+  const loaded = (value: unknown) => (): RouteData => ({ data: value, language, loadedAt: now })
+  const root = (
+    <IsScreenProvider value={() => true}>
+      <LinkProvider value={SiteLink}>
+        <MessagesProvider>{element}</MessagesProvider>
+      </LinkProvider>
+    </IsScreenProvider>
+  )
+  const { query, dataRoutes } = createStaticHandler([
+    {
+      id: 'root',
+      loader: loaded({ config: testConfig }),
+      children: [{ path: '*', loader: loaded(data), element: root }],
+    },
+  ])
+  const context = await query(new Request(`https://news.example${address}`))
+  if (context instanceof Response) throw new Error(`${address} answers with ${context.status}`)
+  const environment = {
+    origin: 'https://news.example',
+    language,
+    theme: 'system' as const,
+    renderedAt: now,
+    messages: await loadMessages(language),
+  }
+  return renderToStaticMarkup(
+    <EnvironmentProvider value={environment}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </EnvironmentProvider>,
+  )
+}
