@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { createTestDatabase, silentLog } from '../tools/test-database.ts'
+import { openServices, type Services } from './services.ts'
+import { openSite } from './site.ts'
+
+/** A whole site on a database of its own, listening on a free port of this machine. */
+export interface TestSite {
+  origin: string
+  app: FastifyInstance
+  services: Services
+  close(): Promise<void>
+}
+
+/** For tests: starts a site without content. */
+export async function openTestSite(): Promise<TestSite> {
+  const database = await createTestDatabase()
+  const services = await openServices({ databaseUrl: database.url, dataDir: '' }, silentLog)
+  const app = await openSite({ siteOrigin: 'http://site.test', trustProxy: false }, silentLog as never, services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    app,
+    services,
+    async close() {
+      await app.close()
+      await services.close()
+      await database.drop()
+    },
+  }
+}
