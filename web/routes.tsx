@@ -15,7 +15,7 @@ export const screens: readonly Screen[] = [
     name: 'home',
     path: '/',
     aliases: ['/home'],
-    query: ['category'],
+    query: ['category', 'before'],
     meta: { background: 'home' },
     module: 'web/areas/reading/home-page.tsx',
     page: async () => (await import('./areas/reading/home-page.tsx')).HomePage,

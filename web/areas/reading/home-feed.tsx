@@ -2,44 +2,61 @@ import type { Category } from '#contract/content.ts'
 import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
 import { feedAddress, feedAnchor } from '#web/domains/content/item-kicker.tsx'
-import { useText } from '#web/platform/app-context.tsx'
+import { MoreFoot } from '#web/domains/content/more-foot.tsx'
+import { useMore } from '#web/domains/content/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/platform/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { SkeletonFeed } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { ItemPage } from './loaders.ts'
+import { type ItemPage, loadFeed } from './loaders.ts'
+
+/** Rows that stand for those on their way. */
+const skeletonRows = 3
 
 interface FeedProps {
   categories: readonly Category[]
   /** The category that the tabs show as chosen; already the new one while its articles are on their way. */
   category: number | undefined
-  /** Whether the rows still belong to the category before. */
-  pending: boolean
+  /** The category that the rows belong to. */
+  loaded: number | undefined
   page: ItemPage
 }
 
 /** The newest articles, of all categories or one. */
-export function HomeFeed({ categories, category, pending, page }: FeedProps) {
+export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
   const t = useText()
-  const shapes = feedRowShapes(page.list)
+  const language = useLanguage()
+  const more = useMore({
+    name: feedAnchor,
+    page,
+    load: (before) => loadFeed(inLanguage(httpBackend, language), loaded, before),
+  })
+  const { items } = more
+  const shapes = feedRowShapes(items)
   return (
     <section className="sec feed" id={feedAnchor}>
       <SectionHead title={t('home.latest')} />
       {categories.length > 0 && <FeedTabs categories={categories} category={category} />}
-      <div className="feed__rows" aria-busy={pending}>
-        {page.list.map((item, place) => (
+      <div className="feed__rows" aria-busy={category !== loaded}>
+        {items.map((item, place) => (
           <FeedRow key={item.id} item={item} shape={shapes[place]} />
         ))}
-        {page.list.length === 0 && (
+        {items.length === 0 && (
           <EmptyState label={t('list.empty')}>
-            {category !== undefined && (
+            {loaded !== undefined && (
               <ButtonLink size="s" href={feedAddress()}>
                 {t('home.allArticles')}
               </ButtonLink>
             )}
           </EmptyState>
         )}
+        {more.phase === 'loading' && <SkeletonFeed count={skeletonRows} label={t('list.loading')} />}
       </div>
+      <MoreFoot more={more} href={feedAddress(loaded, items.at(-1)?.id)} />
     </section>
   )
 }

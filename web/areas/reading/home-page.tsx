@@ -35,13 +35,7 @@ export function HomePage() {
           <div className="home__main">
             <LeadStory items={home.banners} />
             <Recommended items={recommended} />
-            <HomeFeed
-              key={loaded}
-              categories={categories}
-              category={category}
-              pending={category !== loaded}
-              page={feed}
-            />
+            <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
           </div>
           <aside className="home__rail stays">
             <div className="stay">

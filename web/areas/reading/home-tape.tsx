@@ -1,5 +1,5 @@
 import type { FlashSummary } from '#contract/content.ts'
-import { ItemTitle } from '#web/domains/content/item-title.tsx'
+import { FlashTape } from '#web/domains/content/flash-tape.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -9,20 +9,10 @@ import { EmptyState } from '#web/ui/states.tsx'
 export function HomeTape({ items }: { items: readonly FlashSummary[] }) {
   const t = useText()
   return (
-    <section className="home__tape tape tape--col stays">
+    <section className="home__tape stays">
       <div className="stay">
         <SectionHead title={t('home.flash')} more={{ href: '/news', label: t('list.all') }} />
-        {items.length === 0 && <EmptyState label={t('list.empty')} />}
-        <ol className="tape__list">
-          {items.map((item) => (
-            <li key={item.id} className="fl">
-              <time>{item.release_time?.slice(11, 16)}</time>
-              <h3 className="fl__t">
-                <ItemTitle item={item} />
-              </h3>
-            </li>
-          ))}
-        </ol>
+        {items.length === 0 ? <EmptyState label={t('list.empty')} /> : <FlashTape items={items} variant="column" />}
         {items.length > 0 && (
           <div className="more">
             <ButtonLink block href="/news">

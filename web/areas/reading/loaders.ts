@@ -36,7 +36,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
     backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
     backend.call('homeHotList', {}),
     backend.call('categoryLists', {}),
-    loadFeed(backend, category),
+    loadFeed(backend, category, readId(params.before)),
   ])
   return { data: { home, recommended: recommended.list, hot: hot.list, categories: categories.list, category, feed } }
 }

@@ -5,9 +5,13 @@ import { SiteLink } from '#web/platform/link.tsx'
 /** The anchor of the home page's list of articles. */
 export const feedAnchor = 'latest'
 
-/** The list of a category's articles on the home page; of all articles without one. */
-export const feedAddress = (category?: number): string =>
-  `/${category === undefined ? '' : `?category=${category}`}#${feedAnchor}`
+/** The list of a category's articles on the home page, of all articles without one; continued after an item. */
+export function feedAddress(category?: number, before?: number): string {
+  const query = new URLSearchParams()
+  if (category !== undefined) query.set('category', String(category))
+  if (before !== undefined) query.set('before', String(before))
+  return `/${query.size > 0 ? `?${query}` : ''}#${feedAnchor}`
+}
 
 interface ItemKickerProps {
   item: Pick<ItemSummary, 'category' | 'region'>
