@@ -11,6 +11,7 @@ import type { Reading } from '#server/platform/reading.ts'
 import { createPresenter } from './present.ts'
 import { createContentStore, type ItemRow, type ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
+import { createContentWriting } from './writing.ts'
 
 const leadCount = 4
 const homeFlashCount = 22
@@ -27,7 +28,7 @@ const preferredLanguages: Record<Language, readonly string[]> = {
 }
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
-export function createContentService({ database, engine }: { database: Database; engine: Engine; bus: Bus }) {
+export function createContentService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const store = createContentStore(database.orm)
   const present = createPresenter(engine)
   const totals = new LRUCache<string, number>({ max: 2000, ttl: totalKeptMs })
@@ -64,6 +65,8 @@ export function createContentService({ database, engine }: { database: Database;
   }
 
   return {
+    ...createContentWriting({ database, engine, bus }),
+
     /** Items newest first. Article lists come without their text, flash lists with it. */
     async list(input: ParsedInput<'getArticleList'>, reading: Reading) {
       const { page, size, before, ...filter } = input

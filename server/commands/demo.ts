@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { writeDemoContent } from '../importers/demo/load.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+const help = `Demonstration content: articles and flash by invented authors, marked as samples on the site.
+
+  npm run demo -- load      write it beside whatever there is; ages count back from now
+  npm run demo -- remove    take out exactly what it brought
+  npm run demo -- status    say how much of it there is
+
+  --help                    show this
+
+An empty site loads it by itself at its start unless DEMO_CONTENT=off.
+`
+
+await runCommand(help, async ({ args, open }) => {
+  const action = readAction(args)
+  const { content } = await open()
+  if (action === 'load') {
+    const { items, written } = await writeDemoContent({ content }, new Date())
+    return `${items} demonstration texts, ${written} written, ${items - written} there already`
+  }
+  if (action === 'remove') {
+    const { items, authors, labels } = await content.removeDemo()
+    return `Removed: ${items} items, ${authors} authors, ${labels} labels`
+  }
+  const { items, authors, labels } = await content.countDemo()
+  return `Demonstration content: ${items} items, ${authors} authors, ${labels} labels`
+})
+
+function readAction(args: string[]): 'load' | 'remove' | 'status' {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [action, ...more] = positionals
+  if (more.length === 0 && (action === 'load' || action === 'remove' || action === 'status')) return action
+  throw new UsageError('Say one of: load, remove, status')
+}

@@ -1,0 +1,59 @@
+import { ConfigError, loadConfig } from '../platform/config.ts'
+import { DatabaseError } from '../platform/database.ts'
+import { openLog } from '../platform/log.ts'
+import { MigrationError } from '../platform/migrations.ts'
+import { openServices, type Services } from '../services.ts'
+
+/** A command line that cannot be followed; the message is for the person at the terminal. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+export interface CommandContext {
+  args: string[]
+  config: ReturnType<typeof loadConfig>
+  /** Opens the services, which are closed when the command ends. Beside a running site they join its database. */
+  open(): Promise<Services>
+}
+
+/**
+ * Runs a command of the terminal: prints its help, opens what it needs, prints its result, and ends with status 0,
+ * 1 (it failed) or 2 (the command line cannot be followed).
+ */
+export async function runCommand(help: string, work: (context: CommandContext) => Promise<string>): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(help)
+    return
+  }
+  const opened: Services[] = []
+  try {
+    const config = loadConfig(process.env)
+    const quiet = { ...config, logLevel: process.env.LOG_LEVEL ? config.logLevel : ('warn' as const) }
+    const log = openLog(quiet, process.stderr)
+    const open = async () => {
+      const services = await openServices(config, log)
+      opened.push(services)
+      return services
+    }
+    process.stdout.write(`${await work({ args, config, open })}\n`)
+  } catch (error) {
+    process.exitCode = tell(error, help)
+  } finally {
+    for (const services of opened) await services.close()
+  }
+}
+
+function tell(error: unknown, help: string): number {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS')) {
+    process.stderr.write(`${message}\n\n${help}`)
+    return 2
+  }
+  const expected = [ConfigError, DatabaseError, MigrationError].some((kind) => error instanceof kind)
+  process.stderr.write(`${expected ? message : stack}\n`)
+  return 1
+}

@@ -1,0 +1,99 @@
+import type { CoverFamily, Importance, ItemKind, Picture } from '#contract/content.ts'
+import { storable } from '#server/platform/database.ts'
+import type { Versions } from './tables.ts'
+
+/** One text of an item as importers and the demonstration content hand it in. */
+export interface ItemDraft {
+  /** Identity of the item in its source. Drafts with the same key are texts of one item in different languages. */
+  importKey: string
+  kind: ItemKind
+  /** BCP 47 tag of this text. */
+  language: string
+  /** `original` where the text was written in this language as far as anybody knows. */
+  origin: 'original' | 'translation'
+  title: string
+  summary: string
+  /** Rendered and sanitised. */
+  html: string
+  /** The same without markup, for counting. */
+  text: string
+  /** Null where the source names no date. */
+  releaseTime: Date | null
+  importance: Importance
+  author: { key: string; nickname: string } | null
+  /** Keys of rows that exist; unknown ones are left out. */
+  category: string | null
+  region: string | null
+  labels: readonly LabelDraft[]
+  source: { name: string; url: string | null; licence: string | null } | null
+  picture: Picture | null
+  demo: boolean
+  /** Place among the editors' picks, 1 first. */
+  pickRank: number | null
+  /** Shown as a lead story since now. */
+  featured: boolean
+  /** Of everything that this draft was made of: an equal hash means that nothing has to be written. */
+  hash: string
+}
+
+export interface LabelDraft {
+  key: string
+  name: string
+  coin?: string | null
+  versions?: Versions<'name'>
+}
+
+export interface CategoryDraft {
+  key: string
+  name: string
+  versions: Versions<'name'>
+  cover: CoverFamily
+}
+
+export interface RegionDraft {
+  key: string
+  name: string
+  versions: Versions<'name'>
+}
+
+export interface AuthorDraft {
+  key: string
+  nickname: string
+  introduction: string
+  versions: Versions<'nickname' | 'introduction'>
+}
+
+export interface TaxonomyDraft {
+  categories?: readonly CategoryDraft[]
+  regions?: readonly RegionDraft[]
+  labels?: readonly LabelDraft[]
+  authors?: readonly AuthorDraft[]
+}
+
+/** Characters (code points) of a title. */
+export const maxTitleLength = 300
+
+const tags =
+  /<\/?(?:a|abbr|b|big|br|code|del|em|font|i|img|ins|kbd|mark|p|ruby|rp|rt|s|script|small|span|strong|style|sub|sup|tt|u)(?:\s[^<>]*)?\/?>/gi
+
+/**
+ * A title in the form that is stored: without tags, control characters and superfluous white space, and not longer
+ * than 300 characters. `full` is the whole title where it had to be cut, so that it can be kept in the text.
+ */
+export function cleanTitle(raw: string): { title: string; full: string | null } {
+  const title = storable(raw)
+    .replace(tags, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = [...title]
+  if (characters.length <= maxTitleLength) return { title, full: null }
+  return {
+    title: `${characters
+      .slice(0, maxTitleLength - 1)
+      .join('')
+      .trimEnd()}…`,
+    full: title,
+  }
+}
