@@ -73,6 +73,9 @@ export const hantTable = once(() => new PhraseTable().load(hantPhrases).load(han
 /** Traditional to simplified with our additions. */
 export const newsHantTable = once(() => tableOf(hantEntries()))
 
+/** Traditional to simplified where the result is as long in UTF-16, so that offsets stay. */
+export const foldTable = once(() => tableOf(hantEntries().filter(([source, value]) => source.length === value.length)))
+
 const hkTable = once(() => tableOf(regionalEntries('hk')))
 const twTable = once(() => tableOf(regionalEntries('tw')))
 

@@ -5,10 +5,19 @@ import {
   type Direction,
   indexWords,
   joinSpans,
+  replaceLongest,
   type Span,
   sharePieces,
 } from './conversion.ts'
-import { hansTable, hantTable, newsHansTable, newsHantTable, type Region, regionalTable } from './dictionaries.ts'
+import {
+  foldTable,
+  hansTable,
+  hantTable,
+  newsHansTable,
+  newsHantTable,
+  type Region,
+  regionalTable,
+} from './dictionaries.ts'
 import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
 import { normaliseIdeographs } from './normalise.ts'
@@ -108,17 +117,11 @@ function* userWords({ glossary, names }: EngineOptions): Generator<string> {
 }
 
 /**
- * Character by character into simplified, of the same UTF-16 length: the segmenter's dictionary is simplified, and its
- * boundaries are then good for the traditional text as well. Lone surrogates become U+FFFD, which is as long.
+ * Into simplified characters at the same UTF-16 offsets: the segmenter's dictionary is simplified, and its boundaries are
+ * then good for the traditional text as well. Lone surrogates become U+FFFD, which is as long.
  */
 function foldScript(text: string): string {
-  const table = hantTable()
-  let folded = ''
-  for (const character of text.toWellFormed()) {
-    const simple = table.character(character.codePointAt(0) as number)
-    folded += simple !== undefined && simple.length === character.length ? simple : character
-  }
-  return folded
+  return replaceLongest(text.toWellFormed(), foldTable())
 }
 
 function traditional(options: EngineOptions): ConversionTables {

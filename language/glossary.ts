@@ -13,6 +13,9 @@ export interface GlossaryTerm {
 }
 
 export const glossary: readonly GlossaryTerm[] = [
+  { hans: '创新高', hk: '創新高', tw: '創新高', en: 'set a new high' },
+  { hans: '创新低', hk: '創新低', tw: '創新低', en: 'set a new low' },
+  { hans: '历史新高', hk: '歷史新高', tw: '歷史新高', en: 'all-time high' },
   { hans: '区块链', hk: '區塊鏈', tw: '區塊鏈', en: 'blockchain' },
   { hans: '公链', hk: '公鏈', tw: '公鏈', en: 'public chain' },
   { hans: '侧链', hk: '側鏈', tw: '側鏈', en: 'sidechain' },

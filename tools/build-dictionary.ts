@@ -17,7 +17,7 @@ type Entry = readonly [source: string, value: string]
 export function buildDictionary(): string {
   const hans = hansEntries().filter(isCommon)
   const hant = hantEntries().filter(isCommon)
-  const characters = new Map(hans.filter(isCharacter))
+  const characters = firstOnes(hans.filter(isCharacter))
   const exceptions = phrasesThatMatter(hans, characters)
   const { groups, rest } = grouped(exceptions, characters)
   const content: Record<Section, string> = {
@@ -42,6 +42,11 @@ function isCharacter([source]: Entry): boolean {
   return [...source].length === 1
 }
 
+/** One entry for each source: the first, which is the more important one. */
+function firstOnes(list: readonly Entry[]): Map<string, string> {
+  return new Map(list.toReversed())
+}
+
 /** In the dictionaries' own form; throws when a term holds what separates terms. */
 function joined(list: Iterable<Entry>): string {
   const lines: string[] = []
@@ -63,7 +68,7 @@ function tableOf(...lists: Iterable<Entry>[]): PhraseTable {
  * then those that shorter phrases of this kind would spoil.
  */
 function phrasesThatMatter(all: readonly Entry[], characters: ReadonlyMap<string, string>): Entry[] {
-  const phrases = [...new Map(all.filter((entry) => !isCharacter(entry)).toReversed())].toReversed()
+  const phrases = [...firstOnes(all.filter((entry) => !isCharacter(entry)))]
   let kept: Entry[] = []
   for (;;) {
     const table = tableOf(kept, characters)
@@ -121,8 +126,8 @@ function changes(source: string, value: string, characters: ReadonlyMap<string, 
 /** What the pairs turned round do not say, or say wrongly. */
 function unturned(wanted: readonly Entry[], pairs: readonly Entry[]): Entry[] {
   const turned = turnedRound(pairs)
-  const right = new Map(wanted)
-  const missing = wanted.filter(([hant, hans]) => (turned.get(hant) ?? hant) !== hans)
+  const right = firstOnes(wanted)
+  const missing = [...right].filter(([hant, hans]) => (turned.get(hant) ?? hant) !== hans)
   const wrong = [...turned.keys()].filter((hant) => !right.has(hant)).map((hant): Entry => [hant, hant])
   return [...missing, ...wrong]
 }
