@@ -30,8 +30,9 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, siteOrig
   })
   app.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,4}$).xml', async (request, reply) => {
     const page = Number(request.params.page)
+    if (page < 1) return reply.callNotFound()
     const entries = await content.sitemapEntries({ offset: (page - 1) * itemsPerSitemap, limit: itemsPerSitemap })
-    if (page < 1 || (entries.length === 0 && page > 1)) return reply.callNotFound()
+    if (entries.length === 0 && page > 1) return reply.callNotFound()
     const fixed = page === 1 ? fixedPages : []
     const urls = [...fixed, ...entries].flatMap((entry) => urlsOf(entry, siteOrigin))
     return sendXml(
