@@ -20,6 +20,13 @@ describe('Headline', () => {
     ['text, never markup', { text: '<b>&', breaks: [1] }, '<span class="ww">&lt;<wbr/>b&gt;&amp;</span>'],
     ['no break at either end', { text: '储备', breaks: [0, 2] }, '储备'],
     ['no break inside a surrogate pair', { text: '𠮷野', breaks: [1] }, '𠮷野'],
+    [
+      'a name with a number on one line',
+      { text: '手续费改革EIP-1559之后', breaks: [3] },
+      '<span class="ww">手续费<wbr/>改革<span class="whitespace-nowrap">EIP-1559</span>之后</span>',
+    ],
+    ['other hyphens as they are', { text: 'peer-to-peer cash' }, 'peer-to-peer cash'],
+    ['long names as they are', { text: 'a2026-commemorative-coin' }, 'a2026-commemorative-coin'],
     ['no break for positions that fall', { text: '一二三', breaks: [2, 1] }, '<span class="ww">一二<wbr/>三</span>'],
   ])('shows %s', (_, props, html) => {
     expect(render(props)).toBe(html)
@@ -27,7 +34,7 @@ describe('Headline', () => {
 
   it('never loses or doubles a character', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[一-龥a-z]*$/), fc.array(fc.integer({ min: -5, max: 50 })), (text, breaks) => {
+      fc.property(fc.stringMatching(/^[一-龥a-z\d-]*$/), fc.array(fc.integer({ min: -5, max: 50 })), (text, breaks) => {
         expect(render({ text, breaks }).replace(/<[^>]*>/g, '')).toBe(text)
       }),
     )

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface HeadlineProps {
@@ -18,17 +18,36 @@ export function Headline({ text, breaks = [], lang, className }: HeadlineProps) 
   const parts = splitAt(text, breaks)
   const breakable = parts.length > 1
   const classes = classNames(breakable && 'ww', className)
-  if (!breakable && !classes && !lang) return text
+  if (!breakable && !classes && !lang) return withWholeNames(text)
   return (
     <span className={classes} lang={lang}>
       {parts.map(({ start, part }, index) => (
         <Fragment key={start}>
           {index > 0 && <wbr />}
-          {part}
+          {withWholeNames(part)}
         </Fragment>
       ))}
     </span>
   )
+}
+
+/** Names with a number, EIP-1559 or USDC-3, that a browser would break after the hyphen. */
+const hyphenedName = /(?<![\w-])((?=[\w-]*\d)\w{1,10}(?:-\w{1,10})+)(?![\w-])/
+
+/** The text with such names kept on one line. */
+function withWholeNames(text: string): ReactNode {
+  const parts = text.split(hyphenedName)
+  if (parts.length === 1) return text
+  return parts.map((part, index) => {
+    // Every second part is what the expression caught.
+    if (index % 2 === 0) return part
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+      <span className="whitespace-nowrap" key={index}>
+        {part}
+      </span>
+    )
+  })
 }
 
 /** Positions outside the text, falling or inside a surrogate pair are passed over: a bad break must not lose a word. */

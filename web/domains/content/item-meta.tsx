@@ -10,7 +10,7 @@ export function ItemMeta({ item, minutes = false }: { item: ItemSummary; minutes
     <p className="meta">
       {item.author && <span className="by">{item.author.nickname}</span>}
       <RelativeTime value={item.release_time} />
-      {minutes && <span>{t('item.minutes', { n: item.reading_minutes })}</span>}
+      {minutes && <span className="mins">{t('item.minutes', { n: item.reading_minutes })}</span>}
       <ItemLanguageFlag language={item.language} origin={item.text_origin} />
       {item.demo && <span>{t('item.demo')}</span>}
     </p>
