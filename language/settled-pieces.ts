@@ -18,7 +18,7 @@ export function writtenAddresses(text: string): Span[] {
 
 // After a number 只 counts things (5只股票), unless it goes on as "only" (2024年12只能), and 周 is a week, unless it is
 // somebody's name. No phrase can say so, since the number is a word of its own.
-const counted = /(?<=[0-9０-９] ?)(?:只(?![能有是要会會需剩可])|周(?!鸿祎|杰伦|小川|星驰|润发))/gu
+const counted = /(?<=[0-9０-９] ?)(?:只(?![能有是要会會需剩可为為因靠够夠好得管顾顧])|周(?!鸿祎|杰伦|小川|星驰|润发))/gu
 
 const countedForms: Record<string, string> = { 只: '隻', 周: '週' }
 

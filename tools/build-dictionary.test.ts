@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildDictionary } from '../../tools/build-dictionary.ts'
-import { createEngine } from '../engine.ts'
-import { hongKongCases } from '../engine-cases.ts'
-import { glossary } from '../glossary.ts'
-import { protectedNames } from '../names.ts'
-import { createBrowserConverter } from './convert.ts'
+import { createBrowserConverter } from '#language/browser/convert.ts'
+import { createEngine } from '#language/engine.ts'
+import { hongKongCases } from '#language/engine-cases.ts'
+import { glossary } from '#language/glossary.ts'
+import { protectedNames } from '#language/names.ts'
+import { buildDictionary } from './build-dictionary.ts'
 
 const dictionary = buildDictionary()
 const browser = createBrowserConverter(dictionary)
