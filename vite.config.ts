@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   builder: {},
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   plugins: [react(), tailwindcss(), dictionaryPlugin()],
   publicDir: 'web/public',
   build: {
@@ -15,7 +16,9 @@ export default defineConfig({
     rolldownOptions: { input: 'web/entry-client.tsx' },
   },
   environments: {
+    // The server bundle brings its own React, so that it is the production one whatever NODE_ENV the process has.
     ssr: {
+      resolve: { noExternal: true },
       build: {
         manifest: false,
         copyPublicDir: false,
@@ -25,4 +28,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
