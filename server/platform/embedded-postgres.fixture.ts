@@ -12,7 +12,7 @@ function print(value: object): void {
 }
 
 try {
-  const server = await openEmbeddedPostgres(process.argv[2] ?? '', log)
+  const server = await openEmbeddedPostgres(process.argv[2] ?? '', log, { durable: false })
   print({ url: server.url, owned: server.owned, folder: server.folder })
   process.stdin.resume().once('end', async () => {
     await server.stop()

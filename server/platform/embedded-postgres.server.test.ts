@@ -74,8 +74,9 @@ async function end(child: ChildProcess, how: 'leave' | NodeJS.Signals): Promise<
   await ended
 }
 
+/** Without forcing anything to disk: no test here cuts the power, and disks are slow. */
 async function open(): Promise<EmbeddedPostgres> {
-  return openEmbeddedPostgres(dataDir, silentLog)
+  return openEmbeddedPostgres(dataDir, silentLog, { durable: false })
 }
 
 async function query<T extends object>(url: string | undefined, text: string): Promise<T[]> {
@@ -90,7 +91,7 @@ async function query<T extends object>(url: string | undefined, text: string): P
 
 describe('the embedded PostgreSQL, from nothing', () => {
   it('starts fresh, safe and private, and finds its data again after a clean stop', async () => {
-    const first = await open()
+    const first = await openEmbeddedPostgres(dataDir, silentLog)
     expect(first.owned).toBe(true)
     const settings = `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
       current_setting('listen_addresses') as listens, (select rolsuper from pg_roles where rolname = current_user) as super`
@@ -142,7 +143,7 @@ describe('the embedded PostgreSQL, with data', () => {
   // Copying a stopped server's data takes a fraction of the time that making them takes.
   beforeAll(async () => {
     prepared = await newHome()
-    await (await openEmbeddedPostgres(prepared, silentLog)).stop()
+    await (await openEmbeddedPostgres(prepared, silentLog, { durable: false })).stop()
   })
   beforeEach(async () => {
     await promisify(execFile)('cp', ['-a', prepared, dataDir])

@@ -106,9 +106,7 @@ async function start(site: Site, deadline: number): Promise<boolean> {
   const { place, binaries, runAs } = site
   const connection = await readConnection(place)
   const port = await choosePort(connection.port)
-  const extra: Record<string, string> = site.durable
-    ? {}
-    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const extra: Record<string, string> = site.durable ? {} : { fsync: 'off', full_page_writes: 'off' }
   const outcome = await startServer(place, binaries, runAs, port, extra, deadline)
   if (outcome.started) {
     if (port !== connection.port) await writeConnection(place, { ...connection, port }, runAs)
