@@ -1,0 +1,146 @@
+import type { Import, SourceTree } from './check-imports-tree.ts'
+
+/** Where a file stands: a file may import what is lower, and of its own height only what is in its own unit. */
+interface Place {
+  unit: string
+  height: number
+}
+
+const tests = /(\.(test|fixture|e2e)\.tsx?$)|((^|\/)test-[^/]+\.tsx?$)/
+
+/** Whether a file serves tests alone: a test, or what tests are made of. */
+export const isForTests = (path: string): boolean => tests.test(path)
+
+/** The parts of the product and the parts of it that each may import (architecture, rule 1). */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  language: ['contract'],
+  server: ['contract', 'language'],
+  web: ['contract', 'language'],
+}
+
+const partOf = (path: string): string => path.split('/')[0] ?? ''
+const isOurs = (to: string) => !/^(npm|node|virtual|missing):/.test(to)
+
+/** What an import breaks of the direction between parts, layers and subjects; undefined where it breaks nothing. */
+export function brokenDirection(one: Import): string | undefined {
+  if (one.to.startsWith('missing:')) return `${one.specifier} does not exist`
+  if (!isForTests(one.from) && isForTests(one.to) && parts[partOf(one.from)]) {
+    return `only tests import what tests are made of (${one.to})`
+  }
+  return (
+    brokenPart(one) ?? (isForTests(one.from) ? undefined : (brokenSubject(one) ?? brokenLayer(one) ?? brokenSql(one)))
+  )
+}
+
+function brokenPart({ from, to }: Import): string | undefined {
+  const part = partOf(from)
+  const allowed = parts[part]
+  if (!allowed) return undefined
+  if (part === 'contract' && /^(npm|node):/.test(to) && to !== 'npm:zod' && !isForTests(from)) {
+    return `contract imports no package but zod (${to})`
+  }
+  const target = partOf(to)
+  if (!isOurs(to) || target === part || allowed.includes(target)) return undefined
+  if (isForTests(from) && target === 'tools') return undefined
+  return `${part} imports ${['itself', ...allowed].join(', ')} only (${to})`
+}
+
+const subjectOf = (path: string) => /^(server|web)\/domains\/([^/]+)\//.exec(path)?.[2]
+const isTables = (path: string) => /^server\/domains\/[^/]+\/tables\.ts$/.test(path)
+const isStore = (path: string) => /^server\/domains\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path)
+
+/** A subject shows the others its service alone; what stands around the subjects may also take types of its plain files. */
+function brokenSubject({ from, to, typeOnly }: Import): string | undefined {
+  const subject = subjectOf(to)
+  const own = subjectOf(from)
+  if (!subject || own === subject) return undefined
+  if (to.startsWith('web/'))
+    return own && from.startsWith('web/') ? `web domains never import each other (${to})` : undefined
+  const file = to.split('/').slice(3).join('/')
+  if (file === 'service.ts') return undefined
+  if (own) return `across subjects only service.ts is imported (${to})`
+  if (isTables(to) || isStore(to)) return `tables and stores are their subject's own (${to})`
+  if (from === 'server/site.ts' && /^(calls|jobs)\.ts$/.test(file)) return undefined
+  return typeOnly ? undefined : `from outside of a subject only service.ts is imported (${to})`
+}
+
+function brokenLayer({ from, to }: Import): string | undefined {
+  const [mine, theirs] = [placeOf(from), placeOf(to)]
+  if (!mine || !theirs || mine.unit === theirs.unit) return undefined
+  if (theirs.height < mine.height) return undefined
+  return `${mine.unit} does not import ${theirs.unit} (${to})`
+}
+
+/** SQL stands in stores and in the platform alone, tables in tables.ts. */
+function brokenSql({ from, to, specifier, typeOnly }: Import): string | undefined {
+  if (!from.startsWith('server/') || from.startsWith('server/platform/')) return undefined
+  if (to === 'npm:pg') return 'only the platform imports pg'
+  if (to === 'npm:drizzle-orm') {
+    const allowed = isStore(from) || (isTables(from) && specifier === 'drizzle-orm/pg-core')
+    return allowed ? undefined : `only tables and stores import ${specifier}`
+  }
+  if (!isTables(to) || isStore(from) || typeOnly) return undefined
+  return `only stores import the tables, others their types (${to})`
+}
+
+function placeOf(path: string): Place | undefined {
+  if (path.startsWith('server/')) return serverPlace(path)
+  return path.startsWith('web/') ? webPlace(path) : undefined
+}
+
+/** platform <- subjects (inside: stores and helpers <- service <- calls, jobs) <- services.ts <- pages, importers <- site, commands <- main */
+function serverPlace(path: string): Place | undefined {
+  const [, folder = '', subject, file] = path.split('/')
+  if (folder === 'domains') {
+    const unit = `server/domains/${subject}`
+    if (file === 'service.ts') return { unit: 'server/domains/*/service', height: 2 }
+    return /^(calls|jobs)\.ts$/.test(file ?? '')
+      ? { unit: `${unit}/${file?.replace('.ts', '')}`, height: 4 }
+      : { unit, height: 1 }
+  }
+  const heights: Record<string, number> = {
+    platform: 0,
+    'services.ts': 3,
+    pages: 4,
+    importers: 4,
+    'site.ts': 5,
+    commands: 5,
+    'main.ts': 6,
+  }
+  const height = heights[folder]
+  return height === undefined ? undefined : { unit: `server/${folder}`, height }
+}
+
+/** messages, ui <- platform <- domains <- areas <- routes <- entries */
+function webPlace(path: string): Place | undefined {
+  const [, folder = ''] = path.split('/')
+  const heights: Record<string, number> = {
+    styles: 0,
+    messages: 0,
+    ui: 0,
+    platform: 1,
+    domains: 2,
+    areas: 3,
+    'routes.tsx': 4,
+    'entry-client.tsx': 5,
+    'entry-server.tsx': 5,
+  }
+  const height = heights[folder]
+  return height === undefined ? undefined : { unit: `web/${folder}`, height }
+}
+
+/** The design system knows neither subjects nor the router. */
+export function brokenDesignSystem({ from, to }: Import): string | undefined {
+  const isUi = from.startsWith('web/ui/') && !isForTests(from)
+  return isUi && to === 'npm:react-router' ? 'web/ui knows nothing of the router' : undefined
+}
+
+/** A package that package.json does not name comes and goes with the packages that bring it. */
+export function undeclaredPackage({ to, typeOnly }: Import, { packages }: SourceTree): string | undefined {
+  if (!to.startsWith('npm:')) return undefined
+  const name = to.slice('npm:'.length)
+  const types = `@types/${name.replace(/^@(.+)\/(.+)$/, '$1__$2')}`
+  if (packages.has(name) || (typeOnly && packages.has(types))) return undefined
+  return `${name} is not in package.json`
+}

@@ -1,0 +1,317 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkImports } from './check-imports.ts'
+
+type Files = Record<string, string>
+
+const manifest = {
+  imports: {
+    '#contract/*': './contract/*',
+    '#language/*': './language/*',
+    '#server/*': './server/*',
+    '#web/*': './web/*',
+  },
+  dependencies: { zod: '4', 'drizzle-orm': '0', pg: '8', react: '19', 'react-router': '8', fastify: '5' },
+  devDependencies: { '@types/hast': '3', '@types/node': '24' },
+}
+
+/** A small tree in which nothing is broken. */
+const sound: Files = {
+  'contract/content.ts':
+    "import { z } from 'zod'\nexport const item = z.object({})\nexport type Item = z.infer<typeof item>\n",
+  'contract/constants.ts': 'export const size = 5\n',
+  'language/text.ts': "import { size } from '#contract/constants.ts'\nexport const text = size\n",
+  'server/platform/database.ts':
+    "import pg from 'pg'\nimport { sql } from 'drizzle-orm'\nexport const database = [pg, sql]\n",
+  'server/domains/content/tables.ts': "import { pgTable } from 'drizzle-orm/pg-core'\nexport const items = pgTable\n",
+  'server/domains/content/store.ts':
+    "import { eq } from 'drizzle-orm'\nimport { items } from './tables.ts'\nexport const store = [eq, items]\n",
+  'server/domains/content/present.ts':
+    "import type { items } from './tables.ts'\nexport const present = (row: typeof items) => row\n",
+  'server/domains/content/service.ts':
+    "import { database } from '#server/platform/database.ts'\nimport { present } from './present.ts'\nimport { store } from './store.ts'\nexport const service = [database, present, store]\n",
+  'server/domains/content/calls.ts': "import { service } from './service.ts'\nexport const calls = service\n",
+  'server/domains/site/service.ts': "import { service } from '../content/service.ts'\nexport const site = service\n",
+  'server/services.ts': "import { service } from './domains/content/service.ts'\nexport const services = service\n",
+  'server/importers/feed/load.ts':
+    "import { service } from '#server/domains/content/service.ts'\nexport const load = service\n",
+  'server/site.ts': "import { calls } from './domains/content/calls.ts'\nexport const site = calls\n",
+  'server/main.ts': "import { site } from './site.ts'\nsite.at(0)\n",
+  'server/site.server.test.ts':
+    "import { help } from '../tools/test-help.ts'\nimport { site } from './site.ts'\nhelp(site)\n",
+  'tools/test-help.ts': 'export const help = (value: unknown) => value\n',
+  'web/ui/button.tsx': "import type { ReactNode } from 'react'\nexport const button = (node: ReactNode) => node\n",
+  'web/platform/link.tsx':
+    "import { Link } from 'react-router'\nimport { button } from '#web/ui/button.tsx'\nexport const link = [Link, button]\n",
+  'web/domains/content/card.tsx':
+    "import type { Item } from '#contract/content.ts'\nimport { link } from '#web/platform/link.tsx'\nexport const card = (item: Item) => [item, link]\n",
+  'web/areas/reading/home-page.tsx':
+    "import { size } from '#contract/constants.ts'\nimport { card } from '#web/domains/content/card.tsx'\nexport const home = [size, card]\n",
+  'web/routes.tsx': "export const routes = () => import('./areas/reading/home-page.tsx')\n",
+  'web/entry-client.tsx': "import { routes } from './routes.tsx'\nimport './styles/main.css'\nroutes()\n",
+  'web/styles/main.css': 'body { margin: 0 }\n',
+  'vite.config.ts': 'export default {}\n',
+}
+
+const made: string[] = []
+afterEach(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true })
+})
+
+async function problemsOf(files: Files): Promise<string[]> {
+  const root = await mkdtemp(join(tmpdir(), 'harbourwire-imports-'))
+  made.push(root)
+  for (const [path, text] of Object.entries({ ...sound, ...files, 'package.json': JSON.stringify(manifest) })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return checkImports(root)
+}
+
+const only = (from: string) => `import { one } from '${from}'\nexport const two = one\n`
+const onlyTypes = (from: string) => `import type { One } from '${from}'\nexport type Two = One\n`
+
+/** What is added to the sound tree, and the one line that must come of it. */
+const broken: [rule: string, files: Files, problem: string][] = [
+  [
+    'contract imports nothing of ours',
+    { 'contract/a.ts': only('#language/text.ts') },
+    'contract/a.ts:1 contract imports itself only',
+  ],
+  [
+    'contract takes zod alone',
+    { 'contract/a.ts': only('react') },
+    'contract/a.ts:1 contract imports no package but zod',
+  ],
+  [
+    'contract does no input or output',
+    { 'contract/a.ts': only('node:fs') },
+    'contract/a.ts:1 contract imports no package but zod',
+  ],
+  [
+    'language imports the contract only',
+    { 'language/a.ts': only('#web/ui/button.tsx') },
+    'language/a.ts:1 language imports',
+  ],
+  [
+    'server does not import web',
+    { 'server/pages/a.ts': only('#web/routes.tsx') },
+    'server/pages/a.ts:1 server imports',
+  ],
+  [
+    'server does not import types of web',
+    { 'server/pages/a.ts': onlyTypes('#web/routes.tsx') },
+    'server/pages/a.ts:1 server imports',
+  ],
+  [
+    'server does not import web by import()',
+    { 'server/pages/a.ts': "export const a = () => import('#web/routes.tsx')\n" },
+    'server/pages/a.ts:1 server imports',
+  ],
+  [
+    'nor by a type',
+    { 'server/pages/a.ts': "export type A = import('#web/routes.tsx').A\n" },
+    'server/pages/a.ts:1 server imports',
+  ],
+  [
+    'web does not import server',
+    { 'web/areas/a.tsx': onlyTypes('#server/services.ts') },
+    'web/areas/a.tsx:1 web imports',
+  ],
+  ['tests keep to their part', { 'web/ui/a.test.ts': only('#server/services.ts') }, 'web/ui/a.test.ts:1 web imports'],
+  [
+    'the product does not import tools',
+    { 'server/pages/a.ts': only('../../tools/help.ts'), 'tools/help.ts': 'export const one = 1\n' },
+    'server/pages/a.ts:1 server imports',
+  ],
+  [
+    'the product does not import tests',
+    { 'server/pages/a.ts': only('./b.fixture.ts'), 'server/pages/b.fixture.ts': 'export const one = 1\n' },
+    'server/pages/a.ts:1 only tests import',
+  ],
+  [
+    'platform knows no subject',
+    { 'server/platform/a.ts': only('#server/domains/content/service.ts') },
+    'server/platform/a.ts:1 server/platform does not import',
+  ],
+  [
+    'a store does not know its service',
+    { 'server/domains/content/other-store.ts': onlyTypes('./service.ts') },
+    'server/domains/content/other-store.ts:1 server/domains/content does not import',
+  ],
+  [
+    'a service does not know its calls',
+    { 'server/domains/site/service.ts': only('./calls.ts'), 'server/domains/site/calls.ts': 'export const one = 1\n' },
+    'server/domains/site/service.ts:1 server/domains/*/service does not import',
+  ],
+  [
+    'pages do not know the site',
+    { 'server/pages/a.ts': only('../site.ts') },
+    'server/pages/a.ts:1 server/pages does not import',
+  ],
+  [
+    'pages do not know importers',
+    { 'server/pages/a.ts': only('../importers/feed/load.ts') },
+    'server/pages/a.ts:1 server/pages does not import',
+  ],
+  [
+    'another subject is its service',
+    { 'server/domains/site/a.ts': onlyTypes('../content/present.ts') },
+    'server/domains/site/a.ts:1 across subjects',
+  ],
+  [
+    'importers take no stores',
+    { 'server/importers/feed/a.ts': onlyTypes('#server/domains/content/store.ts') },
+    'server/importers/feed/a.ts:1 tables and stores',
+  ],
+  [
+    'importers take no helpers',
+    { 'server/importers/feed/a.ts': only('#server/domains/content/present.ts') },
+    'server/importers/feed/a.ts:1 from outside of a subject',
+  ],
+  [
+    'importers write no SQL',
+    { 'server/importers/feed/a.ts': only('drizzle-orm') },
+    'server/importers/feed/a.ts:1 only tables and stores',
+  ],
+  [
+    'services write no SQL',
+    { 'server/domains/site/a.ts': onlyTypes('drizzle-orm/sql') },
+    'server/domains/site/a.ts:1 only tables and stores',
+  ],
+  [
+    'tables do not query',
+    { 'server/domains/site/tables.ts': only('drizzle-orm') },
+    'server/domains/site/tables.ts:1 only tables and stores',
+  ],
+  [
+    'only the platform connects',
+    { 'server/domains/site/store.ts': onlyTypes('pg') },
+    'server/domains/site/store.ts:1 only the platform',
+  ],
+  [
+    'only stores use tables',
+    { 'server/domains/content/a.ts': only('./tables.ts') },
+    'server/domains/content/a.ts:1 only stores',
+  ],
+  ['ui knows no platform', { 'web/ui/a.tsx': only('#web/platform/link.tsx') }, 'web/ui/a.tsx:1 web/ui does not import'],
+  [
+    'ui knows no subject',
+    { 'web/ui/a.tsx': onlyTypes('#web/domains/content/card.tsx') },
+    'web/ui/a.tsx:1 web/ui does not import',
+  ],
+  ['ui knows no router', { 'web/ui/a.tsx': only('react-router') }, 'web/ui/a.tsx:1 web/ui knows nothing of the router'],
+  [
+    'platform knows no subject in the web either',
+    { 'web/platform/a.tsx': only('#web/domains/content/card.tsx') },
+    'web/platform/a.tsx:1 web/platform does not import',
+  ],
+  [
+    'domains know no areas',
+    { 'web/domains/content/a.tsx': only('#web/areas/reading/home-page.tsx') },
+    'web/domains/content/a.tsx:1 web/domains does not import',
+  ],
+  [
+    'web domains are strangers',
+    { 'web/domains/events/a.tsx': onlyTypes('../content/card.tsx') },
+    'web/domains/events/a.tsx:1 web domains',
+  ],
+  [
+    'browsers get no zod',
+    { 'web/platform/link.tsx': only('./a.ts'), 'web/platform/a.ts': only('zod') },
+    'web/entry-client.tsx reaches npm:zod: web/entry-client.tsx > web/routes.tsx > web/areas/reading/home-page.tsx > web/domains/content/card.tsx > web/platform/link.tsx > web/platform/a.ts > npm:zod',
+  ],
+  ['browsers get no node', { 'web/platform/link.tsx': only('node:fs') }, 'web/entry-client.tsx reaches node:fs'],
+  [
+    'values of the contract without zod only',
+    { 'web/areas/a.tsx': only('#contract/content.ts') },
+    'web/areas/a.tsx:1 the web takes only types',
+  ],
+  [
+    'no circles',
+    { 'web/ui/a.tsx': only('./b.tsx'), 'web/ui/b.tsx': only('./a.tsx') },
+    'web/ui/a.tsx > web/ui/b.tsx > web/ui/a.tsx is a circle',
+  ],
+  ['no default export', { 'web/ui/a.tsx': 'export default 1\n' }, 'web/ui/a.tsx:1 has a default export'],
+  [
+    'no default export by name',
+    { 'web/ui/a.tsx': 'const a = 1\nexport { a as default }\n' },
+    'web/ui/a.tsx:2 has a default export',
+  ],
+  [
+    'no file that passes on',
+    { 'web/ui/a.tsx': "export { button } from './button.tsx'\n" },
+    'web/ui/a.tsx holds nothing of its own',
+  ],
+  [
+    'no file that imports and passes on',
+    { 'web/ui/a.tsx': "import { button } from './button.tsx'\nexport { button }\n" },
+    'web/ui/a.tsx holds nothing of its own',
+  ],
+  ['kebab-case files', { 'web/ui/BigButton.tsx': 'export const one = 1\n' }, 'web/ui/BigButton.tsx is not named'],
+  [
+    'kebab-case folders',
+    { 'web/domains/bigThings/a.tsx': 'export const one = 1\n' },
+    'web/domains/bigThings/a.tsx is not named',
+  ],
+  [
+    'at most 400 lines of code',
+    { 'web/ui/a.tsx': 'export const one = 1\n'.repeat(1) + '\n'.repeat(400) },
+    'web/ui/a.tsx has 401 lines',
+  ],
+  ['at most 400 lines of style', { 'web/styles/a.css': '\n'.repeat(401) }, 'web/styles/a.css has 401 lines'],
+  ['what is imported exists', { 'web/ui/a.tsx': only('./gone.tsx') }, 'web/ui/a.tsx:1 ./gone.tsx does not exist'],
+  [
+    'what an alias names exists',
+    { 'web/ui/a.tsx': only('#web/gone.tsx') },
+    'web/ui/a.tsx:1 #web/gone.tsx does not exist',
+  ],
+  ['packages are declared', { 'web/ui/a.tsx': only('left-pad/x') }, 'web/ui/a.tsx:1 left-pad is not in package.json'],
+]
+
+/** What is added to the sound tree and breaks nothing. */
+const allowed: [rule: string, files: Files][] = [
+  ['circles of types', { 'web/ui/a.tsx': only('./b.tsx'), 'web/ui/b.tsx': onlyTypes('./a.tsx') }],
+  [
+    'circles through import()',
+    {
+      'web/ui/a.tsx': "export const a = () => import('./b.tsx')\n",
+      'web/ui/b.tsx': "import { a } from './a.tsx'\nexport const b = a\n",
+    },
+  ],
+  [
+    'types of an importer from plain files',
+    { 'server/importers/feed/a.ts': onlyTypes('#server/domains/content/present.ts') },
+  ],
+  ['types of packages', { 'server/pages/a.ts': onlyTypes('hast') }],
+  ['virtual modules', { 'web/ui/a.tsx': only('virtual:dictionary') }],
+  ['long generated files', { 'web/messages/zh.generated.ts': `export const one = 1\n${'\n'.repeat(500)}` }],
+  ['types of the contract', { 'web/areas/a.tsx': onlyTypes('#contract/content.ts') }],
+  [
+    'what stands in words',
+    { 'contract/a.ts': "export const a = \"import { x } from '#web/routes.tsx'\" // import '#web/routes.tsx'\n" },
+  ],
+]
+
+describe('checkImports', () => {
+  it('has nothing to say of a sound tree', async () => {
+    expect(await problemsOf({})).toEqual([])
+  })
+
+  it.each(broken)('%s', async (_, files, problem) => {
+    const problems = await problemsOf(files)
+    expect(problems.filter((line) => line.startsWith(problem))).toHaveLength(1)
+  })
+
+  it.each(allowed)('allows %s', async (_, files) => {
+    expect(await problemsOf(files)).toEqual([])
+  })
+
+  it('reads our own files', async () => {
+    const root = fileURLToPath(new URL('../', import.meta.url))
+    expect((await checkImports(root)).filter((line) => line.includes('does not exist'))).toEqual([])
+  })
+})
