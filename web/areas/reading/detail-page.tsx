@@ -1,5 +1,54 @@
+import { useMemo } from 'react'
+import { useTextLang } from '#web/domains/content/item-language.tsx'
 import { usePage } from '#web/platform/page-data.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
+import { FoldedContents, RailContents } from './detail-contents.tsx'
+import { DetailFoot, RelatedArticles } from './detail-foot.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { prepareText } from './detail-html.ts'
+import { DetailIntro } from './detail-intro.tsx'
+import { MissingArticle, MissingFlash } from './detail-missing.tsx'
+import { RelatedFlash } from './detail-related-flash.tsx'
+import { DetailText } from './detail-text.tsx'
+import type { DetailData, DetailPageData } from './loaders.ts'
 
+/** An article or a flash, or what takes its place where there is none. */
 export function DetailPage() {
-  return <pre>{JSON.stringify(usePage<unknown>(), null, 1).slice(0, 3000)}</pre>
+  const data = usePage<DetailPageData>()
+  if (data.state === 'missing-article') return <MissingArticle reading={data.reading} />
+  if (data.state === 'missing-flash') return <MissingFlash list={data.list} />
+  return <Detail key={data.item.id} {...data} />
+}
+
+function Detail({ item, related, relatedFlash }: DetailData) {
+  const { html, contents } = useMemo(() => prepareText(item.html), [item.html])
+  const lang = useTextLang(item.language)
+  return (
+    <>
+      <DetailHead item={item} />
+      <ReadingProgress />
+      <div className="wrap">
+        <div className={classNames('art', item.kind === 'flash' && 'art--flash')}>
+          <SideActions item={item} />
+          <div className="art__main">
+            <article>
+              <DetailIntro item={item} />
+              <FoldedContents entries={contents} lang={lang} />
+              <DetailText html={html} lang={item.language} />
+              <DetailFoot item={item} />
+            </article>
+            <RelatedArticles items={related} />
+          </div>
+          <aside className="art__rail stays">
+            <div className="stay">
+              <RailContents entries={contents} lang={lang} />
+              <RelatedFlash items={relatedFlash} />
+            </div>
+          </aside>
+        </div>
+      </div>
+      <BottomBar item={item} contents={contents.length > 0} />
+    </>
+  )
 }

@@ -1,5 +1,42 @@
+import { HotList } from '#web/domains/content/hot-list.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/platform/page-data.ts'
 
+import { FlashList } from './flash-list.tsx'
+import type { FlashListData } from './loaders.ts'
+import { useSiteName } from './site-name.ts'
+
+/** The flash list. */
 export function FlashListPage() {
-  return <pre>{JSON.stringify(usePage<unknown>(), null, 1).slice(0, 3000)}</pre>
+  const t = useText()
+  const data = usePage<FlashListData>()
+  const site = useSiteName()
+  return (
+    <>
+      <Head
+        title={t('flash.pageTitle', { site })}
+        description={t('flash.description')}
+        path="/news"
+        noindex={data.before !== undefined}
+      />
+      <FlashListWithRail data={data} />
+    </>
+  )
+}
+
+/** The list and what is read most beside it. */
+export function FlashListWithRail({ data }: { data: FlashListData }) {
+  return (
+    <div className="wrap">
+      <div className="with-rail pt">
+        <FlashList data={data} />
+        <aside className="rail stays">
+          <div className="stay">
+            <HotList items={data.hot} />
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,4 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { ItemKind } from '#contract/content.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
 
@@ -47,10 +46,12 @@ export interface FlashListData {
   hot: CallOutput<'homeHotList'>['list']
   category: number | undefined
   important: boolean
+  /** The item that the list continues after; undefined where it starts with the newest. */
+  before: number | undefined
 }
 
 export interface FlashFilter {
-  category?: number
+  category: number | undefined
   important: boolean
 }
 
@@ -66,12 +67,13 @@ export const loadFlash = (backend: LanguageBackend, filter: FlashFilter, before?
 
 export async function flashListLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<FlashListData>> {
   const filter = { category: readId(params.category), important: params.important === '1' }
+  const before = readId(params.before)
   const [page, categories, hot] = await Promise.all([
-    loadFlash(backend, filter, readId(params.before)),
+    loadFlash(backend, filter, before),
     backend.call('categoryLists', {}),
     backend.call('homeHotList', {}),
   ])
-  return { data: { page, categories: categories.list, hot: hot.list, ...filter, category: filter.category } }
+  return { data: { page, categories: categories.list, hot: hot.list, before, ...filter } }
 }
 
 export interface DetailData {
@@ -86,10 +88,11 @@ export type DetailPageData =
   | { state: 'missing-article'; reading: CallOutput<'homeHotList'>['list'] }
   | { state: 'missing-flash'; list: FlashListData }
 
-async function loadDetail(backend: LanguageBackend, kind: ItemKind, params: RouteParams): Promise<DetailData | null> {
+/** An item is found under either address; the page names the one of its kind as canonical. */
+async function loadDetail(backend: LanguageBackend, params: RouteParams): Promise<DetailData | null> {
   const id = readId(params.id)
   if (id === undefined) return null
-  const item = await orMissing(backend.call('getInformationDetails', { id, kind }))
+  const item = await orMissing(backend.call('getInformationDetails', { id }))
   if (!item) return null
   const [related, relatedFlash] = await Promise.all([
     backend.call('relatedRecommen', { id, kind: 'article' }),
@@ -99,7 +102,7 @@ async function loadDetail(backend: LanguageBackend, kind: ItemKind, params: Rout
 }
 
 export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
-  const found = await loadDetail(backend, 'article', params)
+  const found = await loadDetail(backend, params)
   if (found) return { data: { state: 'found', ...found } }
   const { list } = await backend.call('homeHotList', {})
   return { data: { state: 'missing-article', reading: list.slice(0, 4) }, missing: true }
@@ -107,7 +110,7 @@ export async function articleLoader(backend: LanguageBackend, params: RouteParam
 
 /** A missing flash shows the list in its place: the reader "has returned to the news list" (specification, point 8). */
 export async function flashLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
-  const found = await loadDetail(backend, 'flash', params)
+  const found = await loadDetail(backend, params)
   if (found) return { data: { state: 'found', ...found } }
   const { data } = await flashListLoader(backend, {})
   return { data: { state: 'missing-flash', list: data }, missing: true }

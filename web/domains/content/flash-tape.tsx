@@ -11,19 +11,25 @@ interface FlashTapeProps {
   variant: 'page' | 'column'
   /** Items that the reader just asked to see; they stand out for a moment. */
   arrived?: ReadonlySet<number>
+  /** Says how many items a day has: of every day, or of all but the last, which may go on. Not for a selection. */
+  counts?: 'all' | 'whole-days'
   /** Lies in the row of the first day: the offer of new items. */
   children?: ReactNode
 }
 
 /** The flash timeline, by days of the site's clock. The day's heading stays in sight while its items pass. */
-export function FlashTape({ items, variant, arrived, children }: FlashTapeProps) {
+export function FlashTape({ items, variant, arrived, counts, children }: FlashTapeProps) {
   const whole = variant === 'page'
+  const days = groupByDay(items)
+  const counted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)
   return (
     <div className={whole ? 'tape tape--page' : 'tape tape--col'}>
       {children}
-      {groupByDay(items).map((group) => (
+      {days.map((group, place) => (
         <section key={group.day ?? 'undated'} className="tape__group">
-          <DayHeading group={group} level={whole ? 'h2' : 'p'} />
+          <DayHeading group={group} level={whole ? 'h2' : 'p'}>
+            {counted(place) && <DayCount count={group.items.length} />}
+          </DayHeading>
           <ol className="tape__list">
             {group.items.map((item) => (
               <FlashRow key={item.id} item={item} whole={whole} isNew={arrived?.has(item.id)} />
@@ -35,19 +41,18 @@ export function FlashTape({ items, variant, arrived, children }: FlashTapeProps)
   )
 }
 
-function DayHeading({ group: { day, moment }, level: Level }: { group: FlashDay<unknown>; level: 'h2' | 'p' }) {
+interface DayHeadingProps {
+  group: FlashDay<unknown>
+  level: 'h2' | 'p'
+  children?: ReactNode
+}
+
+function DayHeading({ group: { day, moment }, level: Level, children }: DayHeadingProps) {
   const t = useText()
   const language = useLanguage()
   const now = useNow()
-  if (day === null || moment === null) {
-    return (
-      <Level className="tape__day">
-        <b>{t('time.unknown')}</b>
-      </Level>
-    )
-  }
   const near = nearDay(day, now)
-  const date = dayName(moment, now, language)
+  const date = moment === null ? t('time.unknown') : dayName(moment, now, language)
   return (
     <Level className="tape__day">
       {near ? (
@@ -57,6 +62,13 @@ function DayHeading({ group: { day, moment }, level: Level }: { group: FlashDay<
       ) : (
         <b>{date}</b>
       )}
+      {children}
     </Level>
   )
+}
+
+/** A single item needs no count. */
+function DayCount({ count }: { count: number }) {
+  const t = useText()
+  return count > 1 ? <span className="tape__n">{t('flash.published', { n: count })}</span> : null
 }

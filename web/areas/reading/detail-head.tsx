@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router'
+import type { ItemDetails } from '#contract/content.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { itemPath } from '#web/domains/content/item-address.ts'
+import { isForeign } from '#web/domains/content/item-language.tsx'
+import { prefixedPath, splitPath } from '#web/platform/addresses.ts'
+import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { jsonForScript, newsArticle } from './detail-json-ld.ts'
+import { useSiteName } from './site-name.ts'
+
+/** The languages of the site that an item really has: both Chinese scripts with any Chinese text, English only with one. */
+export function availableLanguages(item: Pick<ItemDetails, 'languages'>): Language[] {
+  return languages.filter((language) => item.languages.some((one) => !isForeign(one, language)))
+}
+
+/** Title, description, canonical address and structured data of an item's page. */
+export function DetailHead({ item }: { item: ItemDetails }) {
+  const t = useText()
+  const site = useSiteName()
+  const language = useLanguage()
+  const { origin } = useEnvironment()
+  const { fixed } = splitPath(useLocation().pathname)
+  const path = itemPath(item)
+  const article = newsArticle(item, { address: origin + prefixedPath(fixed, path), origin, site })
+  return (
+    <>
+      <Head
+        title={t('item.pageTitle', { title: item.title, site })}
+        description={item.summary || item.title}
+        path={path}
+        picture={item.pic?.url.startsWith('/') ? item.pic.url : undefined}
+        available={availableLanguages(item)}
+        noindex={isForeign(item.language, language)}
+      />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped for the element that it stands in
+        dangerouslySetInnerHTML={{ __html: jsonForScript(article) }}
+      />
+    </>
+  )
+}

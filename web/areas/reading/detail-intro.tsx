@@ -1,0 +1,107 @@
+import type { ItemDetails } from '#contract/content.ts'
+import { flashListAddress } from '#web/domains/content/flash-address.ts'
+import { ItemCover } from '#web/domains/content/item-cover.tsx'
+import { ItemKicker } from '#web/domains/content/item-kicker.tsx'
+import { isForeign, languageName, useTextLang } from '#web/domains/content/item-language.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { SiteLink } from '#web/platform/link.tsx'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { Headline } from '#web/ui/headline.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+import { Note } from '#web/ui/states.tsx'
+import { isOpening } from './detail-opening.ts'
+
+/** What stands above the text: category, headline, standfirst, author and facts, what must be said of the language, cover. */
+export function DetailIntro({ item }: { item: ItemDetails }) {
+  const lang = useTextLang(item.language)
+  const standfirst = item.summary && !isOpening(item.summary, item.html)
+  return (
+    <>
+      <Kicker item={item} />
+      <h1 className="h1 art__title" lang={lang}>
+        <Headline text={item.title} breaks={item.title_breaks} />
+      </h1>
+      {standfirst && (
+        <p className="standfirst" lang={lang}>
+          {item.summary}
+        </p>
+      )}
+      <Byline item={item} />
+      <LanguageNote item={item} />
+      {item.kind === 'article' && <Cover item={item} />}
+    </>
+  )
+}
+
+const flashKind = { normal: 'flash.title', important: 'item.importantFlash', breaking: 'item.breakingFlash' } as const
+
+function Kicker({ item }: { item: ItemDetails }) {
+  const t = useText()
+  if (item.kind === 'article') return <ItemKicker item={item} region />
+  const kind = t(flashKind[item.importance])
+  return (
+    <SiteLink
+      className={item.importance !== 'normal' ? 'kicker kicker--signal' : 'kicker'}
+      href={flashListAddress({ category: item.category?.id })}
+    >
+      {item.category ? t('item.flashKicker', { kind, category: item.category.name }) : kind}
+    </SiteLink>
+  )
+}
+
+function Byline({ item }: { item: ItemDetails }) {
+  const facts = (
+    <p className="meta">
+      <RelativeTime value={item.release_time} />
+      <Length item={item} />
+    </p>
+  )
+  if (!item.author) return <div className="art__by">{facts}</div>
+  return (
+    <div className="art__by">
+      <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} priority />
+      <div>
+        <p className="person__n">{item.author.nickname}</p>
+        {facts}
+      </div>
+    </div>
+  )
+}
+
+/** Reading time and length; a flash is too short to say it. */
+function Length({ item }: { item: ItemDetails }) {
+  const t = useText()
+  const language = useLanguage()
+  const n = new Intl.NumberFormat(language).format(item.length)
+  return (
+    <>
+      {item.kind === 'article' && (
+        <>
+          <span>{t('item.minutes', { n: item.reading_minutes })}</span>
+          <span>{t(/^(zh|ja|ko)\b/.test(item.language) ? 'item.characters' : 'item.words', { n })}</span>
+        </>
+      )}
+      {item.demo && <span>{t('item.demo')}</span>}
+    </>
+  )
+}
+
+function LanguageNote({ item }: { item: ItemDetails }) {
+  const t = useText()
+  const page = useLanguage()
+  if (item.text_origin === 'machine') return <Note tone="amber">{t('language.machine')}</Note>
+  if (!isForeign(item.language, page)) return null
+  const translated = item.language.split('-')[0] !== item.original_language.split('-')[0]
+  const language = languageName(item.language, t)
+  return <Note>{t(translated ? 'language.translated' : 'language.original', { language })}</Note>
+}
+
+function Cover({ item }: { item: ItemDetails }) {
+  const t = useText()
+  return (
+    <figure className="cover-f">
+      <ItemCover item={item} slot="article" priority />
+      <figcaption className="cap">{item.pic ? item.pic.alt : t('item.cover')}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ItemDetails } from '#contract/content.ts'
+import { parseSiteTime } from '#web/platform/time.ts'
+
+interface Publication {
+  /** Whole address of the item's canonical page. */
+  address: string
+  /** Scheme, host and port of the site. */
+  origin: string
+  site: string
+}
+
+/** The item as search engines read it (schema.org NewsArticle). */
+export function newsArticle(item: ItemDetails, { address, origin, site }: Publication): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    mainEntityOfPage: address,
+    headline: item.title,
+    description: item.summary || undefined,
+    inLanguage: item.language,
+    datePublished: isoTime(item.release_time),
+    dateModified: isoTime(item.updated_time),
+    author: item.author ? { '@type': 'Person', name: item.author.nickname } : { '@type': 'Organization', name: site },
+    publisher: { '@type': 'Organization', name: site, logo: { '@type': 'ImageObject', url: `${origin}/logo.png` } },
+    image: item.pic ? [new URL(item.pic.url, origin).href] : undefined,
+    articleSection: item.category?.name,
+    keywords: item.labels.length > 0 ? item.labels.map(({ name }) => name).join(',') : undefined,
+    isAccessibleForFree: true,
+  }
+}
+
+function isoTime(value: string | null): string | undefined {
+  const moment = parseSiteTime(value)
+  return moment === undefined ? undefined : new Date(moment).toISOString()
+}
+
+/** JSON that cannot end, or open anything inside, the script element that it stands in. */
+export function jsonForScript(value: object): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ReadingNow } from '#web/domains/content/reading-now.tsx'
+import { splitPath } from '#web/platform/addresses.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { SiteLink, useHref } from '#web/platform/link.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Note } from '#web/ui/states.tsx'
+import { FlashListWithRail } from './flash-list-page.tsx'
+import type { FlashListData, NotFoundData } from './loaders.ts'
+import { useSiteName } from './site-name.ts'
+
+/** An article that does not exist: says so, and offers articles that do. */
+export function MissingArticle({ reading }: NotFoundData) {
+  const t = useText()
+  return (
+    <>
+      <MissingHead title={t('missing.article')} description={t('missing.articleHint')} />
+      <div className="wrap pt missing">
+        <h1 className="display missing__title">{t('missing.article')}</h1>
+        <p className="dek">{t('missing.articleHint')}</p>
+        <p className="missing__links">
+          <SiteLink className="link" href="/">
+            {t('notFound.home')}
+          </SiteLink>
+          <SiteLink className="link" href="/news">
+            {t('notFound.flash')}
+          </SiteLink>
+        </p>
+        <ReadingNow items={reading} />
+      </div>
+    </>
+  )
+}
+
+/**
+ * A flash that does not exist: the reader is back at the flash list and told so (specification, point 8). The answer is
+ * a 404 with the list in it; in the browser the list's own address takes the place of this one.
+ */
+export function MissingFlash({ list }: { list: FlashListData }) {
+  const t = useText()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const listAddress = useHref()('/news')
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current) return
+    told.current = true
+    toast(t('missing.flash'))
+    navigate(listAddress, { replace: true })
+  }, [t, toast, navigate, listAddress])
+  return (
+    <>
+      <MissingHead title={t('missing.flash')} description={t('missing.flash')} />
+      <div className="wrap pt">
+        <Note tone="signal">
+          <p className="missing__note">{t('missing.flash')}</p>
+        </Note>
+      </div>
+      <FlashListWithRail data={list} />
+    </>
+  )
+}
+
+function MissingHead({ title, description }: { title: string; description: string }) {
+  const t = useText()
+  const site = useSiteName()
+  const { path } = splitPath(useLocation().pathname)
+  return <Head title={t('item.pageTitle', { title, site })} description={description} path={path} noindex />
+}

@@ -1,0 +1,30 @@
+import type { ItemSummary } from '#contract/content.ts'
+import { ItemMeta } from '#web/domains/content/item-meta.tsx'
+import { ItemTitle } from '#web/domains/content/item-title.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+/** Flash on the same subject. They come from any day, so each says its own time. */
+export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
+  const t = useText()
+  if (items.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('item.relatedFlash')} more={{ href: '/news', label: t('list.all') }} />
+      <ul className="brief">
+        {items.map((item) => (
+          <li key={item.id} className={classNames('brief__item', item.importance !== 'normal' && 'brief__item--hot')}>
+            <h3 className="brief__t">
+              {item.importance !== 'normal' && (
+                <span className="sr">{t(item.importance === 'breaking' ? 'item.breaking' : 'item.important')}</span>
+              )}
+              <ItemTitle item={item} />
+            </h3>
+            <ItemMeta item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { flashListAddress } from '#web/domains/content/flash-address.ts'
+import { FlashTape } from '#web/domains/content/flash-tape.tsx'
+import { MoreFoot } from '#web/domains/content/more-foot.tsx'
+import { useMore } from '#web/domains/content/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { SiteLink } from '#web/platform/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Live } from '#web/ui/section-head.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useNewest } from './flash-newest.ts'
+import { type FlashListData, loadFlash } from './loaders.ts'
+
+/** The flash list: what is chosen, the timeline, and new items as they come. */
+export function FlashList({ data }: { data: FlashListData }) {
+  const { category, important, before } = data
+  const filtered = category !== undefined || important
+  const t = useText()
+  const backend = inLanguage(httpBackend, useLanguage())
+  const section = useRef<HTMLElement>(null)
+  const more = useMore({
+    name: 'flash',
+    page: data.page,
+    load: (last) => loadFlash(backend, { category, important }, last),
+  })
+  const newest = useNewest({
+    shown: more.items,
+    load: () => loadFlash(backend, { category, important }),
+    enabled: before === undefined,
+  })
+  const { arrived, markArrived } = useArrived()
+
+  const showNewest = () => {
+    if (!newest) return
+    more.showNewest(newest.page)
+    markArrived(newest.items.map(({ id }) => id))
+    section.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'smooth' })
+  }
+  const newWords = newest ? t('flash.new', { n: newest.items.length }) : ''
+  return (
+    <section aria-labelledby="flash-title" ref={section} tabIndex={-1} className="flash">
+      <FlashListHead data={data} live={before === undefined} />
+      <p className="sr" role="status">
+        {newWords}
+      </p>
+      {more.items.length === 0 ? (
+        <EmptyState label={t('list.empty')}>
+          {filtered && <ButtonLink href="/news">{t('flash.clear')}</ButtonLink>}
+        </EmptyState>
+      ) : (
+        <FlashTape
+          items={more.items}
+          variant="page"
+          arrived={arrived}
+          counts={filtered || before !== undefined ? undefined : more.phase === 'end' ? 'all' : 'whole-days'}
+        >
+          {newest && (
+            <button type="button" className="newpill" onClick={showNewest}>
+              <Icon name="up" size="s" />
+              {newWords}
+            </button>
+          )}
+        </FlashTape>
+      )}
+      <MoreFoot more={more} href={flashListAddress({ category, important, before: more.items.at(-1)?.id })} />
+    </section>
+  )
+}
+
+function FlashListHead({ data: { categories, category, important }, live }: { data: FlashListData; live: boolean }) {
+  const t = useText()
+  const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
+    href: flashListAddress({ category: id, important }),
+    label: name,
+    current: id === category,
+  }))
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="h1" id="flash-title">
+            {t('flash.title')}
+          </h1>
+          <p className="mut">
+            {t('flash.intro')}
+            {live && <Live label={t('flash.live')} />}
+          </p>
+        </div>
+        <SiteLink
+          className="switch"
+          href={flashListAddress({ category, important: !important })}
+          aria-current={important ? 'true' : undefined}
+        >
+          <span aria-hidden="true" />
+          {t('flash.importantOnly')}
+        </SiteLink>
+      </div>
+      <Tabs tabs={tabs} label={t('flash.categories')} />
+    </>
+  )
+}
+
+/** How long new items stand out, with the fading after it; their mark goes with it. */
+const arrivedMs = 2800
+
+function useArrived() {
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    if (arrived.size === 0) return
+    const timer = setTimeout(() => setArrived(new Set()), arrivedMs)
+    return () => clearTimeout(timer)
+  }, [arrived])
+  return { arrived, markArrived: (ids: readonly number[]) => setArrived(new Set(ids)) }
+}

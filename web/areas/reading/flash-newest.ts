@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FlashSummary } from '#contract/content.ts'
+import { type ListPage, newerThan } from '#web/domains/content/more-state.ts'
+
+/** How often an open list asks for newer items. */
+const pollMs = 60_000
+
+interface NewestOptions {
+  /** The items on the screen. */
+  shown: readonly FlashSummary[]
+  /** Loads the newest page of the same list. */
+  load: () => Promise<ListPage<FlashSummary>>
+  /** False for lists that don't begin with the newest item. */
+  enabled: boolean
+}
+
+/** What came after the newest item on the screen. */
+export interface Newest {
+  items: readonly FlashSummary[]
+  /** The newest page as it was answered. */
+  page: ListPage<FlashSummary>
+}
+
+/** Asks once a minute, while the page can be seen, for items newer than those shown. A failed question is passed over. */
+export function useNewest({ shown, load, enabled }: NewestOptions): Newest | null {
+  const [page, setPage] = useState<ListPage<FlashSummary> | null>(null)
+  const ask = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible') setPage(await load().catch(() => null))
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const timer = setInterval(ask, pollMs)
+    return () => clearInterval(timer)
+  }, [enabled])
+  if (!enabled || !page) return null
+  const items = newerThan(shown, page.list)
+  return items.length > 0 ? { items, page } : null
+}
