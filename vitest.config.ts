@@ -19,8 +19,8 @@ export default defineConfig({
           include: [integration],
           exclude: elsewhere,
           globalSetup: './tools/test-database.ts',
-          hookTimeout: 30_000,
-          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
         },
       },
       {
