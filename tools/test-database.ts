@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -86,6 +86,8 @@ async function removeAbandonedServers(): Promise<void> {
 async function startServer(): Promise<string> {
   await removeAbandonedServers()
   const folder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
+  // Run by root, the server is another user, and would otherwise be given a folder outside.
+  await chmod(folder, 0o755)
   const server = await openEmbeddedPostgres(folder, silentLog, { durable: false })
   finish = async () => {
     await server.stop()
