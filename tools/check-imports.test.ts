@@ -286,6 +286,13 @@ const allowed: [rule: string, files: Files][] = [
     'types of an importer from plain files',
     { 'server/importers/feed/a.ts': onlyTypes('#server/domains/content/present.ts') },
   ],
+  [
+    'drafts in an importer',
+    {
+      'server/importers/feed/a.ts': only('#server/domains/content/item-draft.ts'),
+      'server/domains/content/item-draft.ts': 'export const one = 1\n',
+    },
+  ],
   ['types of packages', { 'server/pages/a.ts': onlyTypes('hast') }],
   ['virtual modules', { 'web/ui/a.tsx': only('virtual:dictionary') }],
   ['long generated files', { 'web/messages/zh.generated.ts': `export const one = 1\n${'\n'.repeat(500)}` }],

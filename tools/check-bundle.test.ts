@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type Bundle, brokenBundle, firstLoads } from './check-bundle.ts'
+
+const page = 'web/areas/reading/home-page.tsx'
+
+/** A bundle in which the page shares a chunk with the entry, and each catalogue is a chunk of its own. */
+function bundleWith(sizes: Record<string, number> = {}, more: Bundle['manifest'] = {}): Bundle {
+  return {
+    pages: [page],
+    manifest: {
+      'web/entry-client.tsx': { file: 'entry.js', css: ['entry.css'], imports: ['_shared.js'] },
+      '_shared.js': { file: 'shared.js', dynamicImports: ['web/messages/en.ts', 'web/messages/zh-hans.ts'] },
+      [page]: { file: 'home.js', css: ['home.css'], imports: ['_shared.js', 'web/entry-client.tsx'] },
+      'web/messages/en.ts': { file: 'en.js' },
+      'web/messages/zh-hans.ts': { file: 'zh.js', imports: ['_shared.js'] },
+      'language/browser/convert.ts': { file: 'convert.js' },
+      ...more,
+    },
+    sizes: new Map(
+      Object.entries({
+        'entry.js': 60_000,
+        'shared.js': 20_000,
+        'home.js': 5_000,
+        'en.js': 2_000,
+        'zh.js': 3_000,
+        'convert.js': 9_000,
+        'entry.css': 12_000,
+        'home.css': 1_000,
+        'assets/dictionary-abc.txt': 60_000,
+        ...sizes,
+      }),
+    ),
+  }
+}
+
+it('counts each chunk of the entry and the page once, and the largest catalogue', () => {
+  expect(firstLoads(bundleWith())).toEqual([{ page, script: 88_000, style: 13_000 }])
+})
+
+describe('brokenBundle', () => {
+  it('has nothing to say of a sound bundle', () => expect(brokenBundle(bundleWith())).toEqual([]))
+
+  const converting = { [page]: { file: 'home.js', imports: ['language/browser/convert.ts', 'web/entry-client.tsx'] } }
+  const broken: [what: string, bundle: Bundle, problem: string][] = [
+    ['too much script', bundleWith({ 'home.js': 27_001 }), `${page}: script of the first load weighs 110.0 kB`],
+    ['too much style', bundleWith({ 'home.css': 8_001 }), `${page}: style of the first load weighs 20.0 kB`],
+    ['a large dictionary', bundleWith({ 'assets/dictionary-abc.txt': 70_001 }), 'assets/dictionary-abc.txt weighs'],
+    ['a second dictionary', bundleWith({ 'assets/dictionary-def.txt': 1 }), 'there are 2 dictionaries'],
+    ['a converter at once', bundleWith({}, converting), `${page}: the converter is part of the first load`],
+    ['a web font', bundleWith({ 'assets/sans.woff2': 10 }), 'assets/sans.woff2 is a web font'],
+    ['a page without a chunk', { ...bundleWith(), pages: ['web/gone.tsx'] }, 'web/gone.tsx is not in the manifest'],
+  ]
+  it.each(broken)('tells of %s', (_, bundle, problem) => {
+    expect(brokenBundle(bundle)).toEqual([expect.stringContaining(problem)])
+  })
+})

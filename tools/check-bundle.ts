@@ -1,0 +1,136 @@
+import { glob, readFile, stat } from 'node:fs/promises'
+import { parseSync } from 'vite'
+import { nodesOf } from './check-syntax.ts'
+
+/** What a first load may weigh, in bytes as they travel (brotli). Raising one needs a decision record. */
+export const budgets = { script: 110_000, style: 20_000, dictionary: 70_000 }
+
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+
+/** A built web: its manifest, the modules of its pages, and all files with their size as they travel. */
+export interface Bundle {
+  manifest: Manifest
+  pages: readonly string[]
+  sizes: ReadonlyMap<string, number>
+}
+
+export interface Weight {
+  page: string
+  script: number
+  style: number
+}
+
+const entry = 'web/entry-client.tsx'
+const isCatalogue = (name: string) => name.startsWith('web/messages/')
+
+/** What the first load of each page brings: the entry, the page, all that both import, and the largest catalogue. */
+export function firstLoads({ manifest, pages, sizes }: Bundle): Weight[] {
+  return pages.map((page) => {
+    const chunks = withImports(manifest, [entry, page])
+    const files = [...chunks].map((name) => manifest[name]?.file ?? name)
+    const styles = new Set([...chunks].flatMap((name) => manifest[name]?.css ?? []))
+    const catalogues = Object.keys(manifest).filter(isCatalogue)
+    const extra = Math.max(
+      0,
+      ...catalogues.map((name) => weigh(without(withImports(manifest, [name]), chunks), sizes, manifest)),
+    )
+    return { page, script: sum(files, sizes) + extra, style: sum(styles, sizes) }
+  })
+}
+
+function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
+  const chunks = new Set(names)
+  for (const name of chunks) for (const imported of manifest[name]?.imports ?? []) chunks.add(imported)
+  return chunks
+}
+
+const without = (some: Set<string>, others: Set<string>) => [...some].filter((name) => !others.has(name))
+const weigh = (names: readonly string[], sizes: Bundle['sizes'], manifest: Manifest) =>
+  sum(
+    names.map((name) => manifest[name]?.file ?? name),
+    sizes,
+  )
+const sum = (files: Iterable<string>, sizes: Bundle['sizes']) =>
+  [...files].reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
+
+/** What is over its budget or must not be in a bundle at all, one line each. */
+export function brokenBundle(bundle: Bundle): string[] {
+  const { manifest, pages, sizes } = bundle
+  const files = [...sizes.keys()]
+  const dictionaries = files.filter((file) => /\/dictionary-[^/]+\.txt$/.test(file))
+  const loads = firstLoads(bundle)
+  return [
+    ...pages.flatMap((page) =>
+      manifest[page]
+        ? []
+        : [`${page} is not in the manifest, so the server cannot name its files: another module imports it statically`],
+    ),
+    ...loads.flatMap(({ page, script, style }) => [
+      ...over(`${page}: script of the first load`, script, budgets.script),
+      ...over(`${page}: style of the first load`, style, budgets.style),
+    ]),
+    ...(dictionaries.length === 1 ? [] : [`there are ${dictionaries.length} dictionaries instead of one`]),
+    ...dictionaries.flatMap((file) => over(file, sizes.get(file) ?? 0, budgets.dictionary)),
+    ...pages
+      .filter((page) => withImports(manifest, [entry, page]).has('language/browser/convert.ts'))
+      .map((page) => `${page}: the converter is part of the first load`),
+    ...files.filter((file) => /\.(woff2?|ttf|otf|eot)$/.test(file)).map((file) => `${file} is a web font`),
+  ]
+}
+
+const over = (what: string, size: number, budget: number): string[] =>
+  size > budget ? [`${what} weighs ${kilobytes(size)}, more than ${kilobytes(budget)}`] : []
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** The sizes as a table, one line a page. */
+export function bundleTable(bundle: Bundle): string[] {
+  const rows = firstLoads(bundle).map(({ page, script, style }) => [page, kilobytes(script), kilobytes(style)])
+  const dictionary = [...bundle.sizes].find(([file]) => file.includes('/dictionary-'))
+  return [
+    ['first load, brotli', 'script', 'style'],
+    ...rows,
+    ['allowed', kilobytes(budgets.script), kilobytes(budgets.style)],
+    ['dictionary, on the first switch of script', kilobytes(dictionary?.[1] ?? 0), ''],
+  ].map(([name = '', script = '', style = '']) =>
+    `${name.padEnd(45)}${script.padStart(10)}${style.padStart(10)}`.trimEnd(),
+  )
+}
+
+const client = new URL('../dist/client/', import.meta.url)
+
+/** Reads the built web, after building it where it is stale. */
+export async function readBundle(): Promise<Bundle> {
+  await import('./build-if-stale.ts')
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Manifest
+  const sizes = new Map<string, number>()
+  for await (const path of glob('**/*', { cwd: client.pathname })) {
+    if (/\.(br|gz)$/.test(path)) continue
+    const compressed = await stat(new URL(`${path}.br`, client)).catch(() => undefined)
+    const plain = await stat(new URL(path, client))
+    if (plain.isFile()) sizes.set(path, (compressed ?? plain).size)
+  }
+  return { manifest, pages: await pageModules(), sizes }
+}
+
+/** The modules of the pages, as the table of screens names them. */
+async function pageModules(): Promise<string[]> {
+  const routes = await readFile(new URL('../web/routes.tsx', import.meta.url), 'utf8')
+  const modules = [...nodesOf(parseSync('routes.tsx', routes).program)].flatMap((node) => {
+    const { key, value } = node as { key?: { name?: string }; value?: { value?: unknown } }
+    const isModule = node.type === 'Property' && key?.name === 'module' && typeof value?.value === 'string'
+    return isModule ? [String(value.value)] : []
+  })
+  return [...new Set(modules)]
+}
+
+export async function checkBundle(): Promise<{ problems: string[]; table: string[] }> {
+  const bundle = await readBundle()
+  return { problems: brokenBundle(bundle), table: bundleTable(bundle) }
+}
+
+if (import.meta.main) {
+  const { problems, table } = await checkBundle()
+  for (const line of [...table, ...problems]) process.stdout.write(`${line}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

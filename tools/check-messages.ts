@@ -1,0 +1,129 @@
+import { glob, readFile } from 'node:fs/promises'
+import hkVariants from 'opencc-js/dict/HKVariants'
+import hkVariantPhrases from 'opencc-js/dict/HKVariantsPhrases'
+import hansCharacters from 'opencc-js/dict/STCharacters'
+import hansPhrases from 'opencc-js/dict/STPhrases'
+import { parseSync } from 'vite'
+import { entries } from '#language/phrase-table.ts'
+import { isForTests } from './check-imports-layers.ts'
+import { nodesOf } from './check-syntax.ts'
+
+type Catalogue = Readonly<Record<string, string>>
+
+export interface CataloguesToCheck {
+  hans: Catalogue
+  hant: Catalogue
+  en: Catalogue
+  /** Path and text of every file that may use a key. */
+  sources: readonly (readonly [path: string, text: string])[]
+}
+
+/** What is wrong with the texts of the interface, one line each. */
+export function brokenMessages({ hans, hant, en, sources }: CataloguesToCheck): string[] {
+  const others = { hant, en }
+  return [
+    ...Object.entries(others).flatMap(([name, catalogue]) => [
+      ...differentKeys(hans, name, catalogue),
+      ...differentPlaces(hans, name, catalogue),
+    ]),
+    ...Object.entries(hant).flatMap(([key, text]) => {
+      const found = [...text].filter((character) => simplifiedOnly().has(character))
+      return found.length > 0 ? [`hant ${key} holds simplified ${found.join('')}: ${text}`] : []
+    }),
+    ...Object.entries(en).flatMap(([key, text]) =>
+      /\p{Script=Han}/u.test(text) ? [`en ${key} holds Chinese: ${text}`] : [],
+    ),
+    ...Object.entries({ hans, ...others }).flatMap(([name, catalogue]) =>
+      Object.entries(catalogue).flatMap(([key, text]) => (text.trim() === '' ? [`${name} ${key} is empty`] : [])),
+    ),
+    ...unusedKeys(Object.keys(hans), sources),
+  ]
+}
+
+function differentKeys(hans: Catalogue, name: string, other: Catalogue): string[] {
+  return [
+    ...Object.keys(hans).flatMap((key) => (key in other ? [] : [`${name} lacks ${key}`])),
+    ...Object.keys(other).flatMap((key) => (key in hans ? [] : [`${name} has ${key}, which hans lacks`])),
+  ]
+}
+
+function differentPlaces(hans: Catalogue, name: string, other: Catalogue): string[] {
+  return Object.entries(hans).flatMap(([key, text]) => {
+    const [wanted, found] = [placesOf(text), placesOf(other[key] ?? text)]
+    return wanted === found ? [] : [`${name} ${key} has the places ${found || 'none'}, hans has ${wanted || 'none'}`]
+  })
+}
+
+/** The `{name}` places of a text, each once: a language may say a value twice. */
+const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
+
+let simplified: ReadonlySet<string> | undefined
+
+/**
+ * Characters that stand in simplified text alone, by OpenCC's tables: those that become another character in
+ * traditional text and stand in no traditional word (皇后, 公里) and no form of Hong Kong (台).
+ */
+export function simplifiedOnly(): ReadonlySet<string> {
+  if (simplified) return simplified
+  const dictionaries = [hansCharacters, hansPhrases, hkVariants, hkVariantPhrases]
+  const traditional = new Set(dictionaries.flatMap((one) => [...entries(one)].flatMap(([, value]) => [...value])))
+  const sources = [...entries(hansCharacters)].map(([source]) => source)
+  simplified = new Set(sources.filter((character) => !traditional.has(character)))
+  return simplified
+}
+
+/** A key is used where it is written out, or where a template has its beginning and end: `language.${name}`. */
+function unusedKeys(keys: readonly string[], sources: CataloguesToCheck['sources']): string[] {
+  const written = new Set<string>()
+  const templates: RegExp[] = []
+  for (const [path, text] of sources) {
+    for (const node of nodesOf(parseSync(path, text).program)) {
+      if (node.type === 'Literal' && typeof node.value === 'string') written.add(node.value)
+      if (node.type === 'TemplateLiteral') templates.push(...keyTemplate(node.quasis as Quasi[]))
+    }
+  }
+  return keys
+    .filter((key) => !written.has(key) && !templates.some((template) => template.test(key)))
+    .map((key) => `${key} is used nowhere`)
+}
+
+type Quasi = { value: { cooked: string } }
+
+/** Only templates that begin with the first word of a key: others would stand for every key. */
+function keyTemplate(quasis: Quasi[]): RegExp[] {
+  const texts = quasis.map(({ value }) => value.cooked)
+  if (!/^[a-zA-Z]+\./.test(texts[0] ?? '')) return []
+  return [new RegExp(`^${texts.map((text) => text.replace(/[^\w]/g, '\\$&')).join('.+')}$`)]
+}
+
+const root = new URL('../', import.meta.url)
+
+/** The same for our own catalogues, and whether the traditional one is up to date. */
+export async function checkMessages(): Promise<string[]> {
+  const { generatedCatalogue, traditionalCatalogue } = await import('./build-messages.ts')
+  const made = traditionalCatalogue()
+  const present = await readFile(generatedCatalogue, 'utf8').catch(() => '')
+  if (made !== present)
+    return ['web/messages/zh-hant.generated.ts is out of date: node tools/build-messages.ts makes it']
+  const [{ zhHans }, { zhHant }, { en }] = await Promise.all([
+    import('#web/messages/zh-hans.ts'),
+    import('#web/messages/zh-hant.generated.ts'),
+    import('#web/messages/en.ts'),
+  ])
+  return brokenMessages({ hans: zhHans, hant: zhHant, en, sources: await readSources() })
+}
+
+async function readSources(): Promise<[path: string, text: string][]> {
+  const sources: [string, string][] = []
+  for await (const path of glob('web/**/*.{ts,tsx}', { cwd: root.pathname })) {
+    if (path.startsWith('web/messages/') || isForTests(path)) continue
+    sources.push([path, await readFile(new URL(path, root), 'utf8')])
+  }
+  return sources
+}
+
+if (import.meta.main) {
+  const problems = await checkMessages()
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { settingsTable, withTable } from './check-readme.ts'
+
+const settings = [{ name: 'PORT', default: '3000', meaning: 'on | off' }]
+const table = '| Setting | Default | Meaning |\n| --- | --- | --- |\n| `PORT` | 3000 | on \\| off |'
+
+it('writes the settings as a table', () => expect(settingsTable(settings)).toBe(table))
+
+it('puts the table between the marks and leaves the rest', () => {
+  const text = '# Title\n<!-- configuration -->\nold\n<!-- /configuration -->\nend\n'
+  const wanted = `# Title\n<!-- configuration -->\n${table}\n<!-- /configuration -->\nend\n`
+  expect(withTable(text, table)).toBe(wanted)
+  expect(withTable(wanted, table)).toBe(wanted)
+})
+
+it.each(['nothing', '<!-- configuration -->', '<!-- /configuration --><!-- configuration -->'])(
+  'finds no marks in %s',
+  (text) => expect(withTable(text, table)).toBeUndefined(),
+)

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { configurationTable } from '#server/platform/config.ts'
+
+const readme = new URL('../README.md', import.meta.url)
+const [start, end] = ['<!-- configuration -->', '<!-- /configuration -->']
+
+/** The settings as a table of Markdown. */
+export function settingsTable(settings: typeof configurationTable = configurationTable): string {
+  const rows = settings.map(({ name, default: value, meaning }) => [`\`${name}\``, value, meaning])
+  return [['Setting', 'Default', 'Meaning'], ['---', '---', '---'], ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
+}
+
+/** A text with the table between its marks; undefined where it has no marks. */
+export function withTable(text: string, table: string): string | undefined {
+  const [from, to] = [text.indexOf(start), text.indexOf(end)]
+  if (from < 0 || to < from) return undefined
+  return `${text.slice(0, from + start.length)}\n${table}\n${text.slice(to)}`
+}
+
+/** Whether the README shows the settings as they are. */
+export async function checkReadme(): Promise<string[]> {
+  const text = await readFile(readme, 'utf8').catch(() => undefined)
+  if (text === undefined) return ['README.md does not exist']
+  const wanted = withTable(text, settingsTable())
+  if (wanted === undefined) return [`README.md has no table of settings between ${start} and ${end}`]
+  return wanted === text ? [] : ['README.md shows other settings: node tools/check-readme.ts --write renews the table']
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--write')) {
+    const text = await readFile(readme, 'utf8')
+    await writeFile(readme, withTable(text, settingsTable()) ?? text)
+  }
+  const problems = await checkReadme()
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

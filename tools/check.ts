@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { checkBundle } from './check-bundle.ts'
+import { checkImports } from './check-imports.ts'
+import { checkMessages } from './check-messages.ts'
+import { checkReadme } from './check-readme.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** What a check found: every violation on a line, and what is worth reading either way. */
+interface Finding {
+  problems: readonly string[]
+  notes?: readonly string[]
+}
+
+/** All checks, by what they hold up. Each runs even when another failed: one run shows everything. */
+const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] = [
+  ['format and lint', () => tool('biome', 'ci', '--colors=off', '--max-diagnostics=100')],
+  ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false')],
+  ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
+  ['interface texts', async () => ({ problems: await checkMessages() })],
+  ['settings in the README', async () => ({ problems: await checkReadme() })],
+  ['weight of the pages', weight],
+]
+
+async function weight(): Promise<Finding> {
+  const { problems, table } = await checkBundle()
+  return { problems, notes: table }
+}
+
+/** Runs a program of node_modules; what it prints are its findings when it fails. */
+function tool(name: string, ...parameters: string[]): Promise<Finding> {
+  const program = fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
+  return new Promise((done, failed) => {
+    const child = spawn(program, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('error', failed)
+    child.on('close', (code) => done({ problems: code === 0 ? [] : output.trimEnd().split('\n') }))
+  })
+}
+
+async function runCheck(name: string, run: () => Promise<Finding>): Promise<boolean> {
+  const began = performance.now()
+  const finding: Finding = await run().catch((error: Error) => ({ problems: [error.stack ?? error.message] }))
+  const { problems, notes = [] } = finding
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const failed = problems.length > 0
+  process.stdout.write(`${failed ? 'FAILED' : 'ok    '}  ${name} (${seconds} s)\n`)
+  for (const line of [...notes, ...problems]) process.stdout.write(`        ${line}\n`)
+  return !failed
+}
+
+const results: boolean[] = []
+for (const [name, run] of checks) results.push(await runCheck(name, run))
+const failures = results.filter((passed) => !passed).length
+process.stdout.write(failures === 0 ? 'All checks passed\n' : `${failures} of ${results.length} checks failed\n`)
+process.exitCode = failures === 0 ? 0 : 1
