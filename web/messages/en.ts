@@ -68,7 +68,7 @@ export const en: Messages = {
   'item.pageTitle': '{title} | {site}',
   'item.characters': '{n} characters',
   'item.words': '{n} words',
-  'item.demo': 'Sample content',
+  'item.demo': 'Sample',
   'item.important': 'Important: ',
   'item.breaking': 'Breaking: ',
   'item.importantFlash': 'Important flash',
