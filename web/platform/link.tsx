@@ -1,36 +1,75 @@
-import { type ComponentPropsWithRef, createContext, use } from 'react'
-import { Link, type LinkProps, useLocation } from 'react-router'
+import { type ComponentPropsWithRef, createContext, use, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Language } from '#language/languages.ts'
 import { prefixedPath, splitPath } from './addresses.ts'
 
 /** Whether a path belongs to a screen of this release; what does not is never linked. */
 export type IsScreen = (path: string) => boolean
 
-const IsScreenContext = createContext<IsScreen>(() => false)
-export const IsScreenProvider = IsScreenContext.Provider
+interface Links {
+  isScreen: IsScreen
+  /** The language that the current address fixes; links keep it. */
+  fixed: Language | undefined
+}
+
+const LinksContext = createContext<Links>({ isScreen: () => false, fixed: undefined })
+
+/** Tells every link below which paths are screens and which language prefix to keep. */
+export function IsScreenProvider({ value, children }: { value: IsScreen; children: React.ReactNode }) {
+  const { fixed } = splitPath(useLocation().pathname)
+  return <LinksContext value={{ isScreen: value, fixed }}>{children}</LinksContext>
+}
 
 /** Tells whether an address may be linked: a page of this site that exists, or a whole https address. */
 export function useLinkable(): (address: string) => boolean {
-  const isScreen = use(IsScreenContext)
+  const { isScreen } = use(LinksContext)
   return (address) => (address.startsWith('/') ? isScreen(address) : /^https:\/\//.test(address))
 }
 
-/** The path of a screen, with its query and anchor if any, under the language prefix of the current address. */
+/** The path of a screen under the language prefix of the current address. */
 export function useHref(): (path: string) => string {
-  const { fixed } = splitPath(useLocation().pathname)
-  return (path) => {
-    const end = path.search(/[?#]|$/)
-    return prefixedPath(fixed, path.slice(0, end)) + path.slice(end)
-  }
+  const { fixed } = use(LinksContext)
+  return (path) => prefixedPath(fixed, path)
 }
 
-type SiteLinkProps = ComponentPropsWithRef<'a'> & { href: string } & Pick<LinkProps, 'state' | 'replace'>
+interface SiteLinkProps extends ComponentPropsWithRef<'a'> {
+  href: string
+  /** The page changes in place: it does not scroll to the top. */
+  keepPlace?: boolean
+}
 
 /**
- * A link inside the site; keeps the language prefix of the address. Other addresses become ordinary links.
- * `state={{ keepPlace: true }}` leaves the page where it is scrolled to.
+ * A link; inside the site it keeps the language prefix of the address. It is an ordinary anchor: following it in place
+ * is the page's business (`useLinkNavigation`), once for all links, which also takes in those of stored texts.
  */
-export function SiteLink({ href, state, replace, ...rest }: SiteLinkProps) {
-  const hrefOf = useHref()
-  if (!href.startsWith('/')) return <a href={href} rel="noopener" {...rest} />
-  return <Link to={hrefOf(href)} state={state} replace={replace} {...rest} />
+export function SiteLink({ href, keepPlace, ...rest }: SiteLinkProps) {
+  const { fixed } = use(LinksContext)
+  if (!href.startsWith('/')) return <a {...rest} href={href} rel="noopener" />
+  return <a {...rest} data-keep-place={keepPlace || undefined} href={prefixedPath(fixed, href)} />
 }
+
+/** Follows clicks on links to screens of this site without loading a new document. */
+export function useLinkNavigation(): void {
+  const navigate = useNavigate()
+  const { isScreen } = use(LinksContext)
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element | null)?.closest?.('a')
+      if (!link || !isPlainClick(event) || !staysHere(link)) return
+      const url = new URL(link.href)
+      const sameDocument = url.pathname === location.pathname && url.search === location.search
+      if ((sameDocument && url.hash) || !isScreen(splitPath(url.pathname).path)) return
+      event.preventDefault()
+      const keepPlace = link.dataset.keepPlace !== undefined
+      navigate(url.pathname + url.search + url.hash, { replace: sameDocument, state: keepPlace ? { keepPlace } : null })
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigate, isScreen])
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+const staysHere = (link: HTMLAnchorElement) =>
+  link.origin === location.origin && !link.download && (link.target === '' || link.target === '_self')

@@ -2,7 +2,7 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { splitPath } from '#web/platform/addresses.ts'
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useDataInLanguage } from '#web/platform/language-switch.ts'
-import { type IsScreen, IsScreenProvider, SiteLink } from '#web/platform/link.tsx'
+import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/platform/link.tsx'
 import type { RouteHandle } from '#web/platform/routing.ts'
 import type { ScreenMeta } from '#web/platform/screen.ts'
 import { useScrollPlace } from '#web/platform/scroll.ts'
@@ -71,6 +71,7 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
   const path = useCanonicalPath()
   const busy = useNavigation().state !== 'idle'
   useScrollPlace()
+  useLinkNavigation()
   useDataInLanguage()
   return (
     <ToastProvider label={t('frame.notices')}>

@@ -71,7 +71,7 @@ function FeedTabs({ categories, category }: Pick<FeedProps, 'categories' | 'cate
         <SiteLink
           key={id ?? 'all'}
           href={feedAddress(id)}
-          state={{ keepPlace: true }}
+          keepPlace
           aria-current={id === category ? 'page' : undefined}
         >
           {name}
