@@ -19,11 +19,11 @@ export function splitPath(pathname: string): SplitPath {
  * The address of a screen's path under a language's prefix. The home page of the English edition is /en/home, since /en
  * is a landing page.
  */
-export function prefixedPath(language: Language | undefined, path: string): string {
+export function prefixedPath(language: Language | undefined, address: string): string {
   const prefix = language && urlPrefix(language)
-  if (!prefix) return path
-  if (path === '/') return prefix === 'en' ? '/en/home' : `/${prefix}`
-  return `/${prefix}${path}`
+  if (!prefix) return address
+  if (!/^\/($|[?#])/.test(address)) return `/${prefix}${address}`
+  return (prefix === 'en' ? '/en/home' : `/${prefix}`) + address.slice(1)
 }
 
 /** Fills the parameters of a route path: ('/news/:id', {id: '7'}) is '/news/7'. */
