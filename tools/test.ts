@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addCounts, type Counts, countsOf, noCounts, summaryLine } from './test-counts.ts'
+import { type InstalledPostgres, startInstalledPostgres } from './test-installed-postgres.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const vitest = fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url))
+/** The embedded server's own tests have nothing to do with another server. */
+const embeddedOnly = '**/embedded-postgres*'
+
+interface Run {
+  name: string
+  project: 'unit' | 'server' | 'browser'
+  parameters?: readonly string[]
+  env?: Readonly<Record<string, string>>
+}
+
+/** Runs one project of Vitest, shows what it prints, and counts. */
+async function runProject(
+  { name, project, parameters = [], env = {} }: Run,
+  asked: readonly string[],
+): Promise<Counts> {
+  process.stdout.write(`\n== ${name}\n`)
+  const folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-report-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn(
+    vitest,
+    ['run', '--project', project, '--passWithNoTests', ...reporters, ...parameters, ...asked],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
+  )
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', passOn).on('SIGTERM', passOn)
+  const code = await new Promise<number>((done, failed) => {
+    child.once('error', failed).once('close', (status) => done(status ?? 1))
+  })
+  process.off('SIGINT', passOn).off('SIGTERM', passOn)
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  await rm(folder, { recursive: true, force: true })
+  return countsOf(code, text)
+}
+
+/** Integration tests run once more on the PostgreSQL of the machine, where it has one and none was named. */
+async function runOnInstalled(asked: readonly string[]): Promise<Counts> {
+  if (process.env.TEST_DATABASE_URL) return noCounts
+  let installed: InstalledPostgres | undefined
+  try {
+    installed = await startInstalledPostgres()
+  } catch (error) {
+    process.stdout.write(`\n== server, on the installed PostgreSQL\n${(error as Error).message}\n`)
+    return { ...noCounts, failed: 1 }
+  }
+  if (!installed) return noCounts
+  const { version, url, stop } = installed
+  const name = `server, on the installed PostgreSQL ${version}`
+  const run: Run = { name, project: 'server', parameters: ['--exclude', embeddedOnly], env: { TEST_DATABASE_URL: url } }
+  return runProject(run, asked).finally(stop)
+}
+
+await import('./build-if-stale.ts')
+const asked = process.argv.slice(2)
+let counts = await runProject({ name: 'unit', project: 'unit' }, asked)
+counts = addCounts(counts, await runProject({ name: 'server', project: 'server' }, asked))
+counts = addCounts(counts, await runOnInstalled(asked))
+counts = addCounts(counts, await runProject({ name: 'browser', project: 'browser' }, asked))
+process.stdout.write(`\n${summaryLine(counts)}\n`)
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
