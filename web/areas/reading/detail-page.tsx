@@ -27,7 +27,7 @@ function Detail({ item, related, relatedFlash }: DetailData) {
   return (
     <>
       <DetailHead item={item} />
-      <ReadingProgress />
+      {item.kind === 'article' && <ReadingProgress />}
       <div className="wrap">
         <div className={classNames('art', item.kind === 'flash' && 'art--flash')}>
           <SideActions item={item} />

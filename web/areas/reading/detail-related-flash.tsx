@@ -1,7 +1,8 @@
 import type { ItemSummary } from '#contract/content.ts'
-import { ItemMeta } from '#web/domains/content/item-meta.tsx'
+import { ItemLanguageFlag } from '#web/domains/content/item-language.tsx'
 import { ItemTitle } from '#web/domains/content/item-title.tsx'
 import { useText } from '#web/platform/app-context.tsx'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
@@ -9,9 +10,11 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   if (items.length === 0) return null
+  const samples = items.every((item) => item.demo)
   return (
     <section className="sec">
       <SectionHead title={t('item.relatedFlash')} more={{ href: '/news', label: t('list.all') }} />
+      {samples && <p className="brief__note">{t('item.demo')}</p>}
       <ul className="brief">
         {items.map((item) => (
           <li key={item.id} className={classNames('brief__item', item.importance !== 'normal' && 'brief__item--hot')}>
@@ -21,7 +24,11 @@ export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
               )}
               <ItemTitle item={item} />
             </h3>
-            <ItemMeta item={item} />
+            <p className="meta">
+              <RelativeTime value={item.release_time} />
+              <ItemLanguageFlag language={item.language} origin={item.text_origin} />
+              {item.demo && !samples && <span>{t('item.demo')}</span>}
+            </p>
           </li>
         ))}
       </ul>

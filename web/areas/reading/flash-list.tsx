@@ -72,8 +72,15 @@ export function FlashList({ data }: { data: FlashListData }) {
   )
 }
 
-function FlashListHead({ data: { categories, category, important }, live }: { data: FlashListData; live: boolean }) {
+function FlashListHead({
+  data: { page, categories, category, important },
+  live,
+}: {
+  data: FlashListData
+  live: boolean
+}) {
   const t = useText()
+  const samples = page.list.length > 0 && page.list.every((item) => item.demo)
   const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
     href: flashListAddress({ category: id, important }),
     label: name,
@@ -88,6 +95,7 @@ function FlashListHead({ data: { categories, category, important }, live }: { da
           </h1>
           <p className="mut">
             {t('flash.intro')}
+            {samples && <span className="page-head__note">{t('item.demo')}</span>}
             {live && <Live label={t('flash.live')} />}
           </p>
         </div>
