@@ -28,6 +28,11 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           exclude: elsewhere,
+          globalSetup: './e2e/site.ts',
+          hookTimeout: 90_000,
+          testTimeout: 60_000,
+          // Each worker has a browser, which takes more than one processor while it renders.
+          maxWorkers: 2,
         },
       },
     ],

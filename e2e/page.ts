@@ -1,0 +1,156 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, inject, it } from 'vitest'
+import { type Language, languageNumber } from '#language/languages.ts'
+import { browserOptions } from '../tools/browser.ts'
+import { watchTroubles } from './troubles.ts'
+
+export interface VisitOptions {
+  /** The reader's choice, as the cookie keeps it. */
+  language?: Language
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  javaScript?: boolean
+  /** Fingers instead of a mouse. */
+  touch?: boolean
+  timeZone?: string
+  /** The status that the document must have. */
+  status?: number
+  /** Whether to wait until the page's script has taken over; it does so by itself. */
+  hydrated?: boolean
+}
+
+/** One reader with a browser profile of their own. */
+export interface Visitor {
+  readonly origin: string
+  /** Opens an address in a new profile and waits until the page has hydrated. */
+  visit(address: string, options?: VisitOptions): Promise<Page>
+  /** Declares failures that belong to the journey: addresses whose requests may fail or be answered with an error. */
+  expectFailures(...addresses: readonly (string | RegExp)[]): void
+  /** What went wrong so far; a journey that leaves anything here fails. */
+  readonly troubles: string[]
+}
+
+const screenshots = new URL('./screenshots/', import.meta.url)
+
+/** No other host has an address: what a page asks of one is noticed and goes nowhere. */
+const nothingOutside = ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']
+
+let launched: Promise<Browser> | undefined
+const browser = (): Promise<Browser> => {
+  launched ??= browserOptions().then(({ args = [], ...options }) =>
+    chromium.launch({ ...options, args: [...args, ...nothingOutside] }),
+  )
+  return launched
+}
+
+afterAll(async () => {
+  await (await launched)?.close()
+})
+
+/** A test in a browser. Besides what it asserts, nothing may go wrong on any page that it opens. */
+export function journey(name: string, run: (visitor: Visitor) => Promise<void>): void {
+  it(name, async () => {
+    const contexts: BrowserContext[] = []
+    const visitor = createVisitor(contexts)
+    try {
+      await run(visitor)
+      expect(visitor.troubles, 'what went wrong on the pages').toEqual([])
+    } catch (error) {
+      await keepScreenshot(contexts, name)
+      throw withTroubles(error, visitor.troubles)
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()))
+    }
+  })
+}
+
+function createVisitor(contexts: BrowserContext[]): Visitor {
+  const origin = inject('siteOrigin')
+  const troubles: string[] = []
+  const expected: (string | RegExp)[] = []
+  return {
+    origin,
+    troubles,
+    expectFailures: (...addresses) => void expected.push(...addresses),
+    async visit(address, options = {}) {
+      const context = await (await browser()).newContext(contextOptions(options))
+      contexts.push(context)
+      context.setDefaultTimeout(10_000)
+      watchTroubles(context, { origin, expected, troubles })
+      if (options.language) await context.addCookies([languageCookie(origin, options.language)])
+      const page = await context.newPage()
+      await open(page, origin, address, { ...options, expected })
+      return page
+    },
+  }
+}
+
+function contextOptions({
+  width = 1440,
+  height = 900,
+  theme = 'light',
+  javaScript = true,
+  touch,
+  timeZone,
+}: VisitOptions) {
+  return {
+    viewport: { width, height },
+    colorScheme: theme,
+    javaScriptEnabled: javaScript,
+    hasTouch: touch,
+    isMobile: touch,
+    timezoneId: timeZone ?? 'Asia/Hong_Kong',
+    reducedMotion: 'reduce' as const,
+    locale: 'zh-CN',
+  }
+}
+
+const languageCookie = (origin: string, language: Language) => ({
+  name: 'language',
+  value: String(languageNumber(language)),
+  url: origin,
+})
+
+interface OpenOptions extends VisitOptions {
+  expected: (string | RegExp)[]
+}
+
+async function open(page: Page, origin: string, address: string, options: OpenOptions): Promise<void> {
+  const { status = 200, javaScript = true, hydrated = true, expected } = options
+  if (status >= 400) expected.push(address)
+  const answer = await page.goto(origin + address)
+  expect(answer?.status(), address).toBe(status)
+  if (javaScript && hydrated) await untilHydrated(page)
+}
+
+/** Waits until React has taken the page over, effects included. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
+
+/** Waits until no navigation is under way and nothing is being loaded. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[role="progressbar"], [aria-busy="true"]'))
+}
+
+async function keepScreenshot(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  const page = contexts.at(-1)?.pages().at(-1)
+  if (!page) return
+  await mkdir(screenshots, { recursive: true })
+  const file = new URL(`${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`, screenshots)
+  await page.screenshot({ path: fileURLToPath(file) }).catch(() => {})
+}
+
+function withTroubles(error: unknown, troubles: readonly string[]): unknown {
+  if (!(error instanceof Error) || troubles.length === 0 || error.message.includes('what went wrong')) return error
+  error.message += `\nWhat also went wrong on the pages:\n${troubles.map((line) => `  ${line}`).join('\n')}`
+  return error
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { requireBrowser } from '../tools/browser.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Scheme, host and port of the site under test. */
+    siteOrigin: string
+  }
+}
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const startWithinMs = 60_000
+const stopWithinMs = 15_000
+const askEveryMs = 50
+
+let finish: () => Promise<void> = async () => {}
+
+/**
+ * Vitest calls this once before the journeys: starts the site as a process of its own, with the demonstration content
+ * on a database of its own, as it would run in production.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  await requireBrowser()
+  await import('../tools/build-if-stale.ts')
+  const folder = await mkdtemp(join(tmpdir(), 'harbourwire-site-'))
+  // The user that the embedded PostgreSQL runs as when we are root must be able to enter.
+  await chmod(folder, 0o755)
+  const database = await makeDatabase()
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const logFile = join(folder, 'log')
+  const site = startSite(origin, folder, logFile, database?.url)
+  finish = async () => {
+    await stopSite(site)
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(origin, site)
+  } catch (error) {
+    const log = await readFile(logFile, 'utf8').catch(() => '')
+    await finish()
+    throw new Error(`The site does not start:\n${log}`, { cause: error })
+  }
+  project.provide('siteOrigin', origin)
+}
+
+/** Vitest calls this once after the journeys. */
+export async function teardown(): Promise<void> {
+  await finish()
+}
+
+function startSite(origin: string, folder: string, logFile: string, databaseUrl: string | undefined): ChildProcess {
+  const settings = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: new URL(origin).port,
+    SITE_ORIGIN: origin,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: databaseUrl ?? '',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DEMO_CONTENT: 'on',
+    LOG_LEVEL: 'info',
+  }
+  const script = 'exec "$0" "$1" >"$2" 2>&1'
+  return spawn('/bin/sh', ['-c', script, process.execPath, main, logFile], {
+    env: { ...process.env, ...settings },
+    stdio: 'ignore',
+  })
+}
+
+async function untilReady(origin: string, site: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startWithinMs
+  while (Date.now() < deadline && site.exitCode === null) {
+    const answer = await fetch(origin).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await pause(askEveryMs)
+  }
+  throw new Error(site.exitCode === null ? `no answer within ${startWithinMs} ms` : `ended with ${site.exitCode}`)
+}
+
+async function stopSite(site: ChildProcess): Promise<void> {
+  if (site.exitCode !== null) return
+  const ended = new Promise<void>((done) => site.once('exit', () => done()))
+  site.kill('SIGTERM')
+  const overdue = setTimeout(() => site.kill('SIGKILL'), stopWithinMs)
+  await ended
+  clearTimeout(overdue)
+}
+
+/** A database on the server of TEST_DATABASE_URL; without it the site brings its own. */
+async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return undefined
+  const name = `journeys_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} template template0 encoding 'UTF8'`)
+  const url = new URL(server)
+  url.pathname = name
+  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function administer(url: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(command).finally(() => client.end())
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { chromium, type LaunchOptions } from 'playwright-core'
+
+/** What Chromium is called where it may be found. */
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The browser, and fonts for the languages of the site. */
+const debianPackages = ['chromium', 'fonts-noto-cjk']
+
+/** There is no Chromium, and it cannot be installed from here. The message is one line saying what to do. */
+export class NoBrowserError extends Error {
+  constructor() {
+    super(
+      'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium fonts-noto-cjk) or name it in CHROMIUM_PATH',
+    )
+    this.name = 'NoBrowserError'
+    // The way to this line says nothing; the message is all that helps.
+    this.stack = `${this.name}: ${this.message}`
+  }
+}
+
+const isProgram = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** Chromium on this machine: the one that CHROMIUM_PATH names, else on the PATH, else Playwright's own. */
+export async function findBrowser(): Promise<string | undefined> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return (await isProgram(named)) ? named : undefined
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/google/chrome']
+  for (const name of programNames) {
+    for (const folder of folders) {
+      const path = join(folder, name)
+      if (await isProgram(path)) return path
+    }
+  }
+  const own = chromium.executablePath()
+  return (await isProgram(own)) ? own : undefined
+}
+
+/** Installs Chromium by apt-get, where that exists and we may; says nothing where it does not. */
+function installBrowser(): void {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  process.stdout.write(`Installing ${debianPackages.join(' and ')} …\n`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/**
+ * Chromium's path; it is installed where it is missing and that is possible.
+ * @throws NoBrowserError
+ */
+export async function requireBrowser(): Promise<string> {
+  const found = await findBrowser()
+  if (found) return found
+  if (!process.env.CHROMIUM_PATH) installBrowser()
+  const installed = await findBrowser()
+  if (!installed) throw new NoBrowserError()
+  return installed
+}
+
+/** How Chromium is started: without anything of its own that would use the network or the processor. */
+export async function browserOptions(): Promise<LaunchOptions> {
+  return {
+    executablePath: await requireBrowser(),
+    headless: true,
+    // Root cannot use the sandbox; everybody else should.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}
