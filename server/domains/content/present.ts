@@ -3,8 +3,8 @@ import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { readingMinutes } from '#language/text.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import type { ItemRow, LabelRow } from './store.ts'
-import type { authors, categories, regions, Versions } from './tables.ts'
+import type { AuthorRow, CategoryRow, ItemRow, LabelRow, RegionRow } from './item-row.ts'
+import type { Versions } from './tables.ts'
 
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createPresenter(engine: Engine) {
@@ -29,18 +29,18 @@ export function createPresenter(engine: Engine) {
     language: Language,
   ): string => row.versions[language]?.[field] ?? inScript(row[field], language)
 
-  const author = (row: typeof authors.$inferSelect, language: Language): Author => ({
+  const author = (row: AuthorRow, language: Language): Author => ({
     id: row.id,
     nickname: named('nickname', row, language),
     avatar_img: row.avatar,
     introduction: named('introduction', row, language),
   })
-  const category = (row: typeof categories.$inferSelect, language: Language): Category => ({
+  const category = (row: CategoryRow, language: Language): Category => ({
     id: row.id,
     name: named('name', row, language),
     cover: row.cover,
   })
-  const region = (row: typeof regions.$inferSelect, language: Language): Region => ({
+  const region = (row: RegionRow, language: Language): Region => ({
     id: row.id,
     name: named('name', row, language),
   })
@@ -50,17 +50,17 @@ export function createPresenter(engine: Engine) {
     coin: row.coin,
   })
 
-  const summary = ({ item, text, ...row }: ItemRow, language: Language): ItemSummary => ({
-    id: item.id,
-    kind: item.kind,
-    title: text.title,
-    title_breaks: text.titleBreaks,
-    summary: text.summary,
-    language: text.language,
-    text_origin: text.origin,
-    pic: item.picture,
-    release_time: item.releaseTime && siteTime(item.releaseTime),
-    importance: item.importance,
+  const summary = (row: ItemRow, language: Language): ItemSummary => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.text.title,
+    title_breaks: row.text.titleBreaks,
+    summary: row.text.summary,
+    language: row.text.language,
+    text_origin: row.text.origin,
+    pic: row.picture,
+    release_time: row.releaseTime === null ? null : siteTime(new Date(row.releaseTime * 1000)),
+    importance: row.importance,
     author: row.author && {
       id: row.author.id,
       nickname: named('nickname', row.author, language),
@@ -69,8 +69,8 @@ export function createPresenter(engine: Engine) {
     category: row.category && category(row.category, language),
     region: row.region && region(row.region, language),
     labels: (row.labels ?? []).map((one) => label(one, language)),
-    reading_minutes: readingMinutes(text),
-    demo: item.demo,
+    reading_minutes: readingMinutes(row.text),
+    demo: row.demo,
   })
 
   return {
@@ -88,12 +88,10 @@ export function createPresenter(engine: Engine) {
       html: row.text.html,
       author: row.author && author(row.author, language),
       length: row.text.characters + row.text.words,
-      original_language: row.item.originalLanguage,
+      original_language: row.originalLanguage,
       languages: around.languages,
-      source: row.item.sourceName
-        ? { name: row.item.sourceName, url: row.item.sourceUrl, licence: row.item.sourceLicence }
-        : null,
-      updated_time: siteTime(row.item.updatedAt),
+      source: row.source,
+      updated_time: siteTime(new Date(row.updatedAt * 1000)),
       previous: neighbour(around.previous),
       next: neighbour(around.next),
     }),
@@ -101,6 +99,6 @@ export function createPresenter(engine: Engine) {
 }
 
 const neighbour = (row: ItemRow | undefined) =>
-  row ? { id: row.item.id, title: row.text.title, language: row.text.language } : null
+  row ? { id: row.id, title: row.text.title, language: row.text.language } : null
 
 export type Presenter = ReturnType<typeof createPresenter>

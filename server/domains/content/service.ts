@@ -8,8 +8,9 @@ import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
+import type { ItemRow } from './item-row.ts'
 import { createPresenter } from './present.ts'
-import { createContentStore, type ItemRow, type ListFilter } from './store.ts'
+import { createContentStore, type ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
 import { createContentWriting } from './writing.ts'
 
@@ -35,7 +36,7 @@ export function createContentService({ database, engine, bus }: { database: Data
 
   const languagesOf = (reading: Reading) => preferredLanguages[reading.language]
   const shown = (rows: ItemRow[], reading: Reading): ItemSummary[] => {
-    for (const row of rows) reading.tags.add(tag.item(row.item.id))
+    for (const row of rows) reading.tags.add(tag.item(row.id))
     return rows.map((row) => present.summary(row, reading.language))
   }
 
@@ -85,33 +86,33 @@ export function createContentService({ database, engine, bus }: { database: Data
     /** @throws CallError articleMissing, flashMissing or itemMissing */
     async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: Reading): Promise<ItemDetails> {
       const row = await mustFind(id, kind, reading)
-      reading.tags.add(listTag(row.item.kind))
+      reading.tags.add(listTag(row.kind))
       const [languages, previous, next] = await Promise.all([
         store.languagesOf(id),
-        store.neighbour(row.item, 'previous', languagesOf(reading)),
-        store.neighbour(row.item, 'next', languagesOf(reading)),
+        store.neighbour(row, 'previous', languagesOf(reading)),
+        store.neighbour(row, 'next', languagesOf(reading)),
       ])
       return present.details(row, { languages, previous, next }, reading.language)
     },
 
     /** Related reading by shared labels, filled up with the newest of the same category. */
     async related({ id, kind }: ParsedInput<'relatedRecommen'>, reading: Reading): Promise<ItemSummary[]> {
-      const { item } = await mustFind(id, undefined, reading)
+      const item = await mustFind(id, undefined, reading)
       const wanted = kind ?? item.kind
       reading.tags.add(listTag(wanted))
-      const rows = await store.related(item, wanted, relatedCount, languagesOf(reading))
+      const rows = await store.related(id, wanted, relatedCount, languagesOf(reading))
       if (rows.length < relatedCount) {
-        const known = new Set([id, ...rows.map((row) => row.item.id)])
-        const filter = { kind: wanted, category: item.categoryId ?? undefined }
+        const known = new Set([id, ...rows.map((row) => row.id)])
+        const filter = { kind: wanted, category: item.category?.id }
         const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(reading), false)
-        rows.push(...more.filter((row) => !known.has(row.item.id)).slice(0, relatedCount - rows.length))
+        rows.push(...more.filter((row) => !known.has(row.id)).slice(0, relatedCount - rows.length))
       }
       return shown(rows, reading)
     },
 
     /** The recommended block: editors' picks by rank, then the newest articles; the lead stories stand elsewhere. */
     async recommended({ page, size }: ParsedInput<'getRecommendLists'>, reading: Reading) {
-      const exclude = (await leads(reading)).map((row) => row.item.id)
+      const exclude = (await leads(reading)).map((row) => row.id)
       const window = { offset: (page - 1) * size, limit: size }
       return { list: shown(await store.recommended(exclude, window, languagesOf(reading)), reading) }
     },

@@ -1,24 +1,17 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ItemKind } from '#contract/content.ts'
+import { type ItemRow, itemDocument, sortTime } from './item-row.ts'
 import { authors, categories, itemLabels, items, itemTexts, labels, regions } from './tables.ts'
 
-/** The only SQL of the reading side of content. Every list runs newest first; undated items come last. */
+/**
+ * The only SQL of the reading side of content. Every list runs newest first. Statements are built once for each shape
+ * and prepared on each connection: building and sending their text would cost more than running them.
+ */
 
-const sortTime = sql`coalesce(${items.releaseTime}, 'epoch'::timestamptz)`
 const visible = and(eq(items.status, 'approved'), sql`${sortTime} <= now()`)
-
-export interface LabelRow {
-  id: number
-  name: string
-  versions: (typeof labels.$inferSelect)['versions']
-  coin: string | null
-}
-
-const labelsOfItem = sql<LabelRow[] | null>`(
-  select json_agg(json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'versions', ${labels.versions}, 'coin', ${labels.coin})
-    order by ${itemLabels.position})
-  from ${itemLabels} join ${labels} on ${labels.id} = ${itemLabels.labelId} where ${itemLabels.itemId} = ${items.id})`
+const newestFirst = [desc(sortTime), desc(items.id)]
+const placeholder = sql.placeholder
 
 export interface ListFilter {
   kind?: ItemKind
@@ -29,213 +22,170 @@ export interface ListFilter {
   important?: boolean
 }
 
-function matching(filter: ListFilter): SQL | undefined {
-  return and(
-    visible,
-    filter.kind && eq(items.kind, filter.kind),
-    filter.category === undefined ? undefined : eq(items.categoryId, filter.category),
-    filter.region === undefined ? undefined : eq(items.regionId, filter.region),
-    filter.author === undefined ? undefined : eq(items.authorId, filter.author),
-    filter.important ? ne(items.importance, 'normal') : undefined,
-    filter.label === undefined
-      ? undefined
-      : sql`exists (select from ${itemLabels} where ${itemLabels.itemId} = ${items.id} and ${itemLabels.labelId} = ${filter.label})`,
-  )
+const conditions: Record<keyof ListFilter, SQL> = {
+  kind: eq(items.kind, placeholder('kind')),
+  category: eq(items.categoryId, placeholder('category')),
+  region: eq(items.regionId, placeholder('region')),
+  author: eq(items.authorId, placeholder('author')),
+  important: ne(items.importance, 'normal'),
+  label: sql`exists (select from ${itemLabels} where ${itemLabels.itemId} = ${items.id} and ${itemLabels.labelId} = ${placeholder('label')})`,
 }
 
-/** Everything that a card or a page shows of an item, with the text that fits the reader's languages best. */
-const columns = {
-  item: items,
-  author: authors,
-  category: categories,
-  region: regions,
-  labels: labelsOfItem,
-}
+/** The filters in use, in a fixed order, so that equal shapes have equal names. */
+const shapeOf = (filter: ListFilter) =>
+  (Object.keys(conditions) as (keyof ListFilter)[]).filter((key) => filter[key] !== undefined && filter[key] !== false)
 
-export interface ItemRow {
-  item: typeof items.$inferSelect
-  author: typeof authors.$inferSelect | null
-  category: typeof categories.$inferSelect | null
-  region: typeof regions.$inferSelect | null
-  labels: LabelRow[] | null
-  text: TextRow
-}
-type TextRow = Pick<
-  typeof itemTexts.$inferSelect,
-  'language' | 'origin' | 'title' | 'titleBreaks' | 'summary' | 'characters' | 'words' | 'html'
->
+const matching = (shape: readonly (keyof ListFilter)[]) => and(visible, ...shape.map((key) => conditions[key]))
+
+/** The items after the one in the placeholder `before`, in the order of lists. */
+const afterItem = sql`(${sortTime}, ${items.id}) <
+  (select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('before')})`
+
+type Languages = readonly string[]
 
 export function createContentStore(orm: NodePgDatabase) {
-  /** @param preferred languages in falling order of preference; any other language comes after them. */
-  const select = (preferred: readonly string[], withHtml: boolean) => {
-    const order = sql.join(
-      preferred.map((language) => sql`${language}`),
-      sql`, `,
-    )
-    const text = orm
-      .select({
-        language: itemTexts.language,
-        origin: itemTexts.origin,
-        title: itemTexts.title,
-        titleBreaks: itemTexts.titleBreaks,
-        summary: itemTexts.summary,
-        characters: itemTexts.characters,
-        words: itemTexts.words,
-        html: withHtml ? itemTexts.html : sql<string>`''`.as('html'),
-      })
-      .from(itemTexts)
-      .where(eq(itemTexts.itemId, items.id))
-      .orderBy(sql`array_position(array[${order}]::text[], ${itemTexts.language}) nulls last`, itemTexts.language)
-      .limit(1)
-      .as('text')
-    return orm
-      .select({
-        ...columns,
-        text: {
-          language: text.language,
-          origin: text.origin,
-          title: text.title,
-          titleBreaks: text.titleBreaks,
-          summary: text.summary,
-          characters: text.characters,
-          words: text.words,
-          html: text.html,
-        },
-      })
+  const rows = (html = false) =>
+    orm
+      .select({ row: itemDocument(html) })
       .from(items)
-      .innerJoinLateral(text, sql`true`)
       .leftJoin(authors, eq(authors.id, items.authorId))
       .leftJoin(categories, eq(categories.id, items.categoryId))
       .leftJoin(regions, eq(regions.id, items.regionId))
       .$dynamic()
+
+  type Query = ReturnType<typeof rows>
+  const statements = new Map<string, { execute(values: Record<string, unknown>): Promise<{ row: ItemRow }[]> }>()
+
+  async function run(name: string, build: () => Query, values: { languages: Languages } & Record<string, unknown>) {
+    let statement = statements.get(name)
+    if (!statement) {
+      statement = build().prepare(`content_${name}`)
+      statements.set(name, statement)
+    }
+    return (await statement.execute(values)).map(({ row }) => row)
   }
 
   return {
+    /** A page of a list, after an item or from an offset. */
     async list(
       filter: ListFilter,
       page: { before?: number; offset: number; limit: number },
-      preferred: readonly string[],
-      withHtml: boolean,
+      languages: Languages,
+      html: boolean,
     ): Promise<ItemRow[]> {
-      const after =
-        page.before === undefined
-          ? undefined
-          : sql`(${sortTime}, ${items.id}) < (select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${page.before})`
-      return select(preferred, withHtml)
-        .where(and(matching(filter), after))
-        .orderBy(desc(sortTime), desc(items.id))
-        .limit(page.limit)
-        .offset(page.offset)
+      const shape = shapeOf(filter)
+      const continued = page.before !== undefined
+      const build = () =>
+        rows(html)
+          .where(and(matching(shape), continued ? afterItem : undefined))
+          .orderBy(...newestFirst)
+          .limit(placeholder('limit'))
+          .offset(placeholder('offset'))
+      const name = `list_${shape.join('_')}${continued ? '_after' : ''}${html ? '_html' : ''}`
+      return run(name, build, { ...filter, ...page, languages })
     },
 
     async count(filter: ListFilter): Promise<number> {
-      const rows = await orm.select({ n: sql<string>`count(*)` }).from(items).where(matching(filter))
-      return Number(rows[0]?.n ?? 0)
+      const query = orm
+        .select({ n: sql<string>`count(*)` })
+        .from(items)
+        .where(matching(shapeOf(filter)))
+      const counted = await query.prepare(`content_count_${shapeOf(filter).join('_')}`).execute({ ...filter })
+      return Number(counted[0]?.n ?? 0)
     },
 
-    async find(id: number, kind: ItemKind | undefined, preferred: readonly string[]): Promise<ItemRow | undefined> {
-      const rows = await select(preferred, true)
-        .where(and(visible, eq(items.id, id), kind && eq(items.kind, kind)))
-        .limit(1)
-      return rows[0]
+    async find(id: number, kind: ItemKind | undefined, languages: Languages): Promise<ItemRow | undefined> {
+      const build = () =>
+        rows(true)
+          .where(and(visible, eq(items.id, placeholder('id')), kind && eq(items.kind, placeholder('kind'))))
+          .limit(1)
+      return (await run(kind ? 'find_kind' : 'find', build, { id, kind, languages }))[0]
     },
 
     async languagesOf(id: number): Promise<string[]> {
-      const rows = await orm.select({ language: itemTexts.language }).from(itemTexts).where(eq(itemTexts.itemId, id))
-      return rows.map((row) => row.language)
+      const found = await orm.select({ language: itemTexts.language }).from(itemTexts).where(eq(itemTexts.itemId, id))
+      return found.map((row) => row.language)
     },
 
-    async featured(limit: number, preferred: readonly string[]): Promise<ItemRow[]> {
-      return select(preferred, false)
-        .where(and(visible, eq(items.kind, 'article'), isNotNull(items.featuredAt)))
-        .orderBy(desc(items.featuredAt), desc(items.id))
-        .limit(limit)
+    async featured(limit: number, languages: Languages): Promise<ItemRow[]> {
+      const build = () =>
+        rows()
+          .where(and(visible, eq(items.kind, 'article'), isNotNull(items.featuredAt)))
+          .orderBy(desc(items.featuredAt), desc(items.id))
+          .limit(placeholder('limit'))
+      return run('featured', build, { limit, languages })
     },
 
     /** Editors' picks by rank, then the newest articles. */
     async recommended(
-      exclude: number[],
+      exclude: readonly number[],
       page: { offset: number; limit: number },
-      preferred: readonly string[],
+      languages: Languages,
     ): Promise<ItemRow[]> {
-      return select(preferred, false)
-        .where(and(visible, eq(items.kind, 'article'), exclude.length ? notInArray(items.id, exclude) : undefined))
-        .orderBy(sql`${items.pickRank} asc nulls last`, desc(sortTime), desc(items.id))
-        .limit(page.limit)
-        .offset(page.offset)
+      const build = () =>
+        rows()
+          .where(and(visible, eq(items.kind, 'article'), sql`${items.id} <> all(${placeholder('exclude')}::bigint[])`))
+          .orderBy(sql`${items.pickRank} asc nulls last`, ...newestFirst)
+          .limit(placeholder('limit'))
+          .offset(placeholder('offset'))
+      return run('recommended', build, { exclude, ...page, languages })
     },
 
     /**
-     * Hot content, as long as views are not counted: among the newest 300 items, editors' picks and urgent flash count
-     * more, length a little, and everything halves with each seven days of age.
+     * Hot content, as long as views are not counted: among the newest 300 articles, editors' picks count threefold,
+     * length a little, and everything halves with each seven days of age.
      */
-    async hot(limit: number, preferred: readonly string[]): Promise<ItemRow[]> {
+    async hot(limit: number, languages: Languages): Promise<ItemRow[]> {
       const newest = orm
         .select({ id: items.id })
         .from(items)
         .where(and(visible, eq(items.kind, 'article')))
-        .orderBy(desc(sortTime), desc(items.id))
+        .orderBy(...newestFirst)
         .limit(300)
       const weight = sql`(case when ${items.pickRank} is not null then 3 else 1 end)
         * ln(20 + (select max(characters + words) from item_texts where item_id = ${items.id}))
         * power(0.5, extract(epoch from now() - ${sortTime}) / 604800.0)`
-      return select(preferred, false)
-        .where(inArray(items.id, newest))
-        .orderBy(sql`${weight} desc`, desc(items.id))
-        .limit(limit)
+      const build = () =>
+        rows().where(inArray(items.id, newest)).orderBy(sql`${weight} desc`, desc(items.id)).limit(placeholder('limit'))
+      return run('hot', build, { limit, languages })
     },
 
     /** Items that share labels with this one, most shared first, then newest. */
-    async related(
-      item: ItemRow['item'],
-      kind: ItemKind,
-      limit: number,
-      preferred: readonly string[],
-    ): Promise<ItemRow[]> {
+    async related(id: number, kind: ItemKind, limit: number, languages: Languages): Promise<ItemRow[]> {
+      const own = orm
+        .select({ id: itemLabels.labelId })
+        .from(itemLabels)
+        .where(eq(itemLabels.itemId, placeholder('id')))
       const shared = orm
         .select({ itemId: itemLabels.itemId, n: sql<number>`count(*)`.as('n') })
         .from(itemLabels)
-        .where(
-          and(
-            ne(itemLabels.itemId, item.id),
-            inArray(
-              itemLabels.labelId,
-              orm.select({ id: itemLabels.labelId }).from(itemLabels).where(eq(itemLabels.itemId, item.id)),
-            ),
-          ),
-        )
+        .where(and(ne(itemLabels.itemId, placeholder('id')), inArray(itemLabels.labelId, own)))
         .groupBy(itemLabels.itemId)
         .orderBy(desc(sql`count(*)`), desc(itemLabels.itemId))
         .limit(200)
         .as('shared')
-      return select(preferred, false)
-        .innerJoin(shared, eq(shared.itemId, items.id))
-        .where(and(visible, eq(items.kind, kind)))
-        .orderBy(desc(shared.n), desc(sortTime), desc(items.id))
-        .limit(limit)
+      const build = () =>
+        rows()
+          .innerJoin(shared, eq(shared.itemId, items.id))
+          .where(and(visible, eq(items.kind, placeholder('kind'))))
+          .orderBy(desc(shared.n), ...newestFirst)
+          .limit(placeholder('limit'))
+      return run('related', build, { id, kind, limit, languages })
     },
 
     /** The item of the same kind just before or after this one in time. */
-    async neighbour(
-      item: ItemRow['item'],
-      direction: 'previous' | 'next',
-      preferred: readonly string[],
-    ): Promise<ItemRow | undefined> {
-      const own = sql`(${item.releaseTime?.toISOString() ?? '1970-01-01T00:00:00Z'}::timestamptz, ${item.id}::bigint)`
+    async neighbour(row: ItemRow, direction: 'previous' | 'next', languages: Languages): Promise<ItemRow | undefined> {
       const place = sql`(${sortTime}, ${items.id})`
-      const rows = await select(preferred, false)
-        .where(
-          and(
-            visible,
-            eq(items.kind, item.kind),
-            direction === 'previous' ? sql`${place} < ${own}` : sql`${place} > ${own}`,
-          ),
-        )
-        .orderBy(
-          direction === 'previous' ? sql`${sortTime} desc, ${items.id} desc` : sql`${sortTime} asc, ${items.id} asc`,
-        )
-        .limit(1)
-      return rows[0]
+      const own = sql`(select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('id')})`
+      const before = direction === 'previous'
+      const build = () =>
+        rows()
+          .where(
+            and(visible, eq(items.kind, placeholder('kind')), before ? sql`${place} < ${own}` : sql`${place} > ${own}`),
+          )
+          .orderBy(...(before ? newestFirst : [asc(sortTime), asc(items.id)]))
+          .limit(1)
+      return (await run(direction, build, { id: row.id, kind: row.kind, languages }))[0]
     },
 
     async sitemap({ offset, limit }: { offset: number; limit: number }) {
@@ -250,7 +200,7 @@ export function createContentStore(orm: NodePgDatabase) {
         })
         .from(items)
         .where(visible)
-        .orderBy(desc(sortTime), desc(items.id))
+        .orderBy(...newestFirst)
         .offset(offset)
         .limit(limit)
     },

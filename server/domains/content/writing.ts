@@ -1,6 +1,7 @@
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import { createImportProgress } from './import-progress.ts'
 import { cleanTitle, type ItemDraft, type LabelDraft, type TaxonomyDraft } from './item-draft.ts'
 import {
   conversionSource,
@@ -27,6 +28,8 @@ const refreshBatch = 25
 /** Writing articles and flash: rows, conversions between scripts, and word to everybody whose pages change. */
 export function createContentWriting({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   return {
+    ...createImportProgress(database),
+
     /**
      * Saves a batch in one transaction. Drafts with one key become one item with a text in each language, whatever the
      * order they come in; a text whose hash is unchanged is not written. A language given twice for one item: the last
@@ -48,6 +51,14 @@ export function createContentWriting({ database, engine, bus }: { database: Data
         timings.storing += performance.now() - began - rows.spent
       }
       return drafts.map((draft) => results.get(draft) ?? 'unchanged')
+    },
+
+    /** Those of the drafts whose text is not stored yet in this very form; the others need not even be rendered. */
+    async changedDrafts<T extends Pick<ItemDraft, 'importKey' | 'language' | 'hash'>>(
+      drafts: readonly T[],
+    ): Promise<Set<T>> {
+      const known = await store.itemsByKey(database.orm, keysOf(drafts), false)
+      return new Set(drafts.filter((draft) => !isUnchanged(draft, known.get(draft.importKey))))
     },
 
     /**
@@ -99,13 +110,15 @@ export function createContentWriting({ database, engine, bus }: { database: Data
   }
 }
 
-const keysOf = (drafts: readonly ItemDraft[]): string[] => [...new Set(drafts.map((draft) => draft.importKey))]
+const keysOf = (drafts: readonly Pick<ItemDraft, 'importKey'>[]): string[] => [
+  ...new Set(drafts.map((draft) => draft.importKey)),
+]
 
 function lastOfEach(drafts: readonly ItemDraft[]): ItemDraft[] {
   return [...new Map(drafts.map((draft) => [JSON.stringify([draft.importKey, draft.language]), draft])).values()]
 }
 
-function isUnchanged(draft: ItemDraft, item: store.StoredItem | undefined): boolean {
+function isUnchanged(draft: Pick<ItemDraft, 'language' | 'hash'>, item: store.StoredItem | undefined): boolean {
   const text = item?.texts.find((one) => one.language === draft.language)
   return text !== undefined && isHuman(text) && text.hash === draft.hash
 }
