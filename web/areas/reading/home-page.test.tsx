@@ -5,7 +5,8 @@ import { HomePage } from './home-page.tsx'
 import type { HomeData } from './loaders.ts'
 
 const empty: HomeData = {
-  home: { banners: [], flash: [], articles: [], labels: [], authors: [] },
+  banners: [],
+  flash: [],
   recommended: [],
   hot: [],
   categories: [],
@@ -13,7 +14,8 @@ const empty: HomeData = {
   feed: { list: [], total: 0, more: false },
 }
 const full: HomeData = {
-  home: { ...empty.home, banners: testItems(4), flash: testItems(22, { kind: 'flash' }) },
+  banners: testItems(4),
+  flash: testItems(22, { kind: 'flash' }),
   recommended: testItems(10),
   hot: testItems(10),
   categories: [testCategory(3, '政策'), testCategory(4, '市场', 'market')],

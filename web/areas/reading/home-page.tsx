@@ -16,7 +16,7 @@ import { useSiteName } from './site-name.ts'
 export function HomePage() {
   const t = useText()
   const site = useSiteName()
-  const { home, recommended, hot, categories, category: loaded, feed } = usePage<HomeData>()
+  const { banners, flash, recommended, hot, categories, category: loaded, feed } = usePage<HomeData>()
   const { view, category } = useHomeView(loaded)
   const chosen = categories.find(({ id }) => id === loaded)
   return (
@@ -31,9 +31,9 @@ export function HomePage() {
       <Channels categories={categories} view={view} category={category} />
       <div className="wrap">
         <div className="home" data-view={view === 'all' ? undefined : view}>
-          <HomeTape items={home.flash} />
+          <HomeTape items={flash} />
           <div className="home__main">
-            <LeadStory items={home.banners} />
+            <LeadStory items={banners} />
             <Recommended items={recommended} />
             <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
           </div>

@@ -1,10 +1,13 @@
 import type { CallOutput } from '#contract/calls.ts'
+import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
 
 const feedSize = 10
 const flashSize = 30
-const recommendedSize = 10
+const recommendedSize = homeBlockSize * recommendedPages
+/** Articles that may stand above the feed: four leads and the first recommended page. */
+const mostAbove = 4 + homeBlockSize
 
 /** An id as it stands in an address: digits only, as large as a number can hold exactly. */
 export function readId(value: string | undefined): number | undefined {
@@ -15,7 +18,9 @@ export function readId(value: string | undefined): number | undefined {
 export type ItemPage = CallOutput<'getArticleList'>
 
 export interface HomeData {
-  home: CallOutput<'homeLinsts'>
+  banners: CallOutput<'homeLinsts'>['banners']
+  /** Without their texts, which the column does not show: they would be a third of the page. */
+  flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
   hot: CallOutput<'homeHotList'>['list']
   categories: CallOutput<'categoryLists'>['list']
@@ -25,19 +30,47 @@ export interface HomeData {
 }
 
 /** Articles of a category, or of all, continued after an item. */
-export const loadFeed = (backend: LanguageBackend, category: number | undefined, before?: number): Promise<ItemPage> =>
-  backend.call('getArticleList', { kind: 'article', category, before, size: feedSize })
+export const loadFeed = (
+  backend: LanguageBackend,
+  category: number | undefined,
+  before?: number,
+  size = feedSize,
+): Promise<ItemPage> => backend.call('getArticleList', { kind: 'article', category, before, size })
+
+/**
+ * A page of the feed that does not begin with the articles standing above it, lead and first recommended page. Where
+ * hardly anything would be left it stays as it is: a young site has few articles, and they belong in its list.
+ */
+export function withoutRepeats(page: ItemPage, above: readonly { id: number }[]): ItemPage {
+  const known = new Set(above.map(({ id }) => id))
+  const fresh = page.list.filter(({ id }) => !known.has(id))
+  const list = fresh.length >= feedSize || page.more ? fresh : page.list
+  return { ...page, list: list.slice(0, feedSize), more: page.more || list.length > feedSize }
+}
 
 export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {
   const category = readId(params.category)
-  const [home, recommended, hot, categories, feed] = await Promise.all([
+  const before = readId(params.before)
+  const isFront = category === undefined && before === undefined
+  const [{ banners, flash }, recommended, hot, categories, feed] = await Promise.all([
     backend.call('homeLinsts', {}),
     backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
     backend.call('homeHotList', {}),
     backend.call('categoryLists', {}),
-    loadFeed(backend, category, readId(params.before)),
+    loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
   ])
-  return { data: { home, recommended: recommended.list, hot: hot.list, categories: categories.list, category, feed } }
+  const above = [...banners, ...recommended.list.slice(0, homeBlockSize)]
+  return {
+    data: {
+      banners,
+      flash: flash.map((item) => ({ ...item, html: '' })),
+      recommended: recommended.list,
+      hot: hot.list,
+      categories: categories.list,
+      category,
+      feed: isFront ? withoutRepeats(feed, above) : feed,
+    },
+  }
 }
 
 export interface FlashListData {

@@ -2,7 +2,7 @@ import type { ItemSummary } from '#contract/content.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { FeedRowShape } from './feed-row-shapes.ts'
 import { ItemCover } from './item-cover.tsx'
-import { ItemKicker } from './item-kicker.tsx'
+import { ItemOverline } from './item-kicker.tsx'
 import { ItemMeta } from './item-meta.tsx'
 import { ItemStandfirst } from './item-standfirst.tsx'
 import { ItemTitle } from './item-title.tsx'
@@ -12,12 +12,12 @@ export function FeedRow({ item, shape = 'plain' }: { item: ItemSummary; shape?: 
   return (
     <article className={classNames('item', 'whole', shape !== 'plain' && `item--${shape}`)}>
       <div>
-        <ItemKicker item={item} />
+        <ItemOverline item={item} />
         <h3 className={shape === 'wide' ? 'h2' : 'h3'}>
           <ItemTitle item={item} className="c2" />
         </h3>
         {shape !== 'bare' && <ItemStandfirst item={item} className="c2" />}
-        <ItemMeta item={item} minutes />
+        <ItemMeta item={item} minutes notes={false} />
       </div>
       {shape !== 'bare' && <ItemCover item={item} slot={shape === 'wide' ? 'wide' : 'feed'} />}
     </article>

@@ -1,6 +1,7 @@
 import type { ItemSummary } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
+import { ItemNotes } from './item-meta.tsx'
 
 /** The anchor of the home page's list of articles. */
 export const feedAnchor = 'latest'
@@ -28,5 +29,15 @@ export function ItemKicker({ item, region = false }: ItemKickerProps) {
     <SiteLink className="kicker" href={feedAddress(id)}>
       {region && item.region ? t('item.kicker', { category: name, region: item.region.name }) : name}
     </SiteLink>
+  )
+}
+
+/** The line above the headline of a card: its category and what must be said of its text. */
+export function ItemOverline({ item }: { item: ItemSummary }) {
+  return (
+    <p className="over">
+      <ItemKicker item={item} />
+      <ItemNotes item={item} />
+    </p>
   )
 }

@@ -3,16 +3,34 @@ import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { ItemLanguageFlag } from './item-language.tsx'
 
+interface ItemMetaProps {
+  item: ItemSummary
+  /** The reading time too. */
+  minutes?: boolean
+  /** Where an ItemOverline above the headline says already what must be said of the text. */
+  notes?: false
+}
+
 /** The line of facts under a title: author, time, reading time, and what must be said of the text. */
-export function ItemMeta({ item, minutes = false }: { item: ItemSummary; minutes?: boolean }) {
+export function ItemMeta({ item, minutes = false, notes }: ItemMetaProps) {
   const t = useText()
   return (
     <p className="meta">
       {item.author && <span className="by">{item.author.nickname}</span>}
       <RelativeTime value={item.release_time} />
       {minutes && <span className="mins">{t('item.minutes', { n: item.reading_minutes })}</span>}
+      {notes ?? <ItemNotes item={item} />}
+    </p>
+  )
+}
+
+/** What must be said of a text: that it is in another language, that a machine translated it, that it is a sample. */
+export function ItemNotes({ item }: { item: Pick<ItemSummary, 'language' | 'text_origin' | 'demo'> }) {
+  const t = useText()
+  return (
+    <>
       <ItemLanguageFlag language={item.language} origin={item.text_origin} />
       {item.demo && <span>{t('item.demo')}</span>}
-    </p>
+    </>
   )
 }

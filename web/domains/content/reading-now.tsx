@@ -2,6 +2,7 @@ import type { ItemSummary } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { ItemCover } from './item-cover.tsx'
+import { ItemOverline } from './item-kicker.tsx'
 import { ItemMeta } from './item-meta.tsx'
 import { ItemTitle } from './item-title.tsx'
 
@@ -16,10 +17,11 @@ export function ReadingNow({ items }: { items: readonly ItemSummary[] }) {
         {items.map((item) => (
           <article key={item.id} className="topic whole">
             <ItemCover item={item} slot="topic" />
+            <ItemOverline item={item} />
             <h3 className="h3">
               <ItemTitle item={item} className="c3" />
             </h3>
-            <ItemMeta item={item} />
+            <ItemMeta item={item} notes={false} />
           </article>
         ))}
       </div>

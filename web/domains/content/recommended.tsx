@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { ItemCover } from './item-cover.tsx'
-import { ItemKicker } from './item-kicker.tsx'
+import { ItemOverline } from './item-kicker.tsx'
 import { ItemMeta } from './item-meta.tsx'
 import { ItemTitle } from './item-title.tsx'
 
@@ -49,11 +49,11 @@ export function Recommended({ items }: { items: readonly ItemSummary[] }) {
 function RecommendedItem({ item, first }: { item: ItemSummary; first: boolean }) {
   const words = (
     <>
-      <ItemKicker item={item} />
+      <ItemOverline item={item} />
       <h3 className={first ? 'h3' : 'h4'}>
         <ItemTitle item={item} className="c2" />
       </h3>
-      <ItemMeta item={item} />
+      <ItemMeta item={item} notes={false} />
     </>
   )
   if (!first) return <article className="whole">{words}</article>
