@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { UnknownSettingError } from '../domains/site/service.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+const help = `The site's own configuration: what another newsroom changes to run it under its own name.
+
+  npm run setting -- list             every setting with its present value
+  npm run setting -- set KEY VALUE    change one; a running site shows it at once
+
+  --help                              show this
+
+Links are paths of this site or whole https addresses; one that leads nowhere is not shown.
+`
+
+await runCommand(help, async ({ args, open }) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [action, key, value, ...more] = positionals
+  const wanted = action === 'set' ? key !== undefined && value !== undefined : action === 'list' && key === undefined
+  if (!wanted || more.length > 0) throw new UsageError('Say one of: list, set KEY VALUE')
+  const { site } = await open()
+  if (action === 'set') {
+    await site.saveSetting(key ?? '', value ?? '').catch((error) => {
+      throw error instanceof UnknownSettingError ? new UsageError(error.message) : error
+    })
+  }
+  const config = await site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
+  return Object.entries(config)
+    .map(([name, setting]) => `${name.padEnd(18)} ${setting.value}`)
+    .join('\n')
+})
