@@ -49,7 +49,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
 
     /** @throws UnknownSettingError */
     async saveSetting(key: string, value: string): Promise<void> {
-      if (!(key in defaultSettings)) throw new UnknownSettingError(key)
+      if (!Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
       await transaction(database, async (tx) => {
         await store.save(tx, key, storable(value))
         await bus.publish(tx, [siteTag])
