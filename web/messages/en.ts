@@ -118,7 +118,7 @@ export const en: Messages = {
   'flash.new': '{n} new',
   'flash.recent': 'Latest flash',
   'flash.categories': 'Flash categories',
-  'share.title': 'Open on your phone',
+  'share.title': 'Share',
   'share.hint': 'Scan the code with your phone to open this page',
   'share.copy': 'Copy link',
   'share.copied': 'Link copied',

@@ -113,7 +113,7 @@ export const zhHans = {
   'flash.new': '{n}条新快讯',
   'flash.recent': '最新快讯',
   'flash.categories': '快讯分类',
-  'share.title': '分享到手机',
+  'share.title': '分享',
   'share.hint': '用手机扫描二维码即可打开本页',
   'share.copy': '复制链接',
   'share.copied': '链接已复制',

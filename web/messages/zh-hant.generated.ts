@@ -115,7 +115,7 @@ export const zhHant: Messages = {
   "flash.new": "{n}條新快訊",
   "flash.recent": "最新快訊",
   "flash.categories": "快訊分類",
-  "share.title": "分享到手機",
+  "share.title": "分享",
   "share.hint": "用手機掃描二維碼即可開啟本頁",
   "share.copy": "複製連結",
   "share.copied": "連結已複製",

@@ -23,7 +23,7 @@ export function useSetLanguage(): (language: Language) => void {
       languageStore?.set(language)
       const { fixed, path } = splitPath(pathname)
       if (!fixed) return
-      navigate(prefixedPath(language, path) + search, { replace: true, preventScrollReset: true })
+      navigate(prefixedPath(language, path) + search, { replace: true, state: { keepPlace: true } })
     },
     [current, languageStore, textConversion, navigate, pathname, search],
   )

@@ -30,7 +30,7 @@ export function FoldedContents({ entries, lang }: ContentsProps) {
   const t = useText()
   if (entries.length === 0) return null
   return (
-    <details className="toc toc--folded" id={contentsId}>
+    <details className="toc toc--folded no-print" id={contentsId}>
       <summary>
         {t('item.contents')}
         <Icon name="chevron-down" size="s" />

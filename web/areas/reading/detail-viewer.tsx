@@ -49,7 +49,7 @@ export function Viewer({ pictures, first, lang, onClose }: ViewerProps) {
           </IconButton>
         )}
         <p className="cap" aria-live="polite">
-          {several && <span>{t('viewer.position', { n: place + 1, total: pictures.length })}</span>}{' '}
+          {several && <span>{t('viewer.position', { n: place + 1, total: pictures.length })}</span>}
           <span lang={lang}>{picture.caption}</span>
         </p>
         {several && (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ItemSummary } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -28,11 +29,13 @@ export function ShareButton({ item, look = 'icon' }: ShareButtonProps) {
         <Icon name="share" size={look === 'icon' ? 's' : undefined} />
         {look !== 'icon' && t('item.share')}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ShareDialog item={item} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open &&
+        createPortal(
+          <Suspense fallback={null}>
+            <ShareDialog item={item} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

@@ -1,20 +1,21 @@
 import { encode } from 'uqr'
 import { shareQrSizePx } from '#contract/constants.ts'
 
-/** A drawn QR code: one path in modules, and the edge of the whole with its quiet margin in modules. */
+/** A QR code to be drawn in a square of `size` pixels. */
 export interface ShareCode {
-  path: string
-  modules: number
   /** Edge in pixels (specification, point 9). */
   size: number
+  /** The dark modules as one path, in pixels. */
+  path: string
 }
 
-/** White modules around the code. The drawing stands on white, which adds the rest of the margin that readers need. */
-const margin = 1
-
-/** The QR code of an address, as small as it can be so that a camera reads it at 100 px. */
+/** The QR code of an address. Every module is a whole number of pixels, so that all are alike; the rest is its margin. */
 export function shareCode(address: string): ShareCode {
-  const { data, size } = encode(address, { ecc: 'L', border: margin })
-  const rows = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
-  return { path: rows.join(''), modules: size, size: shareQrSizePx }
+  const { data, size: modules } = encode(address, { ecc: 'L', border: 0 })
+  const pixels = Math.floor(shareQrSizePx / modules)
+  const margin = Math.floor((shareQrSizePx - modules * pixels) / 2)
+  const at = (place: number) => margin + place * pixels
+  const square = `h${pixels}v${pixels}h-${pixels}z`
+  const rows = data.map((row, y) => row.map((dark, x) => (dark ? `M${at(x)} ${at(y)}${square}` : '')).join(''))
+  return { size: shareQrSizePx, path: rows.join('') }
 }

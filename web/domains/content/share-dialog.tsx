@@ -74,9 +74,9 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
 }
 
 function QrCode({ address, label }: { address: string; label: string }) {
-  const { path, modules, size } = shareCode(address)
+  const { path, size } = shareCode(address)
   return (
-    <svg className="qr" role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${modules} ${modules}`}>
+    <svg className="qr" role="img" aria-label={label} width={size} height={size}>
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   )
