@@ -16,7 +16,7 @@ async function start(config: Config, log: Log, dev: boolean) {
   const services = await openServices(config, log)
   try {
     if (config.demoContent) await loadDemoContent(services, new Date(), log)
-    const app = await openSite(config, log, services, dev)
+    const app = await openSite(config, log, services, { dev })
     await app.listen({ port: config.port, host: config.host })
     const stop = async () => {
       const overdue = setTimeout(() => process.exit(1), stopWithinMs).unref()

@@ -20,17 +20,17 @@ const pageFreshMs = 60_000
 
 /**
  * Puts the site together, without listening yet: calls, pages, pictures, and the cache that hears of changes.
- * @param dev serve the web from its sources with hot reload, and keep no pages
+ * @param options dev: serve the web from its sources with hot reload; freshMs: how long pages are kept, 0 for not at all
  */
 export async function openSite(
   config: Pick<Config, 'siteOrigin' | 'trustProxy'>,
   log: FastifyBaseLogger,
   services: Services,
-  dev = false,
+  { dev = false, freshMs = dev ? 0 : pageFreshMs }: { dev?: boolean; freshMs?: number } = {},
 ): Promise<FastifyInstance> {
   const app = createHttp(config, log, failurePage)
   const road = createCallRoad({ ...contentHandlers(services.content), ...siteHandlers(services.site) })
-  const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs: dev ? 0 : pageFreshMs })
+  const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
   const unsubscribe = await services.bus.subscribe(
     (tags) => {
       services.site.forget(tags)

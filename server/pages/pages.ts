@@ -47,7 +47,7 @@ export function mountPages(app: FastifyInstance, { documents, cache, road, siteO
     try {
       const page = await cache.get(`${language} ${theme} ${address}`, () => make(address, language, theme))
       const personal = theme !== 'system' || (fixed === undefined && chosen !== undefined)
-      return send(request, reply, page, personal ? privateCacheControl : sharedCacheControl)
+      return await send(request, reply, page, personal ? privateCacheControl : sharedCacheControl)
     } catch (error) {
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailure(reply, 500, language)
@@ -109,10 +109,15 @@ function readCookie(request: FastifyRequest, name: string): string | undefined {
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')
 
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, cacheControl: string): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  cacheControl: string,
+): Promise<FastifyReply> {
   if (page.location !== undefined) return reply.redirect(page.location, page.status)
   const encoding = encodingOf(request)
-  const etag = page.etags[encoding]
+  const etag = page.etag(encoding)
   reply
     .code(page.status)
     .header('content-type', 'text/html; charset=utf-8')
@@ -121,7 +126,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, cach
     .header('etag', etag)
   if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page.bodies[encoding])
+  const body = page.body(encoding)
+  return reply.send(Buffer.isBuffer(body) ? body : await body)
 }
 
 function encodingOf(request: FastifyRequest): Encoding {

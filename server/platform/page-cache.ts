@@ -19,14 +19,44 @@ export interface MadePage {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page as ready bytes. */
-export interface KeptPage {
+/** A page as ready bytes: compressed when first asked for in an encoding, and kept. */
+export class KeptPage {
   readonly status: number
   readonly location: string | undefined
-  readonly bodies: Readonly<Record<Encoding, Buffer>>
-  /** One entity tag for each encoding (RFC 9110, 8.8.3: representations that differ in bytes differ in strong tags). */
-  readonly etags: Readonly<Record<Encoding, string>>
   readonly tags: readonly string[]
+  readonly #hash: string
+  readonly #bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
+
+  constructor({ status, location, html, tags }: MadePage) {
+    const identity = Buffer.from(html)
+    this.status = status
+    this.location = location
+    this.tags = [...new Set(tags)]
+    this.#hash = createHash('sha1').update(identity).digest('base64url')
+    this.#bodies = { identity }
+  }
+
+  /** The bytes; a promise of them while they are being compressed, which happens once. */
+  body(encoding: Encoding): Buffer | Promise<Buffer> {
+    const known = this.#bodies[encoding]
+    if (known) return known
+    const compressing = compress(this.#bodies.identity as Buffer, encoding).then((bytes) => {
+      this.#bodies[encoding] = bytes
+      return bytes
+    })
+    this.#bodies[encoding] = compressing
+    return compressing
+  }
+
+  /** An entity tag for each encoding (RFC 9110, 8.8.3: representations that differ in bytes differ in strong tags). */
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
+  }
+
+  /** Bytes in memory: the page, about a third more for its compressed forms, and its place in the index of tags. */
+  get size(): number {
+    return Math.ceil((this.#bodies.identity as Buffer).length * 1.35) + this.tags.length * 64
+  }
 }
 
 interface Entry {
@@ -62,7 +92,7 @@ export class PageCache {
     this.#now = now
     this.#entries = new LRUCache<string, Entry>({
       maxSize: maxBytes,
-      sizeCalculation: ({ page }, key) => sizeOf(page) + key.length * 2,
+      sizeCalculation: ({ page }, key) => page.size + key.length * 2,
       dispose: ({ page }, key, reason) => reason !== 'set' && this.#forget(key, page),
     })
   }
@@ -108,7 +138,7 @@ export class PageCache {
   }
 
   async #make(key: string, make: () => Promise<MadePage>, startedAt: number): Promise<KeptPage> {
-    const page = await compress(await make())
+    const page = new KeptPage(await make())
     const outdated =
       this.#allChangedAt > startedAt || page.tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt)
     if (page.status === 200 && this.#freshMs > 0 && !outdated) this.#keep(key, page)
@@ -135,28 +165,13 @@ export class PageCache {
   }
 }
 
-/** Bytes of a page: its bodies, and about 64 for each tag in the index. */
-const sizeOf = ({ bodies, tags }: KeptPage): number =>
-  bodies.identity.length + bodies.gzip.length + bodies.br.length + tags.length * 64
-
-async function compress({ status, location, html, tags }: MadePage): Promise<KeptPage> {
-  const identity = Buffer.from(html)
-  const [gz, br] = await Promise.all([
-    compressGzip(identity),
-    compressBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-  ])
-  const hash = createHash('sha1').update(identity).digest('base64url')
-  return {
-    status,
-    location,
-    bodies: { identity, gzip: gz, br },
-    etags: { identity: `"${hash}"`, gzip: `"${hash}-gz"`, br: `"${hash}-br"` },
-    tags: [...new Set(tags)],
-  }
+async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(identity)
+  return compressBrotli(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  })
 }

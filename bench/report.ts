@@ -1,0 +1,29 @@
+/** A figure with what it is held against. */
+export interface Row {
+  what: string
+  measured: string
+  /** What it is to be, in words; empty where there is no goal. */
+  goal: string
+  met: boolean
+}
+
+export interface Section {
+  title: string
+  /** How it was measured, in a sentence or two. */
+  how: string
+  rows: Row[]
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** A section as Markdown. */
+export function markdown({ title, how, rows }: Section): string {
+  const lines = rows.map(
+    ({ what, measured, goal, met }) => `| ${what} | ${measured} | ${goal} | ${goal ? (met ? 'yes' : '**no**') : ''} |`,
+  )
+  return [`## ${title}`, '', how, '', '| what | measured | goal | met |', '|---|---|---|---|', ...lines, ''].join('\n')
+}

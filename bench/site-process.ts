@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+/** A site in a process of its own, as it runs in production, on a database of its own. */
+export interface SiteProcess {
+  origin: string
+  /** From the start of the process to the first page, in ms. */
+  startedInMs: number
+  stop(): Promise<void>
+}
+
+export const makeFolder = () => mkdtemp(join(tmpdir(), 'harbourwire-bench-'))
+export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the site and waits for its first page. */
+export async function startSite(dataDir: string): Promise<SiteProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const site = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SITE_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SECRET_KEY: 'for measurements only, never anywhere else',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await firstPage(origin, site)
+  return { origin, startedInMs: performance.now() - began, stop: () => stopProcess(site) }
+}
+
+async function firstPage(origin: string, site: ChildProcess): Promise<void> {
+  while (site.exitCode === null) {
+    const answer = await fetch(origin).catch(() => undefined)
+    if (answer?.ok) {
+      await answer.text()
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('The site ended instead of starting')
+}
+
+async function stopProcess(site: ChildProcess): Promise<void> {
+  const ended = once(site, 'exit')
+  site.kill('SIGTERM')
+  await ended
+}
