@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Category } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/platform/link.tsx'
+import { useCurrentInSight } from './home-tabs.ts'
 import { flashView, type HomeView } from './home-view.ts'
 
 interface ChannelsProps {
@@ -16,18 +16,11 @@ export function Channels({ categories, view, category }: ChannelsProps) {
   const t = useText()
   const navigate = useNavigate()
   const hrefOf = useHref()
-  const nav = useRef<HTMLElement>(null)
+  const row = useCurrentInSight(`${view} ${category}`)
   const current = (is: boolean) => (is ? ('page' as const) : undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into sight when another is chosen
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!nav.current || !tab) return
-    nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
-  }, [view, category])
-
   return (
-    <nav ref={nav} className="tabs tabs--stay tabs--m-lead only-m" aria-label={t('home.channels')}>
+    <nav ref={row} className="tabs tabs--stay tabs--m-lead only-m" aria-label={t('home.channels')}>
       <SiteLink href="/" aria-current={current(view === 'all')}>
         {t('home.channelForYou')}
       </SiteLink>

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SkeletonFeed } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { useCurrentInSight } from './home-tabs.ts'
 import { type ItemPage, loadFeed } from './loaders.ts'
 
 /** Rows that stand for those on their way. */
@@ -64,9 +65,10 @@ export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
 /** The categories as links that work without script; with it they change the list in place and the page stays put. */
 function FeedTabs({ categories, category }: Pick<FeedProps, 'categories' | 'category'>) {
   const t = useText()
+  const row = useCurrentInSight(category)
   const tabs = [{ id: undefined, name: t('list.all') }, ...categories]
   return (
-    <nav className="tabs feed__tabs" aria-label={t('home.feedTabs')}>
+    <nav ref={row} className="tabs tabs--fade feed__tabs" aria-label={t('home.feedTabs')}>
       {tabs.map(({ id, name }) => (
         <SiteLink
           key={id ?? 'all'}

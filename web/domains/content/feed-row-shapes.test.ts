@@ -22,7 +22,7 @@ describe('feedRowShapes', () => {
   })
 
   it('leaves the picture column away once in ten, for an opinion piece', () => {
-    expect(placesOf(feedRowShapes(testItems(20, opinion)), 'bare')).toEqual([0, 10])
+    expect(placesOf(feedRowShapes(testItems(20, opinion)), 'bare')).toEqual([1, 11])
     expect(placesOf(feedRowShapes(testItems(20)), 'bare')).toEqual([])
   })
 
