@@ -4,7 +4,7 @@ import type { Language } from '#language/languages.ts'
 import { splitPath } from './platform/addresses.ts'
 import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
 import { type Backend, backendContext, readerContext } from './platform/backend.ts'
-import { loadMessages } from './platform/messages.ts'
+import { catalogueModules, loadMessages } from './platform/messages.ts'
 import { embed } from './platform/page-state.ts'
 import type { RouteData, RouteHandle } from './platform/routing.ts'
 import { routes } from './routes.tsx'
@@ -29,7 +29,7 @@ export interface RenderedPage {
   html: string
   /** The data block to stand at the end of the body. */
   state: string
-  /** The module of the page, for loading its script and style with the first document. */
+  /** The modules of the page and its texts, for loading their script and style with the first document. */
   modules: string[]
 }
 
@@ -58,6 +58,7 @@ export async function render({ address, origin, language, theme, backend, now }:
   const modules = context.matches.flatMap(
     (match) => (match.route.handle as RouteHandle | undefined)?.screen.module ?? [],
   )
+  modules.push(catalogueModules[shown])
   const state = embed({ loaderData, language: shown, theme, origin, renderedAt: now })
   return { status: missing ? 404 : 200, html, state, modules }
 }

@@ -50,7 +50,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
   }
 }
 
-/** Style sheets first, then the scripts: fetched at once, run after the markup is there. */
+/** Style sheets first, then the scripts: fetched at once but after what is painted, run after the markup is there. */
 function headTags(manifest: Manifest, modules: string[]): string {
   const chunks = new Set<string>()
   const reach = (name: string) => {
@@ -63,8 +63,8 @@ function headTags(manifest: Manifest, modules: string[]): string {
   const scripts = [...chunks].filter((name) => name !== clientEntry).flatMap((name) => manifest[name]?.file ?? [])
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" src="/${manifest[clientEntry]?.file}"></script>`,
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    `<script type="module" fetchpriority="low" src="/${manifest[clientEntry]?.file}"></script>`,
   ].join('')
 }
 

@@ -5,6 +5,13 @@ import type { MessageKey, Messages } from '#web/messages/zh-hans.ts'
 export type MessageValues = Readonly<Record<string, string | number>>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
+/** The module of each language's texts, as Vite names it: a page's head asks for it before the script does. */
+export const catalogueModules: Readonly<Record<Language, string>> = {
+  'zh-Hans': 'web/messages/zh-hans.ts',
+  'zh-Hant-HK': 'web/messages/zh-hant.generated.ts',
+  en: 'web/messages/en.ts',
+}
+
 const loaded = new Map<Language, Messages>()
 
 /** Loads the interface texts of a language, each language a file of its own. */

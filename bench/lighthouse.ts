@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { browserOptions } from '../tools/browser.ts'
+import type { Row, Section } from './report.ts'
+import { makeFolder, removeFolder, startSite } from './site-process.ts'
+
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const debugPort = 9333
+const pages = [
+  '/',
+  '/contents/1',
+  '/news',
+  '/zh-hant',
+  '/zh-hant/contents/1',
+  '/zh-hant/news',
+  '/en/home',
+  '/en/contents/1',
+  '/en/news',
+]
+
+/** Lighthouse's mobile run over the main pages in three languages. */
+export async function benchLighthouse(): Promise<Section> {
+  const folder = await makeFolder()
+  const site = await startSite(folder)
+  const profile = await mkdtemp(join(tmpdir(), 'harbourwire-lighthouse-'))
+  const options = await browserOptions()
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...options,
+    args: [...(options.args ?? []), `--remote-debugging-port=${debugPort}`],
+  })
+  const rows: Row[] = []
+  try {
+    for (const path of pages) rows.push(await audit(site.origin + path, path))
+  } finally {
+    await browser.close()
+    await site.stop()
+    await rm(profile, { recursive: true, force: true })
+    await removeFolder(folder)
+  }
+  const goal = Object.entries(goals).map(([name, score]) => `${name} ${score}`)
+  return { title: 'Lighthouse', how: `Mobile, on this machine, goals: ${goal.join(', ')}; each at least.`, rows }
+}
+
+async function audit(url: string, path: string): Promise<Row> {
+  const result = await lighthouse(url, { port: debugPort, logLevel: 'error', onlyCategories: Object.keys(goals) })
+  const categories = result?.lhr.categories ?? {}
+  const scores = Object.keys(goals).map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+  const failed = Object.values(result?.lhr.audits ?? {}).filter(
+    (one) => one.score !== null && one.score < 1 && one.scoreDisplayMode === 'binary',
+  )
+  const met = Object.values(goals).every((goal, index) => (scores[index] ?? 0) >= goal)
+  const reasons = met ? '' : ` (${failed.map((one) => one.id).join(', ')})`
+  return { what: path, measured: scores.join(' / ') + reasons, goal: Object.values(goals).join(' / '), met }
+}

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchLighthouse } from './lighthouse.ts'
+import { benchPages } from './pages.ts'
+import { markdown, type Section } from './report.ts'
+import { benchSizes } from './sizes.ts'
+import { benchStartup } from './startup.ts'
+import { benchSwitch } from './switch.ts'
+import { benchUncached } from './uncached.ts'
+import '../tools/build-if-stale.ts'
+
+const parts: Record<string, () => Promise<Section>> = {
+  pages: benchPages,
+  uncached: benchUncached,
+  sizes: benchSizes,
+  start: benchStartup,
+  switch: benchSwitch,
+  lighthouse: benchLighthouse,
+}
+
+const help = `Measures, prints, and writes bench/RESULTS.md when every part was measured.
+
+  npm run bench                 everything
+  npm run bench -- PART...      some of: ${Object.keys(parts).join(', ')}
+`
+const results = new URL('./RESULTS.md', import.meta.url)
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+  if (values.help || unknown.length > 0) {
+    process.stdout.write(help)
+    process.exitCode = unknown.length > 0 ? 2 : 0
+    return
+  }
+  const names = positionals.length > 0 ? positionals : Object.keys(parts)
+  const sections: Section[] = []
+  for (const name of names) {
+    process.stderr.write(`Measuring ${name} …\n`)
+    const section = await parts[name]?.()
+    if (!section) continue
+    sections.push(section)
+    process.stdout.write(`${markdown(section)}\n`)
+  }
+  if (positionals.length === 0) await writeFile(results, report(sections))
+}
+
+const report = (sections: Section[]): string =>
+  [
+    '# Measurements',
+    '',
+    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Ratios come from one run, the two sides in turn, since absolute figures drift with the machine.`,
+    '',
+    ...sections.map(markdown),
+  ].join('\n')
+
+await main()

@@ -1,0 +1,27 @@
+import { budgets, firstLoads, readBundle } from '../tools/check-bundle.ts'
+import type { Section } from './report.ts'
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** What the first load of each page brings, after brotli. */
+export async function benchSizes(): Promise<Section> {
+  const loads = firstLoads(await readBundle())
+  return {
+    title: 'First load',
+    how: 'Script and style that the first load of a page brings, after brotli as served: entry, its imports, the page, one catalogue of texts.',
+    rows: loads.flatMap((load) => [
+      {
+        what: `${load.page}: script`,
+        measured: kB(load.script),
+        goal: `at most ${kB(budgets.script)}`,
+        met: load.script <= budgets.script,
+      },
+      {
+        what: `${load.page}: style`,
+        measured: kB(load.style),
+        goal: `at most ${kB(budgets.style)}`,
+        met: load.style <= budgets.style,
+      },
+    ]),
+  }
+}
