@@ -14,14 +14,15 @@ const month = 30 * day
  * show: empty, shorter than 8 characters, unparsable, the zero date or the 1970 epoch (specification, points 5 and 9).
  */
 export function parseSiteTime(value: string | null | undefined): number | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(value ?? '')
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(value ?? '')
   if (!match) return undefined
   const [year = 0, monthOfYear = 0, dayOfMonth = 0, h = 0, m = 0, s = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0))
   const moment = Date.UTC(year, monthOfYear - 1, dayOfMonth, h - siteUtcOffsetHours, m, s)
-  const valid = monthOfYear >= 1 && monthOfYear <= 12 && dayOfMonth >= 1 && dayOfMonth <= 31
-  return valid && year > 1970 ? moment : undefined
+  const known = new Date(moment + siteUtcOffsetHours * hour)
+  const exists = known.getUTCMonth() === monthOfYear - 1 && known.getUTCDate() === dayOfMonth && h < 24 && m < 60
+  return exists && year > 1970 ? moment : undefined
 }
 
 /**
@@ -75,7 +76,7 @@ function format(
 export function fullDate(moment: number, language: Language, zone?: string): string {
   return format(language, zone, {
     year: 'numeric',
-    month: language === 'en' ? 'short' : 'numeric',
+    month: language === 'en' ? 'short' : 'long',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
