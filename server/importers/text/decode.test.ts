@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeText } from './decode.ts'
+import { utf8Evidence } from './encoding-guess.ts'
+
+async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function decoded(bytes: Uint8Array, { charset, size = 7 }: { charset?: string; size?: number } = {}) {
+  const { text, reading } = decodeText(pieces(bytes, size), { charset })
+  let all = ''
+  for await (const part of text) all += part
+  return { text: all, ...reading }
+}
+
+/** TextEncoder writes UTF-8 alone: the other encodings are their decoders read backwards. */
+function encoderOf(encoding: string) {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const bytesOf = new Map<string, number[]>()
+  for (let lead = 0x81; lead < 0xff; lead += 1) {
+    for (let trail = 0x40; trail < 0xff; trail += 1) {
+      try {
+        const text = decoder.decode(Uint8Array.of(lead, trail))
+        if ([...text].length === 1 && !bytesOf.has(text)) bytesOf.set(text, [lead, trail])
+      } catch {}
+    }
+  }
+  return (text: string) => Uint8Array.from([...text].flatMap((c) => bytesOf.get(c) ?? [c.charCodeAt(0) & 0x7f]))
+}
+const toGb = encoderOf('gb18030')
+const toBig5 = encoderOf('big5')
+
+const simplified =
+  '比特币跌破关键价位，链上数据显示长期持有者仍在增持。监管机构发布稳定币新规，交易所须在年底前完成登记。'
+const traditional =
+  '比特幣跌破關鍵價位，鏈上數據顯示長期持有者仍在增持。監管機構發布穩定幣新規，交易所須在年底前完成登記。'
+
+const wide = (text: string, unit: 2 | 4, little: boolean) => {
+  const codes =
+    unit === 2
+      ? Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+      : [...text].map((c) => c.codePointAt(0) ?? 0)
+  const buffer = Buffer.alloc(codes.length * unit)
+  codes.forEach((code, i) => {
+    if (unit === 2) buffer[little ? 'writeUInt16LE' : 'writeUInt16BE'](code, i * 2)
+    else buffer[little ? 'writeUInt32LE' : 'writeUInt32BE'](code, i * 4)
+  })
+  return buffer
+}
+
+describe('the encoding of a text', () => {
+  const document = (encoding: string | undefined, text: string) =>
+    `<?xml version="1.0"${encoding ? ` encoding="${encoding}"` : ''}?><rss>${text}</rss>`
+
+  it.each([
+    ['declared GBK', toGb(document('GBK', simplified)), simplified, 'gb18030'],
+    ['declared GB2312', toGb(document('gb2312', simplified)), simplified, 'gb18030'],
+    ['declared Big5', toBig5(document('Big5', traditional)), traditional, 'big5'],
+    ['GB18030 that says UTF-8', toGb(document('UTF-8', simplified)), simplified, 'gb18030'],
+    ['Big5 that says UTF-8', toBig5(document('UTF-8', traditional)), traditional, 'big5'],
+    ['GB18030 that says nothing', toGb(document(undefined, simplified)), simplified, 'gb18030'],
+    ['Big5 that says nothing', toBig5(document(undefined, traditional)), traditional, 'big5'],
+    ['UTF-8 that says GBK', Buffer.from(document('GBK', simplified)), simplified, 'utf-8'],
+    ['UTF-8 with a mark that says Big5', Buffer.from(`\ufeff${document('Big5', '中')}`), '中', 'utf-8'],
+    ['UTF-16 LE with a mark', wide(`\ufeff${document('UTF-16', simplified)}`, 2, true), simplified, 'utf-16le'],
+    ['UTF-16 BE with a mark', wide(`\ufeff${document('UTF-16', simplified)}`, 2, false), simplified, 'utf-16be'],
+    ['UTF-16 LE without', wide(document('UTF-8', simplified), 2, true), simplified, 'utf-16le'],
+    ['UTF-16 BE without', wide(document(undefined, simplified), 2, false), simplified, 'utf-16be'],
+    ['UTF-32 LE', wide(document(undefined, '𠮷🚀'), 4, true), '𠮷🚀', 'utf-32le'],
+    ['UTF-32 BE with a mark', wide(`\ufeff${document(undefined, '𠮷🚀')}`, 4, false), '𠮷🚀', 'utf-32be'],
+    [
+      'Latin-1 that says UTF-8',
+      Buffer.from(document('UTF-8', 'caf\xe9 au lait'), 'latin1'),
+      'café au lait',
+      'windows-1252',
+    ],
+    ['an encoding nobody knows', Buffer.from(document('x-unknown', simplified)), simplified, 'utf-8'],
+  ])('%s', async (_name, bytes, text, encoding) => {
+    const read = await decoded(bytes)
+    expect(read.text).toContain(`<rss>${text}</rss>`)
+    expect(read.text.startsWith('<?xml')).toBe(true)
+    expect(read).toMatchObject({ encoding, unreadable: 0 })
+  })
+
+  it('believes the transport before the document', async () => {
+    const bytes = toGb(document('iso-8859-1', simplified))
+    expect((await decoded(bytes, { charset: 'GB2312' })).text).toContain(simplified)
+  })
+
+  it('is judged by the first characters outside of ASCII, however late they come', async () => {
+    const bytes = Buffer.concat([Buffer.from(`<rss>${' '.repeat(300_000)}`), toGb(simplified)])
+    expect((await decoded(bytes, { size: 4096 })).text).toContain(simplified)
+  })
+
+  it('keeps UTF-8 with a few broken places, and counts them', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(simplified),
+      Buffer.of(0xff),
+      Buffer.from(traditional),
+      Buffer.of(0xe4, 0xb8),
+    ])
+    expect(await decoded(bytes)).toEqual({
+      text: `${simplified}\ufffd${traditional}\ufffd`,
+      encoding: 'utf-8',
+      unreadable: 2,
+    })
+  })
+
+  it('does not count a replacement character that the text itself holds', async () => {
+    expect(await decoded(Buffer.from(`中文\ufffd中文`), { size: 100 })).toMatchObject({ unreadable: 0 })
+  })
+})
+
+describe('any text', () => {
+  const anyText = fc
+    .string({ unit: 'binary', maxLength: 400 })
+    .map((text) => text.toWellFormed().replace(/[\ufeff\0\ufffd]/g, ''))
+  const size = fc.integer({ min: 1, max: 50 })
+
+  it('survives UTF-8 in pieces of any size', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, size, async (text, pieceSize) => {
+        const bytes = Buffer.from(`\ufeff${text}`)
+        expect((await decoded(bytes, { size: pieceSize })).text).toBe(text)
+      }),
+    )
+  })
+
+  it('survives UTF-16 and UTF-32 in pieces of any size', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyText,
+        size,
+        fc.constantFrom(2 as const, 4 as const),
+        fc.boolean(),
+        async (text, pieceSize, unit, little) => {
+          expect((await decoded(wide(`\ufeff${text}`, unit, little), { size: pieceSize })).text).toBe(text)
+        },
+      ),
+    )
+  })
+
+  const sentences = (text: string) =>
+    fc.array(fc.constantFrom(...text), { minLength: 12, maxLength: 200 }).map((characters) => characters.join(''))
+
+  it('is found to be GB18030 or Big5 from a dozen usual characters on, undeclared and in pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(sentences(simplified), size, async (text, pieceSize) => {
+        expect((await decoded(toGb(text), { size: pieceSize })).text).toBe(text)
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(sentences(traditional), size, async (text, pieceSize) => {
+        expect((await decoded(toBig5(text), { size: pieceSize })).text).toBe(text)
+      }),
+    )
+  })
+
+  it('never ends in an exception, whatever the bytes and the declaration', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.constantFrom(undefined, 'gbk', 'utf-8', 'big5', 'no'),
+        size,
+        async (bytes, charset, pieceSize) => {
+          const { text, unreadable } = await decoded(bytes, { charset, size: pieceSize })
+          expect(typeof text).toBe('string')
+          expect(unreadable).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+
+  it('is recognised as UTF-8 without a broken byte', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(utf8Evidence(Buffer.from(text)).broken).toBe(0)
+      }),
+    )
+  })
+})

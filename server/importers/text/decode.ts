@@ -1,0 +1,136 @@
+import {
+  type Declared,
+  declaredEncoding,
+  type Encoding,
+  guessEncoding,
+  knownEncoding,
+  markedEncoding,
+  utf8Evidence,
+  wideEncoding,
+} from './encoding-guess.ts'
+
+/** Bytes looked at from the first character outside of ASCII on, before the encoding is settled. */
+const sampleBytes = 16 << 10
+const headBytes = 1024
+const replacement = '\ufffd'
+
+export interface DecodedText {
+  /** The text, in pieces; ends where the bytes end. */
+  text: AsyncGenerator<string>
+  /** How the text was read; settled when the first piece outside of ASCII has come, complete at the end. */
+  reading: { encoding: Encoding; unreadable: number }
+}
+
+/**
+ * Decodes a stream in constant memory. A byte order mark counts before a declaration, a declaration before what the
+ * bytes look like, unless the bytes contradict it. Until the first character outside of ASCII nothing has to be decided,
+ * so however late it comes, it is judged by what follows it. What cannot be read becomes U+FFFD and is counted.
+ */
+export function decodeText(bytes: AsyncIterable<Uint8Array>, declared: Declared = {}): DecodedText {
+  const reading: DecodedText['reading'] = { encoding: 'utf-8', unreadable: 0 }
+  return { text: decode(bytes, declared, reading), reading }
+}
+
+async function* decode(
+  bytes: AsyncIterable<Uint8Array>,
+  declared: Declared,
+  reading: DecodedText['reading'],
+): AsyncGenerator<string> {
+  const chunks = withHead(bytes)
+  const head = (await chunks.next()).value ?? new Uint8Array()
+  const marked = markedEncoding(head)
+  const settled = marked?.encoding ?? wideEncoding(head)
+  const first = marked ? head.subarray(marked.length) : head
+  if (settled) return yield* convert(settled, prepend(first, chunks), reading)
+
+  const named = knownEncoding(declared.charset) ?? declaredEncoding(head)
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+  for await (const chunk of prepend(first, chunks)) {
+    if (held.length === 0) {
+      const at = chunk.findIndex((byte) => byte > 0x7f || byte === 0x1b)
+      const ascii = at < 0 ? chunk : chunk.subarray(0, at)
+      if (ascii.length > 0) yield Buffer.from(ascii.buffer, ascii.byteOffset, ascii.length).toString('latin1')
+      if (at < 0) continue
+      held = [chunk.subarray(at)]
+      heldBytes = chunk.length - at
+    } else {
+      held.push(chunk)
+      heldBytes += chunk.length
+    }
+    if (heldBytes >= sampleBytes) {
+      const sample = Buffer.concat(held)
+      return yield* convert(guessEncoding(sample.subarray(0, sampleBytes), named), prepend(sample, chunks), reading)
+    }
+  }
+  if (held.length === 0) return
+  const rest = Buffer.concat(held)
+  yield* convert(guessEncoding(rest, named), prepend(rest, chunks), reading)
+}
+
+/** The first chunk is made long enough for a byte order mark and a declaration. */
+async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array()
+  for await (const chunk of bytes) {
+    if (!head) {
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < headBytes) continue
+    yield head
+    head = undefined
+  }
+  if (head) yield head
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first
+  yield* rest
+}
+
+async function* convert(
+  encoding: Encoding,
+  chunks: AsyncIterable<Uint8Array>,
+  reading: DecodedText['reading'],
+): AsyncGenerator<string> {
+  reading.encoding = encoding
+  const decoder = encoding.startsWith('utf-32') ? new Utf32Decoder(encoding === 'utf-32le') : new TextDecoder(encoding)
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true })
+    if (text) yield counted(text, chunk)
+  }
+  const last = decoder.decode()
+  if (last) yield counted(last, undefined)
+
+  function counted(text: string, chunk: Uint8Array | undefined): string {
+    if (!text.includes(replacement)) return text
+    // A text may hold the replacement character itself, from an earlier accident.
+    const written = chunk && encoding === 'utf-8' && utf8Evidence(chunk).broken === 0
+    if (!written) reading.unreadable += text.split(replacement).length - 1
+    return text
+  }
+}
+
+/** TextDecoder knows no UTF-32. */
+class Utf32Decoder {
+  readonly #littleEndian: boolean
+  #rest = new Uint8Array()
+
+  constructor(littleEndian: boolean) {
+    this.#littleEndian = littleEndian
+  }
+
+  decode(chunk: Uint8Array = new Uint8Array(), { stream = false }: { stream?: boolean } = {}): string {
+    const bytes = Buffer.concat([this.#rest, chunk])
+    const whole = bytes.length - (bytes.length % 4)
+    this.#rest = new Uint8Array(bytes.subarray(whole))
+    let text = ''
+    for (let at = 0; at < whole; at += 4) {
+      const code = this.#littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
+      const valid = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      text += valid ? String.fromCodePoint(code) : replacement
+    }
+    return !stream && this.#rest.length > 0 ? text + replacement : text
+  }
+}
