@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainText, prepareText } from './detail-html.ts'
+import { isOpening } from './detail-opening.ts'
+
+const contents = (html: string) => prepareText(html).contents
+
+describe('contents', () => {
+  it('are the headings of the second level, with anchors in the text', () => {
+    const { html, contents: entries } = prepareText('<h2>一</h2><p>文</p><h2>二</h2><h3>细</h3><h2>三</h2>')
+    expect(entries).toEqual([
+      { id: 'part-1', text: '一' },
+      { id: 'part-2', text: '二' },
+      { id: 'part-3', text: '三' },
+    ])
+    expect(html).toBe('<h2 id="part-1">一</h2><p>文</p><h2 id="part-2">二</h2><h3>细</h3><h2 id="part-3">三</h2>')
+  })
+
+  it('are none below three headings', () => {
+    expect(contents('<h2>一</h2><h2>二</h2>')).toEqual([])
+    expect(contents('')).toEqual([])
+  })
+
+  it('keep ids that stand there, once each', () => {
+    const { html, contents: entries } = prepareText(
+      '<h2 id="why" class="x">一</h2><h2 id="why">二</h2><h2 class="a>b" data-x="1">三</h2>',
+    )
+    expect(entries.map(({ id }) => id)).toEqual(['why', 'part-2', 'part-3'])
+    expect(html).toContain('<h2 id="why" class="x">一</h2>')
+    expect(html).toContain('<h2 id="part-2">二</h2>')
+    expect(html).toContain('<h2 class="a>b" data-x="1" id="part-3">三</h2>')
+  })
+
+  it('leave out the heading of the footnotes, empty ones and the signs of notes', () => {
+    const notes = '<h2 id="t1-footnote-label" class="sr">脚注</h2>'
+    const entries = contents(`<h2>一<sup><a href="#fn-1">1</a></sup></h2><h2> </h2><h2>二</h2><h2>三</h2>${notes}`)
+    expect(entries.map(({ text }) => text)).toEqual(['一', '二', '三'])
+  })
+
+  it('read words as they are seen', () => {
+    const [first] = contents('<h2>A &#x26; B\n  <code>&lt;b&gt;</code> &#39;c&#39;</h2><h2>二</h2><h2>三</h2>')
+    expect(first?.text).toBe("A & B <b> 'c'")
+  })
+})
+
+describe('pictures', () => {
+  it('lead to their files', () => {
+    const { html } = prepareText('<figure><img alt="a > b" src="/files/a.jpg"><figcaption>图</figcaption></figure>')
+    expect(html).toBe(
+      '<figure><a class="zoom" data-picture href="/files/a.jpg"><img alt="a > b" src="/files/a.jpg"></a><figcaption>图</figcaption></figure>',
+    )
+  })
+
+  it('stay what they are inside of links and without a file', () => {
+    const linked = '<p><a href="https://example.org"><img src="/a.jpg"></a><img alt=""></p>'
+    expect(prepareText(linked).html).toBe(linked)
+  })
+
+  it('are links again after one', () => {
+    expect(prepareText('<a href="/x">x</a><img src="/a.jpg">').html).toContain('data-picture href="/a.jpg"')
+  })
+})
+
+describe('prepareText', () => {
+  const piece = fc.constantFrom(
+    '<h2>',
+    '</h2>',
+    '<h2 id="a">',
+    '<p>',
+    '</p>',
+    '<img src="/a">',
+    '<a href="/b">',
+    '</a>',
+    '字',
+    '<',
+    '>',
+    '"',
+    '&amp;',
+  )
+
+  it('loses nothing of the text and gives every anchor once', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const source = pieces.join('')
+        const { html, contents: entries } = prepareText(source)
+        const bare = (text: string) =>
+          text
+            .replace(/<a class="zoom" data-picture href="\/a">(<img src="\/a">)<\/a>/g, '$1')
+            .replace(/ id="[^"]*"/g, '')
+        expect(bare(html)).toBe(bare(source))
+        expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+      }),
+    )
+  })
+})
+
+describe('isOpening', () => {
+  const html = '<p>香港金管局今日发出通函，要求持牌发行人每月披露储备。</p><p>通函同时列明赎回时限。</p>'
+
+  it.each([
+    ['香港金管局今日发出通函，要求持牌发行人每月披露储备。', true],
+    ['香港金管局今日发出通函，要求…', true],
+    ['香港金管局今日发出通函，要求...', true],
+    ['香港金管局今日发出通函，\n 要求持牌发行人每月披露储备。通函同时', true],
+    ['', true],
+    ['金管局的通函，一份迟来的报表。', false],
+    ['通函同时列明赎回时限。', false],
+  ])('%s', (summary, opening) => {
+    expect(isOpening(summary, html)).toBe(opening)
+  })
+})
+
+describe('plainText', () => {
+  it.each([
+    ['<p>a<br>b</p>', 'ab'],
+    ['&nbsp;&amp;lt;', '&lt;'],
+    ['&unknown; &#0; &#x110000;', '&unknown; &#0; &#x110000;'],
+    ['&#x5E01;&#24065;', '币币'],
+  ])('%s', (html, text) => {
+    expect(plainText(html)).toBe(text)
+  })
+})
