@@ -33,14 +33,18 @@ export function linkAddress(value: unknown, baseUrl: string | undefined): string
 }
 
 /**
- * Address of a picture: http or https, a path on this site, or a path from the root of the base's host. Others are
- * relative to a file in some repository, which is not where the text was published, and would only break.
+ * Address of a picture: http or https, a path on this site, a path from the root of the base's host, or a path relative
+ * to `picturesUrl`.
  */
-export function pictureAddress(value: unknown, baseUrl: string | undefined): string | undefined {
+export function pictureAddress(
+  value: unknown,
+  baseUrl: string | undefined,
+  picturesUrl: string | undefined,
+): string | undefined {
   const address = normalised(value)
-  if (!address) return undefined
+  if (!address || address.startsWith('#')) return undefined
   if (isOwnPath(address)) return baseUrl ? URL.parse(address, baseUrl)?.href : encodeURI(decodable(address))
-  const url = resolved(address, undefined)
+  const url = resolved(address, picturesUrl)
   return isWeb(url) ? url?.href : undefined
 }
 

@@ -2,6 +2,8 @@
 export interface RenderOptions {
   /** Address that the text was published at: relative links are resolved against it. Without it they are this site's. */
   baseUrl?: string
+  /** Address that relative picture addresses are resolved against; without it such pictures are left out. */
+  picturesUrl?: string
   /** The item's title: a first heading that repeats it is left out. */
   title?: string
   /** Links were set by our own editors; those of imported and submitted texts are marked `nofollow ugc`. */

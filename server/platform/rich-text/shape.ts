@@ -171,7 +171,7 @@ class Shaper {
 
   #picture(element: Element): ElementContent[] {
     const { src, alt, title, width, height } = element.properties
-    const address = pictureAddress(src, this.#options.baseUrl)
+    const address = pictureAddress(src, this.#options.baseUrl, this.#options.picturesUrl)
     const words = typeof alt === 'string' ? alt.trim() : ''
     if (!address) return words ? [text(words)] : []
     return [

@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Examples kept of each reason. */
+const examplesKept = 5
+
+interface Example {
+  line: number
+  id?: string
+}
+
+/** Milliseconds spent on each part of the work; rendering runs beside the others. */
+export interface ImportTimings {
+  reading: number
+  rendering: number
+  converting: number
+  storing: number
+}
+
+/** What an import did, file by file; also what is written down at its end. */
+export interface FileReport {
+  file: string
+  format: string
+  /** Records passed over because an earlier run had done them. */
+  resumedAfter: number
+  records: number
+  created: number
+  updated: number
+  unchanged: number
+  skipped: number
+  skipReasons: Record<string, { count: number; examples: Example[] }>
+  notes: Record<string, { count: number; examples: Example[] }>
+  /** Why the file could not be read to its end. */
+  failure?: string
+  finished: boolean
+  /** The wall clock, in milliseconds. */
+  elapsed: number
+  timings: ImportTimings
+}
+
+export function emptyReport(file: string, format: string): FileReport {
+  const counts = { resumedAfter: 0, records: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 }
+  const timings = { reading: 0, rendering: 0, converting: 0, storing: 0 }
+  return { file, format, ...counts, skipReasons: {}, notes: {}, finished: false, elapsed: 0, timings }
+}
+
+export function addExample(group: FileReport['notes'], reason: string, example: Example): void {
+  group[reason] ??= { count: 0, examples: [] }
+  const entry = group[reason]
+  entry.count += 1
+  if (entry.examples.length < examplesKept) entry.examples.push(example)
+}
+
+export function addSkip(report: FileReport, reason: string, example: Example): void {
+  report.skipped += 1
+  addExample(report.skipReasons, reason, example)
+}
+
+/** A few lines for the terminal. */
+export function reportText(report: FileReport): string {
+  const { created, updated, unchanged, skipped, records, elapsed, timings } = report
+  const seconds = elapsed / 1000
+  const lines = [
+    `${report.file}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`,
+    `  ${records} records in ${seconds.toFixed(1)} s, ${Math.round(records / Math.max(seconds, 0.001))} a second` +
+      ` (rendering ${inSeconds(timings.rendering)}, converting ${inSeconds(timings.converting)}, storing ${inSeconds(timings.storing)})`,
+  ]
+  if (report.resumedAfter > 0) lines.push(`  went on after record ${report.resumedAfter}`)
+  if (report.failure) lines.push(`  stopped: ${report.failure}`)
+  for (const [title, group] of [['skipped', report.skipReasons] as const, ['note', report.notes] as const]) {
+    for (const [reason, { count, examples }] of Object.entries(group)) {
+      lines.push(`  ${title}: ${count} × ${reason} (${examples.map(exampleText).join(', ')})`)
+    }
+  }
+  return lines.join('\n')
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const exampleText = ({ line, id }: Example) => (id ? `line ${line}: ${id}` : `line ${line}`)
+
+/** Writes the report to `<dataDir>/imports/<name>-<time>.json` and gives its path. */
+export async function writeReport(
+  dataDir: string,
+  name: string,
+  reports: readonly FileReport[],
+  now: Date,
+): Promise<string> {
+  const folder = join(dataDir, 'imports')
+  await mkdir(folder, { recursive: true })
+  const time = now.toISOString().replace(/[:.]/g, '-')
+  const path = join(folder, `${name.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 80)}-${time}.json`)
+  await writeFile(path, `${JSON.stringify({ time: now.toISOString(), files: reports }, null, 2)}\n`)
+  return path
+}
