@@ -10,6 +10,15 @@ export const callTable = {
   getInformationDetails: { method: 'POST', path: '/getInformationDetails' },
   getRecommendLists: { method: 'POST', path: '/getRecommendLists' },
   relatedRecommen: { method: 'POST', path: '/relatedRecommen' },
+  getRecommendBanner: { method: 'POST', path: '/getRecommendBanner' },
+  getLabelDetails: { method: 'GET', path: '/getLabelDetails' },
+  getZLHostLists: { method: 'GET', path: '/getZLHostLists' },
+  getPopularColumn: { method: 'POST', path: '/getPopularColumn' },
+  hotColumns: { method: 'POST', path: '/hotColumns' },
+  getWeekAuthorList: { method: 'POST', path: '/getWeekAuthorList' },
+  getAuthorListNew: { method: 'POST', path: '/getAuthorListNew' },
+  toUserInfo: { method: 'POST', path: '/toUserInfo' },
+  getUserInformation: { method: 'POST', path: '/getUserInformation' },
   getAppConfig: { method: 'POST', path: '/getAppConfig' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 

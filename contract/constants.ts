@@ -12,11 +12,17 @@ export const loadMoreTriggerPx = 300
 export const shareQrSizePx = 100
 /** Items in a block of the home page. */
 export const homeBlockSize = 5
+/** The label whose items the label block of the home page shows (specification, point 7). */
+export const homeLabelId = 4
+/** The special topic that the label block of the home page leads to (specification, point 2). */
+export const homeTopicId = 5
 /** Pages of the recommended block. */
 export const recommendedPages = 2
 /** Page size of lists when the caller names none. */
 export const defaultPageSize = 25
 /** The most that one page of a list may hold; larger sizes are refused, not cut. */
 export const maxPageSize = 100
+/** Characters (UTF-16) of a word to look for. */
+export const maxKeywordLength = 64
 /** Dates are computed and sent relative to this offset from UTC. */
 export const siteUtcOffsetHours = 8

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id, paging, siteTime } from './call.ts'
+import { maxKeywordLength } from './constants.ts'
 
 export const itemKind = z.enum(['article', 'flash'])
 export const importance = z.enum(['normal', 'important', 'breaking'])
@@ -67,6 +68,18 @@ export const itemDetails = itemSummary.extend({
   next: neighbour.nullable(),
 })
 
+/** Published items by kind. */
+const itemCounts = z.object({ articles: z.number(), flash: z.number() })
+
+/** A label with the number of items that it is shown beside. */
+const countedLabel = label.extend({ count: z.number() })
+
+/** Somebody who writes articles; `articles` counts all that are published. */
+export const columnAuthor = author.extend({ articles: z.number() })
+
+/** The same with the newest article. */
+export const columnAuthorWithLatest = columnAuthor.extend({ latest: itemSummary })
+
 /** A page of a list. `more` says whether another page follows; `total` counts all that match. */
 const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.number(), more: z.boolean() })
 
@@ -80,6 +93,8 @@ export const contentCalls = {
       label: id.optional(),
       region: id.optional(),
       author: id.optional(),
+      /** Only articles and flash that name an author. */
+      authored: z.boolean().optional(),
       /** Only important and breaking items. */
       important: z.boolean().optional(),
       /** Continue after this item: stable while new items arrive, and as fast for late pages as for the first. */
@@ -120,8 +135,8 @@ export const contentCalls = {
       banners: z.array(itemSummary),
       flash: z.array(flashSummary),
       articles: z.array(itemSummary),
-      labels: z.array(label.extend({ count: z.number() })),
-      authors: z.array(author.extend({ count: z.number() })),
+      labels: z.array(countedLabel),
+      authors: z.array(columnAuthor),
     }),
   }),
   categoryLists: defineCall({
@@ -129,6 +144,81 @@ export const contentCalls = {
     auth: 'public',
     input: z.object({}),
     output: z.object({ list: z.array(category) }),
+  }),
+  getRecommendBanner: defineCall({
+    name: 'getRecommendBanner',
+    auth: 'public',
+    /** Where the banners stand: on the home page, or above the columns, which need an author. */
+    input: z.object({ position: z.enum(['home', 'columns']).default('home') }),
+    output: z.object({ list: z.array(itemSummary) }),
+  }),
+  getLabelDetails: defineCall({
+    name: 'getLabelDetails',
+    auth: 'public',
+    input: z.object({ id, kind: itemKind.optional(), before: id.optional(), ...paging }),
+    output: label.extend({
+      counts: itemCounts,
+      /** Labels that stand beside this one most often, with the number of items that they share with it. */
+      related: z.array(countedLabel),
+      data: pageOf(flashSummary),
+    }),
+  }),
+  getZLHostLists: defineCall({
+    name: 'getZLHostLists',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({ hotLists: z.array(columnAuthor) }),
+  }),
+  getPopularColumn: defineCall({
+    name: 'getPopularColumn',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({ list: z.array(itemSummary) }),
+  }),
+  hotColumns: defineCall({
+    name: 'hotColumns',
+    auth: 'public',
+    input: z.object(paging),
+    output: pageOf(columnAuthorWithLatest),
+  }),
+  getWeekAuthorList: defineCall({
+    name: 'getWeekAuthorList',
+    auth: 'public',
+    input: z.object({}),
+    /** `week` counts the articles of the last seven days. */
+    output: z.object({ list: z.array(columnAuthorWithLatest.extend({ week: z.number() })) }),
+  }),
+  getAuthorListNew: defineCall({
+    name: 'getAuthorListNew',
+    auth: 'public',
+    input: z.object({
+      /** Part of a name or introduction, in either Chinese script or in English. */
+      keyword: z.string().trim().max(maxKeywordLength).optional(),
+      /** Continue after this author. */
+      before: id.optional(),
+      ...paging,
+    }),
+    output: pageOf(columnAuthorWithLatest),
+  }),
+  toUserInfo: defineCall({
+    name: 'toUserInfo',
+    auth: 'public',
+    input: z.object({ id }),
+    output: author.extend({
+      counts: itemCounts,
+      /** When the author last published anything. */
+      latest_time: siteTime.nullable(),
+      /** What the author writes about most. */
+      labels: z.array(countedLabel),
+      /** Whether the caller follows the author; never for visitors. */
+      followed: z.boolean(),
+    }),
+  }),
+  getUserInformation: defineCall({
+    name: 'getUserInformation',
+    auth: 'public',
+    input: z.object({ id, kind: itemKind.default('article'), before: id.optional(), ...paging }),
+    output: pageOf(flashSummary),
   }),
 }
 
@@ -141,6 +231,9 @@ export type Category = z.infer<typeof category>
 export type Region = z.infer<typeof region>
 export type Label = z.infer<typeof label>
 export type Picture = z.infer<typeof picture>
+export type CountedLabel = z.infer<typeof countedLabel>
+export type ColumnAuthor = z.infer<typeof columnAuthor>
+export type ColumnAuthorWithLatest = z.infer<typeof columnAuthorWithLatest>
 export type ItemSummary = z.infer<typeof itemSummary>
 export type FlashSummary = z.infer<typeof flashSummary>
 export type ItemDetails = z.infer<typeof itemDetails>

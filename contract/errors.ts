@@ -28,6 +28,8 @@ export const errorCatalogue = {
     '目前快訊不存在，已返回快訊列表',
     'current news does not exist, and has returned to the news list',
   ),
+  authorMissing: entry(404, 404, '当前作者不存在', '目前作者不存在', 'current author does not exist'),
+  labelMissing: entry(404, 404, '当前标签不存在', '目前標籤不存在', 'current label does not exist'),
   wrongMethod: entry(405, 405, '请求方法不正确', '請求方法不正確', 'This call does not take that method'),
   bodyTooLarge: entry(413, 413, '请求内容过大', '請求內容過大', 'The request body is too large'),
   unsupportedMedia: entry(

@@ -10,4 +10,13 @@ export const contentHandlers = (content: ContentService): Handlers<keyof typeof 
   homeHotList: content.hot,
   homeLinsts: content.home,
   categoryLists: content.categories,
+  getRecommendBanner: content.banners,
+  getLabelDetails: content.labelDetails,
+  getZLHostLists: content.hotAuthors,
+  getPopularColumn: content.popularColumns,
+  hotColumns: content.hotColumns,
+  getWeekAuthorList: content.weekAuthors,
+  getAuthorListNew: content.newestAuthors,
+  toUserInfo: content.authorProfile,
+  getUserInformation: content.authorItems,
 })

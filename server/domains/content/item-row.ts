@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
 import { authors, categories, itemLabels, items, itemTexts, labels, regions, type Versions } from './tables.ts'
 
@@ -50,7 +50,11 @@ interface TextRow {
 /** Where an item stands in time; undated ones come last. The same expression as in the indexes. */
 export const sortTime = sql`coalesce(${items.releaseTime}, 'epoch'::timestamptz)`
 
-const labelDocument = sql`json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'versions', ${labels.versions}, 'coin', ${labels.coin})`
+/** What readers may see. */
+export const visible = and(eq(items.status, 'approved'), sql`${sortTime} <= now()`)
+export const newestFirst = [desc(sortTime), desc(items.id)]
+
+export const labelDocument = sql<LabelRow>`json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'versions', ${labels.versions}, 'coin', ${labels.coin})`
 
 const labelsOfItem = sql`(
   select json_agg(${labelDocument} order by ${itemLabels.position})
@@ -58,7 +62,7 @@ const labelsOfItem = sql`(
 
 const present = (id: unknown, document: SQL): SQL => sql`case when ${id} is null then null else ${document} end`
 
-const authorDocument = sql`json_build_object('id', ${authors.id}, 'nickname', ${authors.nickname},
+export const authorDocument = sql<AuthorRow>`json_build_object('id', ${authors.id}, 'nickname', ${authors.nickname},
   'introduction', ${authors.introduction}, 'versions', ${authors.versions}, 'avatar', ${authors.avatar})`
 const categoryDocument = sql`json_build_object('id', ${categories.id}, 'name', ${categories.name},
   'versions', ${categories.versions}, 'cover', ${categories.cover})`

@@ -50,6 +50,11 @@ export function createPresenter(engine: Engine) {
     coin: row.coin,
   })
 
+  const countedLabel = ({ label: row, count }: { label: LabelRow; count: number }, language: Language) => ({
+    ...label(row, language),
+    count,
+  })
+
   const summary = (row: ItemRow, language: Language): ItemSummary => ({
     id: row.id,
     kind: row.kind,
@@ -76,6 +81,7 @@ export function createPresenter(engine: Engine) {
   return {
     author,
     category,
+    countedLabel,
     label,
     summary,
     flash: (row: ItemRow, language: Language): FlashSummary => ({ ...summary(row, language), html: row.text.html }),

@@ -1,16 +1,19 @@
-import { LRUCache } from 'lru-cache'
 import type { ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize } from '#contract/constants.ts'
 import type { ItemDetails, ItemKind, ItemSummary } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
-import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
+import { createAuthorReading } from './authors-service.ts'
+import { createAuthorsStore } from './authors-store.ts'
+import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
+import { createLabelReading } from './labels-service.ts'
+import { createLabelsStore } from './labels-store.ts'
 import { createPresenter } from './present.ts'
-import { createContentStore, type ListFilter } from './store.ts'
+import { createContentStore } from './store.ts'
 import { listTag, tag } from './tags.ts'
 import { createContentWriting } from './writing.ts'
 
@@ -19,35 +22,21 @@ const homeFlashCount = 22
 const homeArticleCount = 10
 const relatedCount = 4
 const hotCount = 10
-const totalKeptMs = 15_000
-
-/** Which stored text a reader gets, best first; any other language comes after these. */
-const preferredLanguages: Record<Language, readonly string[]> = {
-  'zh-Hans': ['zh-Hans', 'zh-Hant', 'en'],
-  'zh-Hant-HK': ['zh-Hant', 'zh-Hant-HK', 'zh-Hans', 'en'],
-  en: ['en', 'zh-Hans', 'zh-Hant'],
-}
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
 export function createContentService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const store = createContentStore(database.orm)
+  const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
-  const totals = new LRUCache<string, number>({ max: 2000, ttl: totalKeptMs })
-
-  const languagesOf = (reading: Reading) => preferredLanguages[reading.language]
-  const shown = (rows: ItemRow[], reading: Reading): ItemSummary[] => {
-    for (const row of rows) reading.tags.add(tag.item(row.id))
-    return rows.map((row) => present.summary(row, reading.language))
-  }
-
-  async function total(filter: ListFilter): Promise<number> {
-    const key = JSON.stringify(filter)
-    const kept = totals.get(key)
-    if (kept !== undefined) return kept
-    const counted = await store.count(filter)
-    totals.set(key, counted)
-    return counted
-  }
+  const itemReading = createItemReading(store, present)
+  const { shown, total } = itemReading
+  const authorReading = createAuthorReading({
+    store: createAuthorsStore(database.orm),
+    labels,
+    itemReading,
+    present,
+    engine,
+  })
 
   async function mustFind(id: number, kind: ItemKind | undefined, reading: Reading): Promise<ItemRow> {
     reading.tags.add(tag.item(id))
@@ -67,21 +56,10 @@ export function createContentService({ database, engine, bus }: { database: Data
 
   return {
     ...createContentWriting({ database, engine, bus }),
+    ...authorReading,
+    ...createLabelReading({ store: labels, itemReading, present }),
 
-    /** Items newest first. Article lists come without their text, flash lists with it. */
-    async list(input: ParsedInput<'getArticleList'>, reading: Reading) {
-      const { page, size, before, ...filter } = input
-      reading.tags.add(listTag(filter.kind))
-      const offset = before ? 0 : (page - 1) * size
-      const withHtml = filter.kind === 'flash'
-      const [rows, count] = await Promise.all([
-        store.list(filter, { before, offset, limit: size + 1 }, languagesOf(reading), withHtml),
-        total(filter),
-      ])
-      const list = rows.slice(0, size)
-      shown(list, reading)
-      return { list: list.map((row) => present.flash(row, reading.language)), total: count, more: rows.length > size }
-    },
+    list: itemReading.list,
 
     /** @throws CallError articleMissing, flashMissing or itemMissing */
     async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: Reading): Promise<ItemDetails> {
@@ -117,6 +95,16 @@ export function createContentService({ database, engine, bus }: { database: Data
       return { list: shown(await store.recommended(exclude, window, languagesOf(reading)), reading) }
     },
 
+    /** Banners: the lead stories; above the columns those that name their author, else the most popular column. */
+    async banners({ position }: ParsedInput<'getRecommendBanner'>, reading: Reading) {
+      if (position === 'home') return { list: shown(await leads(reading), reading) }
+      reading.tags.add(listTag('article'))
+      const chosen = await store.featured(leadCount, languagesOf(reading), true)
+      if (chosen.length > 0) return { list: shown(chosen, reading) }
+      const { list } = await authorReading.popularColumns({}, reading)
+      return { list: list.slice(0, 1) }
+    },
+
     async hot(_input: object, reading: Reading) {
       reading.tags.add(listTag('article'))
       return { list: shown(await store.hot(hotCount, languagesOf(reading)), reading) }
@@ -125,20 +113,20 @@ export function createContentService({ database, engine, bus }: { database: Data
     async home(_input: object, reading: Reading) {
       reading.tags.add(listTag('flash')).add(tag.names)
       const window = (limit: number) => ({ offset: 0, limit })
-      const [banners, flash, articles, labels, authors] = await Promise.all([
+      const [banners, flash, articles, busiest, hot] = await Promise.all([
         leads(reading),
         store.list({ kind: 'flash' }, window(homeFlashCount), languagesOf(reading), true),
         store.list({ kind: 'article' }, window(homeArticleCount), languagesOf(reading), false),
-        store.busiestLabels(homeBlockSize),
-        store.busiestAuthors(homeBlockSize),
+        labels.busiestLabels(homeBlockSize),
+        authorReading.hotAuthors({}, reading),
       ])
       shown(flash, reading)
       return {
         banners: shown(banners, reading),
         flash: flash.map((row) => present.flash(row, reading.language)),
         articles: shown(articles, reading),
-        labels: labels.map(({ label, count }) => ({ ...present.label(label, reading.language), count })),
-        authors: authors.map(({ author, count }) => ({ ...present.author(author, reading.language), count })),
+        labels: busiest.map((row) => present.countedLabel(row, reading.language)),
+        authors: hot.hotLists,
       }
     },
 

@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ItemKind } from '#contract/content.ts'
-import { type ItemRow, itemDocument, sortTime } from './item-row.ts'
-import { authors, categories, itemLabels, items, itemTexts, labels, regions } from './tables.ts'
+import { type ItemRow, itemDocument, newestFirst, sortTime, visible } from './item-row.ts'
+import { authors, categories, itemLabels, items, itemTexts, regions } from './tables.ts'
 
 /**
  * The only SQL of the reading side of content. Every list runs newest first. Statements are built once for each shape
  * and prepared on each connection: building and sending their text would cost more than running them.
  */
 
-const visible = and(eq(items.status, 'approved'), sql`${sortTime} <= now()`)
-const newestFirst = [desc(sortTime), desc(items.id)]
 const placeholder = sql.placeholder
 
 export interface ListFilter {
@@ -19,6 +17,7 @@ export interface ListFilter {
   label?: number
   region?: number
   author?: number
+  authored?: boolean
   important?: boolean
 }
 
@@ -27,6 +26,7 @@ const conditions: Record<keyof ListFilter, SQL> = {
   category: eq(items.categoryId, placeholder('category')),
   region: eq(items.regionId, placeholder('region')),
   author: eq(items.authorId, placeholder('author')),
+  authored: isNotNull(items.authorId),
   important: ne(items.importance, 'normal'),
   label: sql`exists (select from ${itemLabels} where ${itemLabels.itemId} = ${items.id} and ${itemLabels.labelId} = ${placeholder('label')})`,
 }
@@ -40,6 +40,17 @@ const matching = (shape: readonly (keyof ListFilter)[]) => and(visible, ...shape
 /** The items after the one in the placeholder `before`, in the order of lists. */
 const afterItem = sql`(${sortTime}, ${items.id}) <
   (select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('before')})`
+
+/**
+ * How hot an article is, as long as views are not counted: editors' picks count threefold, length a little, and
+ * everything halves with each seven days of age. Ages are cut at ten years, where doubles still tell them apart.
+ */
+export const hotWeight = sql`(case when ${items.pickRank} is not null then 3 else 1 end)
+  * ln(20 + (select max(characters + words) from item_texts where item_id = ${items.id}))
+  * power(0.5, least(extract(epoch from now() - ${sortTime}) / 604800.0, 520))`
+
+/** Articles that are weighed at all. */
+export const hotWindow = 300
 
 type Languages = readonly string[]
 
@@ -102,18 +113,28 @@ export function createContentStore(orm: NodePgDatabase) {
       return (await run(kind ? 'find_kind' : 'find', build, { id, kind, languages }))[0]
     },
 
+    /** Items by id, in the order of the ids; those that readers may not see are left out. */
+    async byIds(ids: readonly number[], languages: Languages): Promise<ItemRow[]> {
+      if (ids.length === 0) return []
+      const build = () => rows().where(and(visible, sql`${items.id} = any(${placeholder('ids')}::bigint[])`))
+      const found = new Map((await run('by_ids', build, { ids, languages })).map((row) => [row.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
     async languagesOf(id: number): Promise<string[]> {
       const found = await orm.select({ language: itemTexts.language }).from(itemTexts).where(eq(itemTexts.itemId, id))
       return found.map((row) => row.language)
     },
 
-    async featured(limit: number, languages: Languages): Promise<ItemRow[]> {
+    /** Lead stories, newest first; `authored`: only those that name their author. */
+    async featured(limit: number, languages: Languages, authored = false): Promise<ItemRow[]> {
+      const author = authored ? isNotNull(items.authorId) : undefined
       const build = () =>
         rows()
-          .where(and(visible, eq(items.kind, 'article'), isNotNull(items.featuredAt)))
+          .where(and(visible, eq(items.kind, 'article'), isNotNull(items.featuredAt), author))
           .orderBy(desc(items.featuredAt), desc(items.id))
           .limit(placeholder('limit'))
-      return run('featured', build, { limit, languages })
+      return run(authored ? 'featured_authored' : 'featured', build, { limit, languages })
     },
 
     /** Editors' picks by rank, then the newest articles. */
@@ -131,22 +152,19 @@ export function createContentStore(orm: NodePgDatabase) {
       return run('recommended', build, { exclude, ...page, languages })
     },
 
-    /**
-     * Hot content, as long as views are not counted: among the newest 300 articles, editors' picks count threefold,
-     * length a little, and everything halves with each seven days of age.
-     */
+    /** Hot content: the newest articles by their weight. */
     async hot(limit: number, languages: Languages): Promise<ItemRow[]> {
       const newest = orm
         .select({ id: items.id })
         .from(items)
         .where(and(visible, eq(items.kind, 'article')))
         .orderBy(...newestFirst)
-        .limit(300)
-      const weight = sql`(case when ${items.pickRank} is not null then 3 else 1 end)
-        * ln(20 + (select max(characters + words) from item_texts where item_id = ${items.id}))
-        * power(0.5, extract(epoch from now() - ${sortTime}) / 604800.0)`
+        .limit(hotWindow)
       const build = () =>
-        rows().where(inArray(items.id, newest)).orderBy(sql`${weight} desc`, desc(items.id)).limit(placeholder('limit'))
+        rows()
+          .where(inArray(items.id, newest))
+          .orderBy(sql`${hotWeight} desc`, desc(items.id))
+          .limit(placeholder('limit'))
       return run('hot', build, { limit, languages })
     },
 
@@ -207,30 +225,6 @@ export function createContentStore(orm: NodePgDatabase) {
 
     async categories() {
       return orm.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
-    },
-
-    /** Labels by the number of visible items. */
-    async busiestLabels(limit: number) {
-      return orm
-        .select({ label: labels, count: sql<number>`count(*)::int` })
-        .from(itemLabels)
-        .innerJoin(labels, eq(labels.id, itemLabels.labelId))
-        .innerJoin(items, and(eq(items.id, itemLabels.itemId), visible))
-        .groupBy(labels.id)
-        .orderBy(desc(sql`count(*)`), asc(labels.id))
-        .limit(limit)
-    },
-
-    /** Authors by the number of articles of the last 30 days. */
-    async busiestAuthors(limit: number) {
-      return orm
-        .select({ author: authors, count: sql<number>`count(*)::int` })
-        .from(items)
-        .innerJoin(authors, eq(authors.id, items.authorId))
-        .where(and(visible, eq(items.kind, 'article'), gt(items.releaseTime, sql`now() - interval '30 days'`)))
-        .groupBy(authors.id)
-        .orderBy(desc(sql`count(*)`), asc(authors.id))
-        .limit(limit)
     },
   }
 }

@@ -1,0 +1,147 @@
+import { LRUCache } from 'lru-cache'
+import type { ParsedInput } from '#contract/calls.ts'
+import { homeBlockSize } from '#contract/constants.ts'
+import type { ColumnAuthor, ColumnAuthorWithLatest } from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { AuthorsStore, WritingAuthorRow } from './authors-store.ts'
+import type { ItemReading } from './item-reading.ts'
+import type { AuthorRow } from './item-row.ts'
+import type { LabelsStore } from './labels-store.ts'
+import type { Presenter } from './present.ts'
+import { listTag, tag } from './tags.ts'
+
+const popularCount = 5
+const weekCount = 10
+const authorLabelCount = 8
+const totalKeptMs = 15_000
+
+interface AuthorReadingOptions {
+  store: AuthorsStore
+  labels: LabelsStore
+  itemReading: ItemReading
+  present: Presenter
+  engine: Engine
+}
+
+/** Reading authors and their columns: an author with a published article has a column. */
+export function createAuthorReading({ store, labels, itemReading, present, engine }: AuthorReadingOptions) {
+  const totals = new LRUCache<string, number>({ max: 500, ttl: totalKeptMs })
+
+  async function total(key: string, count: () => Promise<number>): Promise<number> {
+    const kept = totals.get(key)
+    if (kept !== undefined) return kept
+    const counted = await count()
+    totals.set(key, counted)
+    return counted
+  }
+
+  const writing = ({ author, articles }: WritingAuthorRow, reading: Reading): ColumnAuthor => ({
+    ...present.author(author, reading.language),
+    articles,
+  })
+
+  /** The authors with their newest articles; one whose article has gone meanwhile is left out. */
+  async function withLatest<R extends WritingAuthorRow>(
+    rows: readonly R[],
+    reading: Reading,
+  ): Promise<{ row: R; shown: ColumnAuthorWithLatest }[]> {
+    const latest = await itemReading.byIds(
+      rows.map((row) => row.latestId),
+      reading,
+    )
+    const byId = new Map(latest.map((item) => [item.id, item]))
+    return rows.flatMap((row) => {
+      const item = byId.get(row.latestId)
+      return item ? [{ row, shown: { ...writing(row, reading), latest: item } }] : []
+    })
+  }
+
+  const seen = (reading: Reading) => reading.tags.add(tag.names).add(listTag('article'))
+
+  async function mustFind(id: number): Promise<AuthorRow> {
+    const author = await store.author(id)
+    if (!author) throw new CallError('authorMissing')
+    return author
+  }
+
+  return {
+    /** The hot-author widget. */
+    async hotAuthors(_input: object, reading: Reading) {
+      seen(reading)
+      const rows = await store.hot({ offset: 0, limit: homeBlockSize })
+      return { hotLists: rows.map((row) => writing(row, reading)) }
+    },
+
+    /** Hot columns: the hot authors with their newest articles. */
+    async hotColumns({ page, size }: ParsedInput<'hotColumns'>, reading: Reading) {
+      seen(reading)
+      const [rows, count] = await Promise.all([
+        store.hot({ offset: (page - 1) * size, limit: size + 1 }),
+        total('hot', store.countHot),
+      ])
+      const list = await withLatest(rows.slice(0, size), reading)
+      return { list: list.map(({ shown }) => shown), total: count, more: rows.length > size }
+    },
+
+    /** Popular column works: the hottest article of each of the hot authors. */
+    async popularColumns(_input: object, reading: Reading) {
+      seen(reading)
+      return { list: await itemReading.byIds(await store.popularWorks(popularCount), reading) }
+    },
+
+    /** Authors of the last seven days, the most productive first. */
+    async weekAuthors(_input: object, reading: Reading) {
+      seen(reading)
+      const list = await withLatest(await store.ofWeek(weekCount), reading)
+      return { list: list.map(({ row, shown }) => ({ ...shown, week: row.week })) }
+    },
+
+    /** Column authors, the newest article first; a keyword is looked for in both Chinese scripts. */
+    async newestAuthors({ keyword, before, page, size }: ParsedInput<'getAuthorListNew'>, reading: Reading) {
+      seen(reading)
+      const words = keyword ? inBothScripts(keyword.normalize('NFKC'), engine) : []
+      const [rows, count] = await Promise.all([
+        store.newest(words, { before, offset: before ? 0 : (page - 1) * size, limit: size + 1 }),
+        total(`named ${words.join('\n')}`, () => store.countWriting(words)),
+      ])
+      const list = await withLatest(rows.slice(0, size), reading)
+      return { list: list.map(({ shown }) => shown), total: count, more: rows.length > size }
+    },
+
+    /**
+     * The public profile of an author.
+     * @throws CallError authorMissing
+     */
+    async authorProfile({ id }: ParsedInput<'toUserInfo'>, reading: Reading) {
+      seen(reading).add(listTag('flash'))
+      const author = await mustFind(id)
+      const [{ articles, flash, latest }, written] = await Promise.all([
+        store.output(id),
+        labels.labelsOfAuthor(id, authorLabelCount),
+      ])
+      return {
+        ...present.author(author, reading.language),
+        counts: { articles, flash },
+        latest_time: latest === null ? null : siteTime(new Date(latest * 1000)),
+        labels: written.map((row) => present.countedLabel(row, reading.language)),
+        followed: false,
+      }
+    },
+
+    /**
+     * What an author published, newest first.
+     * @throws CallError authorMissing
+     */
+    async authorItems({ id, ...page }: ParsedInput<'getUserInformation'>, reading: Reading) {
+      await mustFind(id)
+      return itemReading.list({ ...page, author: id }, reading)
+    },
+  }
+}
+
+function inBothScripts(word: string, engine: Engine): string[] {
+  return [...new Set([word, engine.toSimplified(word), engine.toTraditional(word)])]
+}

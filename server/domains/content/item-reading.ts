@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import type { ParsedInput } from '#contract/calls.ts'
+import type { ItemSummary } from '#contract/content.ts'
+import type { Language } from '#language/languages.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import type { ItemRow } from './item-row.ts'
+import type { Presenter } from './present.ts'
+import type { ContentStore, ListFilter } from './store.ts'
+import { listTag, tag } from './tags.ts'
+
+const totalKeptMs = 15_000
+
+/** Which stored text a reader gets, best first; any other language comes after these. */
+const preferredLanguages: Record<Language, readonly string[]> = {
+  'zh-Hans': ['zh-Hans', 'zh-Hant', 'en'],
+  'zh-Hant-HK': ['zh-Hant', 'zh-Hant-HK', 'zh-Hans', 'en'],
+  en: ['en', 'zh-Hans', 'zh-Hant'],
+}
+
+export const languagesOf = (reading: Reading): readonly string[] => preferredLanguages[reading.language]
+
+/** What every part of content needs to show items: lists, items by id, counts. */
+export function createItemReading(store: ContentStore, present: Presenter) {
+  const totals = new LRUCache<string, number>({ max: 2000, ttl: totalKeptMs })
+
+  const note = (rows: readonly ItemRow[], reading: Reading) => {
+    for (const row of rows) reading.tags.add(tag.item(row.id))
+  }
+  const shown = (rows: readonly ItemRow[], reading: Reading): ItemSummary[] => {
+    note(rows, reading)
+    return rows.map((row) => present.summary(row, reading.language))
+  }
+
+  /** How many items match; a count is used for 15 seconds. */
+  async function total(filter: ListFilter): Promise<number> {
+    const key = JSON.stringify(filter)
+    const kept = totals.get(key)
+    if (kept !== undefined) return kept
+    const counted = await store.count(filter)
+    totals.set(key, counted)
+    return counted
+  }
+
+  return {
+    shown,
+    total,
+
+    /** Items newest first. Article lists come without their text, flash lists with it. */
+    async list(input: ParsedInput<'getArticleList'>, reading: Reading) {
+      const { page, size, before, ...filter } = input
+      reading.tags.add(listTag(filter.kind))
+      const offset = before ? 0 : (page - 1) * size
+      const withHtml = filter.kind === 'flash'
+      const [rows, count] = await Promise.all([
+        store.list(filter, { before, offset, limit: size + 1 }, languagesOf(reading), withHtml),
+        total(filter),
+      ])
+      const list = rows.slice(0, size)
+      note(list, reading)
+      return { list: list.map((row) => present.flash(row, reading.language)), total: count, more: rows.length > size }
+    },
+
+    /** Items by id, in the order of the ids. */
+    async byIds(ids: readonly number[], reading: Reading): Promise<ItemSummary[]> {
+      return shown(await store.byIds(ids, languagesOf(reading)), reading)
+    },
+  }
+}
+
+export type ItemReading = ReturnType<typeof createItemReading>
