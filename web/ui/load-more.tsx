@@ -12,17 +12,18 @@ interface LoadMoreProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** The foot of a list that goes on. A link until the page's script takes over the click. */
+/** The foot of a list that goes on. A link whose click the page's script takes over; it stays the same element while busy, so that the focus does too. */
 export function LoadMore({ label, busy, href, onLoad, ref }: LoadMoreProps) {
   return (
     <div className="more" ref={ref}>
-      {href && !busy ? (
+      {href ? (
         <ButtonLink
           href={href}
+          aria-busy={busy || undefined}
           onClick={(event) => {
             if (!onLoad || event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
-            onLoad()
+            if (!busy) onLoad()
           }}
         >
           {label}

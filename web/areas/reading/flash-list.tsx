@@ -20,7 +20,8 @@ export function FlashList({ data }: { data: FlashListData }) {
   const { category, important, before } = data
   const filtered = category !== undefined || important
   const t = useText()
-  const backend = inLanguage(httpBackend, useLanguage())
+  const language = useLanguage()
+  const backend = inLanguage(httpBackend, language)
   const section = useRef<HTMLElement>(null)
   const more = useMore({
     name: 'flash',
@@ -28,6 +29,7 @@ export function FlashList({ data }: { data: FlashListData }) {
     load: (last) => loadFlash(backend, { category, important }, last),
   })
   const newest = useNewest({
+    list: flashListAddress({ category, important }) + language,
     shown: more.items,
     load: () => loadFlash(backend, { category, important }),
     enabled: before === undefined,

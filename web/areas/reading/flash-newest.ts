@@ -6,6 +6,8 @@ import { type ListPage, newerThan } from '#web/domains/content/more-state.ts'
 const pollMs = 60_000
 
 interface NewestOptions {
+  /** Which list is shown, with its language: what was asked for one is never offered in another. */
+  list: string
   /** The items on the screen. */
   shown: readonly FlashSummary[]
   /** Loads the newest page of the same list. */
@@ -22,17 +24,19 @@ export interface Newest {
 }
 
 /** Asks once a minute, while the page can be seen, for items newer than those shown. A failed question is passed over. */
-export function useNewest({ shown, load, enabled }: NewestOptions): Newest | null {
-  const [page, setPage] = useState<ListPage<FlashSummary> | null>(null)
+export function useNewest({ list, shown, load, enabled }: NewestOptions): Newest | null {
+  const [answer, setAnswer] = useState<{ list: string; page: ListPage<FlashSummary> } | null>(null)
   const ask = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible') setPage(await load().catch(() => null))
+    if (document.visibilityState !== 'visible') return
+    const page = await load().catch(() => null)
+    if (page) setAnswer({ list, page })
   })
   useEffect(() => {
     if (!enabled) return
     const timer = setInterval(ask, pollMs)
     return () => clearInterval(timer)
   }, [enabled])
-  if (!enabled || !page) return null
-  const items = newerThan(shown, page.list)
-  return items.length > 0 ? { items, page } : null
+  if (!enabled || answer?.list !== list) return null
+  const items = newerThan(shown, answer.page.list)
+  return items.length > 0 ? { items, page: answer.page } : null
 }
