@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     // The server bundle brings its own React, so that it is the production one whatever NODE_ENV the process has.
     ssr: {
-      resolve: { noExternal: true },
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         manifest: false,
         copyPublicDir: false,
