@@ -1,12 +1,14 @@
 import type { CoverFamily, Importance, ItemKind, Picture } from '#contract/content.ts'
 import { storable } from '#server/platform/database.ts'
-import type { Versions } from './tables.ts'
+import type { ItemStatus, Versions } from './tables.ts'
 
 /** One text of an item as importers and the demonstration content hand it in. */
 export interface ItemDraft {
   /** Identity of the item in its source. Drafts with the same key are texts of one item in different languages. */
   importKey: string
   kind: ItemKind
+  /** State that a new item begins in, approved by default; an item that exists keeps the state that editors gave it. */
+  status?: ItemStatus
   /** BCP 47 tag of this text. */
   language: string
   /** `original` where the text was written in this language as far as anybody knows. */

@@ -99,6 +99,12 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       })
     },
 
+    /** Ids of the items that came with these import keys. */
+    async idsByImportKey(keys: readonly string[]): Promise<Map<string, number>> {
+      const found = await store.itemsByKey(database.orm, keys, false)
+      return new Map([...found].map(([key, { id }]) => [key, id]))
+    },
+
     async hasAnyItem(): Promise<boolean> {
       return store.hasAnyItem(database.orm)
     },
@@ -259,6 +265,7 @@ function detailsOf(draft: ItemDraft, references: References) {
   return {
     importKey: draft.importKey,
     kind: draft.kind,
+    status: draft.status ?? 'approved',
     importance: draft.importance,
     originalLanguage: draft.language,
     categoryId: (draft.category && references.categories.get(draft.category)) || null,
