@@ -18,6 +18,7 @@ import {
   type Region,
   regionalTable,
 } from './dictionaries.ts'
+import { lowerCase, narrow } from './fold.ts'
 import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
 import { normaliseIdeographs } from './normalise.ts'
@@ -56,6 +57,11 @@ export interface Engine {
   convertParts(parts: readonly string[], direction: Direction): string[]
   /** UTF-16 offsets, ascending, where a headline in either script may break between two words: places for `<wbr>`. */
   breaks(text: string): number[]
+  /**
+   * For comparing texts: simplified characters, half width, lower case. As long as the text (UTF-16), so that an offset in
+   * the one is the same place in the other; the words of one region stay those of that region.
+   */
+  fold(text: string): string
 }
 
 // Raise it with every change of this folder that can change a result; the packages' versions belong to it because
@@ -95,6 +101,7 @@ export function createEngine(options: EngineOptions): Engine {
       )
     },
     breaks: (text) => wordBreaks(text, segmenter.wordsAndGuesses(foldScript(text))),
+    fold: (text) => lowerCase(narrow(foldScript(text))),
   }
 }
 

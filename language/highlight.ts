@@ -1,0 +1,47 @@
+/** A piece of a displayed text; `hit` where the reader's words were found in it. The pieces joined give the text. */
+export interface Segment {
+  t: string
+  hit: boolean
+}
+
+/**
+ * Splits a displayed text where one of the terms occurs in it. Terms come folded by the same `fold`, which must keep
+ * offsets (UTF-16); overlapping and touching occurrences become one hit. Browser-safe.
+ */
+export function highlight(text: string, terms: readonly string[], fold: (text: string) => string): Segment[] {
+  if (text === '') return []
+  const folded = fold(text)
+  const hits = folded.length === text.length ? occurrences(folded, terms) : []
+  const segments: Segment[] = []
+  let at = 0
+  for (const { start, end } of hits) {
+    if (start > at) segments.push({ t: text.slice(at, start), hit: false })
+    segments.push({ t: text.slice(start, end), hit: true })
+    at = end
+  }
+  if (at < text.length) segments.push({ t: text.slice(at), hit: false })
+  return segments
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** Where the terms occur, ascending and apart from one another. */
+function occurrences(text: string, terms: readonly string[]): Range[] {
+  const found: Range[] = []
+  for (const term of terms) {
+    if (term === '') continue
+    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
+      found.push({ start: at, end: at + term.length })
+    }
+  }
+  const merged: Range[] = []
+  for (const range of found.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = merged.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else merged.push({ ...range })
+  }
+  return merged
+}
