@@ -19,6 +19,12 @@ export const callTable = {
   getAuthorListNew: { method: 'POST', path: '/getAuthorListNew' },
   toUserInfo: { method: 'POST', path: '/toUserInfo' },
   getUserInformation: { method: 'POST', path: '/getUserInformation' },
+  dexList: { method: 'GET', path: '/dexList' },
+  dexRecommendList: { method: 'GET', path: '/dexRecommendList' },
+  getSpecial: { method: 'POST', path: '/getSpecial' },
+  getSpecialDetails: { method: 'POST', path: '/getSpecialDetails' },
+  getEventDetails: { method: 'POST', path: '/getEventDetails' },
+  getPhoneCode: { method: 'POST', path: '/getPhoneCode' },
   getAppConfig: { method: 'POST', path: '/getAppConfig' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 

@@ -64,3 +64,10 @@ export const paging = {
 
 /** A moment as the specification reads it: 'YYYY-MM-DD HH:mm:ss' in UTC+8. */
 export const siteTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+
+/** A day of the calendar, 'YYYY-MM-DD', without a time zone. */
+export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** A page of a list. `more` says whether another page follows; `total` counts all that match. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ list: z.array(row), total: z.number(), more: z.boolean() })

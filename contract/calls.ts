@@ -1,11 +1,22 @@
 import type { z } from 'zod'
+import { accountCalls } from './accounts.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { contentCalls } from './content.ts'
+import { curationCalls } from './curation.ts'
+import { featureCalls } from './features.ts'
+import { incidentCalls } from './incidents.ts'
 import { siteCalls } from './site.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
-export const calls = { ...contentCalls, ...siteCalls } satisfies Record<CallName, CallDefinition>
+export const calls = {
+  ...accountCalls,
+  ...contentCalls,
+  ...curationCalls,
+  ...featureCalls,
+  ...incidentCalls,
+  ...siteCalls,
+} satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls
 /** What a caller may send: defaults may be left out. */

@@ -16,6 +16,8 @@ export const homeBlockSize = 5
 export const homeLabelId = 4
 /** The special topic that the label block of the home page leads to (specification, point 2). */
 export const homeTopicId = 5
+/** Special topics on the home page. */
+export const homeFeatureCount = 4
 /** Pages of the recommended block. */
 export const recommendedPages = 2
 /** Page size of lists when the caller names none. */
@@ -26,3 +28,5 @@ export const maxPageSize = 100
 export const maxKeywordLength = 64
 /** Dates are computed and sent relative to this offset from UTC. */
 export const siteUtcOffsetHours = 8
+/** Entries of the area-code list (specification, point 3). */
+export const phoneAreaCount = 214

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, paging, siteTime } from './call.ts'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { maxKeywordLength } from './constants.ts'
 
 export const itemKind = z.enum(['article', 'flash'])
@@ -80,8 +80,14 @@ export const columnAuthor = author.extend({ articles: z.number() })
 /** The same with the newest article. */
 export const columnAuthorWithLatest = columnAuthor.extend({ latest: itemSummary })
 
-/** A page of a list. `more` says whether another page follows; `total` counts all that match. */
-const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.number(), more: z.boolean() })
+/** The part of the front page that articles, flash, labels and authors make up. */
+export const homeContent = z.object({
+  banners: z.array(itemSummary),
+  flash: z.array(flashSummary),
+  articles: z.array(itemSummary),
+  labels: z.array(countedLabel),
+  authors: z.array(columnAuthor),
+})
 
 export const contentCalls = {
   getArticleList: defineCall({
@@ -126,18 +132,6 @@ export const contentCalls = {
     auth: 'public',
     input: z.object({}),
     output: z.object({ list: z.array(itemSummary) }),
-  }),
-  homeLinsts: defineCall({
-    name: 'homeLinsts',
-    auth: 'public',
-    input: z.object({}),
-    output: z.object({
-      banners: z.array(itemSummary),
-      flash: z.array(flashSummary),
-      articles: z.array(itemSummary),
-      labels: z.array(countedLabel),
-      authors: z.array(columnAuthor),
-    }),
   }),
   categoryLists: defineCall({
     name: 'categoryLists',

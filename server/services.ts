@@ -1,7 +1,11 @@
 import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
+import { createAccountsService } from './domains/accounts/service.ts'
 import { createContentService } from './domains/content/service.ts'
+import { createCurationService } from './domains/curation/service.ts'
+import { createFeaturesService } from './domains/features/service.ts'
+import { createIncidentsService } from './domains/incidents/service.ts'
 import { createSiteService } from './domains/site/service.ts'
 import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
@@ -27,11 +31,18 @@ export async function openServices(config: Pick<Config, 'databaseUrl' | 'dataDir
   }
   const bus = openBus(database, log)
   const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
+  const content = createContentService({ database, engine, bus })
+  const incidents = createIncidentsService({ database, engine, bus, content })
+  const features = createFeaturesService({ database, engine, bus, content, incidents })
   return {
     database,
     bus,
     engine,
-    content: createContentService({ database, engine, bus }),
+    accounts: createAccountsService(),
+    content,
+    curation: createCurationService({ content, features, incidents }),
+    features,
+    incidents,
     site: createSiteService({ database, engine, bus }),
     /** Ends bus and database, in this order. */
     async close(): Promise<void> {

@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { errorCatalogue } from '#contract/errors.ts'
+import { accountHandlers } from './domains/accounts/calls.ts'
 import { contentHandlers } from './domains/content/calls.ts'
+import { curationHandlers } from './domains/curation/calls.ts'
+import { featureHandlers } from './domains/features/calls.ts'
+import { incidentHandlers } from './domains/incidents/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
@@ -29,7 +33,14 @@ export async function openSite(
   { dev = false, freshMs = dev ? 0 : pageFreshMs }: { dev?: boolean; freshMs?: number } = {},
 ): Promise<FastifyInstance> {
   const app = createHttp(config, log, failurePage)
-  const road = createCallRoad({ ...contentHandlers(services.content), ...siteHandlers(services.site) })
+  const road = createCallRoad({
+    ...accountHandlers(services.accounts),
+    ...contentHandlers(services.content),
+    ...curationHandlers(services.curation),
+    ...featureHandlers(services.features),
+    ...incidentHandlers(services.incidents),
+    ...siteHandlers(services.site),
+  })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
   const unsubscribe = await services.bus.subscribe(
     (tags) => {

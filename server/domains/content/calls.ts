@@ -8,7 +8,6 @@ export const contentHandlers = (content: ContentService): Handlers<keyof typeof 
   relatedRecommen: content.related,
   getRecommendLists: content.recommended,
   homeHotList: content.hot,
-  homeLinsts: content.home,
   categoryLists: content.categories,
   getRecommendBanner: content.banners,
   getLabelDetails: content.labelDetails,

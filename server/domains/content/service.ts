@@ -130,6 +130,16 @@ export function createContentService({ database, engine, bus }: { database: Data
       }
     },
 
+    /** These items in this order; those that cannot be seen are left out. */
+    summaries: itemReading.byIds,
+
+    /** Which of these items can be seen at present, with kind and release time: for what only counts or links them. */
+    async glance(ids: readonly number[], reading: Reading): Promise<Map<number, ItemGlance>> {
+      if (ids.length === 0) return new Map()
+      for (const id of ids) reading.tags.add(tag.item(id))
+      return new Map((await store.glance(ids)).map(({ id, ...item }) => [id, item]))
+    },
+
     countForSitemap: () => total({}),
 
     /** Items for the sitemap, newest first. */
@@ -149,6 +159,12 @@ export function createContentService({ database, engine, bus }: { database: Data
       return { list: rows.map((row) => present.category(row, reading.language)) }
     },
   }
+}
+
+/** What is known of an item without its text. */
+export interface ItemGlance {
+  kind: ItemKind
+  releaseTime: Date | null
 }
 
 /** An item's place in a sitemap, and the languages that it really has. */

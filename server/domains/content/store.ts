@@ -52,6 +52,9 @@ export const hotWeight = sql`(case when ${items.pickRank} is not null then 3 els
 /** Articles that are weighed at all. */
 export const hotWindow = 300
 
+/** Items of the placeholder `ids`. */
+const isAmong = sql`${items.id} = any(${placeholder('ids')}::bigint[])`
+
 type Languages = readonly string[]
 
 export function createContentStore(orm: NodePgDatabase) {
@@ -75,6 +78,12 @@ export function createContentStore(orm: NodePgDatabase) {
     }
     return (await statement.execute(values)).map(({ row }) => row)
   }
+
+  const glance = orm
+    .select({ id: items.id, kind: items.kind, releaseTime: items.releaseTime })
+    .from(items)
+    .where(and(visible, isAmong))
+    .prepare('content_glance')
 
   return {
     /** A page of a list, after an item or from an offset. */
@@ -116,9 +125,14 @@ export function createContentStore(orm: NodePgDatabase) {
     /** Items by id, in the order of the ids; those that readers may not see are left out. */
     async byIds(ids: readonly number[], languages: Languages): Promise<ItemRow[]> {
       if (ids.length === 0) return []
-      const build = () => rows().where(and(visible, sql`${items.id} = any(${placeholder('ids')}::bigint[])`))
+      const build = () => rows().where(and(visible, isAmong))
       const found = new Map((await run('by_ids', build, { ids, languages })).map((row) => [row.id, row]))
       return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** Kind and time of those of the items that can be seen. */
+    async glance(ids: readonly number[]) {
+      return glance.execute({ ids })
     },
 
     async languagesOf(id: number): Promise<string[]> {

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { homeContent } from './content.ts'
+import { feature } from './features.ts'
+import { incidentBrief } from './incidents.ts'
+
+/** What the editors put on the front page, across all subjects. */
+export const curationCalls = {
+  homeLinsts: defineCall({
+    name: 'homeLinsts',
+    auth: 'public',
+    input: z.object({}),
+    output: homeContent.extend({ features: z.array(feature), incidents: z.array(incidentBrief) }),
+  }),
+}

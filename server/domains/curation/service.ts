@@ -1,0 +1,27 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { FeaturesService } from '#server/domains/features/service.ts'
+import type { IncidentsService } from '#server/domains/incidents/service.ts'
+import type { Reading } from '#server/platform/reading.ts'
+
+interface Needs {
+  content: Pick<ContentService, 'home'>
+  features: Pick<FeaturesService, 'home'>
+  incidents: Pick<IncidentsService, 'briefs'>
+}
+
+/** The front page, put together from what each subject has for it. */
+export function createCurationService({ content, features, incidents }: Needs) {
+  return {
+    async home(input: object, reading: Reading): Promise<CallOutput<'homeLinsts'>> {
+      const [items, topics, briefs] = await Promise.all([
+        content.home(input, reading),
+        features.home(reading),
+        incidents.briefs(reading),
+      ])
+      return { ...items, features: topics, incidents: briefs }
+    },
+  }
+}
+
+export type CurationService = ReturnType<typeof createCurationService>

@@ -1,0 +1,112 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { homeBlockSize } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Incident, IncidentBrief } from '#contract/incidents.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { type Database, storable, transaction } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { createWording } from '#server/platform/wording.ts'
+import type { IncidentDraft } from './incident-draft.ts'
+import { createIncidentPresenter } from './present.ts'
+import * as store from './store.ts'
+import { tag } from './tags.ts'
+
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+  content: Pick<ContentService, 'glance' | 'idsByImportKey'>
+}
+
+/** Incidents: what happened day by day, with the flash and articles that reported it. */
+export function createIncidentsService({ database, engine, bus, content }: Needs) {
+  const reads = store.createIncidentsStore(database.orm)
+  const present = createIncidentPresenter(createWording(engine))
+
+  /** Rows with the items that their entries may link to. */
+  async function withItems(rows: readonly store.IncidentRow[], reading: Reading) {
+    for (const row of rows) reading.tags.add(tag.incident(row.id))
+    const ids = rows.flatMap((row) => (row.entries ?? []).flatMap(({ itemId }) => itemId ?? []))
+    return content.glance(ids, reading)
+  }
+
+  async function find(id: number, reading: Reading): Promise<Incident | undefined> {
+    reading.tags.add(tag.incident(id))
+    const row = await reads.find(id)
+    return row && present.incident(row, await withItems([row], reading), reading.language)
+  }
+
+  return {
+    find,
+
+    /** One incident, or a page of them. @throws CallError itemMissing */
+    async details(input: ParsedInput<'getEventDetails'>, reading: Reading): Promise<CallOutput<'getEventDetails'>> {
+      const { id, page, size } = input
+      if (id !== undefined) {
+        const incident = await find(id, reading)
+        if (!incident) throw new CallError('itemMissing')
+        return incident
+      }
+      reading.tags.add(tag.list)
+      const [rows, total] = await Promise.all([
+        reads.list({ offset: (page - 1) * size, limit: size + 1 }),
+        reads.count(),
+      ])
+      const shown = rows.slice(0, size)
+      const items = await withItems(shown, reading)
+      const list = shown.map((row) => present.incident(row, items, reading.language))
+      return { list, total, more: rows.length > size }
+    },
+
+    /** The incidents with the newest developments, for a block of the front page. */
+    async briefs(reading: Reading): Promise<IncidentBrief[]> {
+      reading.tags.add(tag.list)
+      const rows = await reads.list({ offset: 0, limit: homeBlockSize })
+      const items = await withItems(rows, reading)
+      return rows.map((row) => present.brief(row, items, reading.language))
+    },
+
+    idsByKey: reads.idsByKey,
+
+    /** Saves incidents by key, all or none. An incident that editors took over stays as it is. @returns how many were written */
+    async save(drafts: readonly IncidentDraft[]): Promise<number> {
+      const keys = drafts.flatMap(({ entries }) => entries.flatMap(({ item }) => item ?? []))
+      const items = await content.idsByImportKey([...new Set(keys)])
+      return transaction(database, async (tx) => {
+        const written: number[] = []
+        for (const draft of drafts) {
+          const entries = draft.entries.map(({ item, ...entry }) => ({
+            ...entry,
+            title: storable(entry.title),
+            text: storable(entry.text),
+            itemId: (item && items.get(item)) || null,
+          }))
+          const id = await store.saveIncident(tx, rowOf(draft), entries)
+          if (id !== undefined) written.push(id)
+        }
+        await bus.publish(tx, tagsOf(written))
+        return written.length
+      })
+    },
+
+    async removeDemo(): Promise<number> {
+      return transaction(database, async (tx) => {
+        const removed = await store.deleteDemoIncidents(tx)
+        await bus.publish(tx, tagsOf(removed))
+        return removed.length
+      })
+    },
+
+    countDemo: reads.countDemo,
+  }
+}
+
+const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.incident)])
+
+function rowOf({ key, title, summary, language, versions, status, demo }: IncidentDraft): store.NewIncident {
+  return { key, title: storable(title), summary: storable(summary), language, versions, status, demo }
+}
+
+export type IncidentsService = ReturnType<typeof createIncidentsService>

@@ -1,0 +1,62 @@
+import type { Engine } from '#language/engine.ts'
+import { type Language, scriptOf } from '#language/languages.ts'
+
+/** Texts of a row in further languages, by BCP 47 tag; only what an editor wrote, conversions are derived. */
+export type Versions<K extends string> = Partial<Record<string, Partial<Record<K, string>>>>
+
+/** A row with short texts of its own. */
+export type Worded<K extends string> = Record<K, string> & { language: string; versions: Versions<K> }
+
+/** The texts as a reader gets them; `language` is the BCP 47 tag that they are really in. */
+export type Shown<K extends string> = Record<K, string> & { language: string }
+
+const keptTexts = 20_000
+const isChinese = (language: string) => /^zh(-|$)/i.test(language)
+
+/** Chooses and converts the short texts of rows: names, titles, introductions. Each text is converted once. */
+export function createWording(engine: Engine) {
+  const converted = new Map<string, string>()
+  const broken = new Map<string, number[]>()
+
+  const inScript = (text: string, language: Language): string => {
+    if (!text) return text
+    const convert = language === 'zh-Hant-HK' ? engine.toTraditional : engine.toSimplified
+    return remembered(converted, `${language}|${text}`, () => convert(text))
+  }
+
+  /**
+   * The texts of a row for a reader: an editor's version for the language, else the row's own Chinese in the reader's
+   * script, else whatever there is. All fields come from one version, so that two languages never mix; `lead` must be
+   * in a version for it to count.
+   */
+  function shown<K extends string>(row: Worded<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
+    const from = (texts: Partial<Record<K, string>>, tag: string, convert = false) => {
+      const read = (field: K) => (convert ? inScript(texts[field] ?? '', language) : (texts[field] ?? ''))
+      return { ...Object.fromEntries(fields.map((field) => [field, read(field)])), language: tag } as Shown<K>
+    }
+    const own = row.versions[language]
+    if (own?.[lead]) return from(own, language)
+    if (language === 'en') return from(row, row.language)
+    if (isChinese(row.language)) return from(row, language, scriptOf(row.language) !== scriptOf(language))
+    const chinese = Object.entries(row.versions).find(([tag, texts]) => isChinese(tag) && texts?.[lead])
+    return chinese?.[1] ? from(chinese[1], language, true) : from(row, row.language)
+  }
+
+  /** Offsets (UTF-16) where a title may break between words; none outside of Chinese. */
+  const breaks = (text: string, language: string): number[] =>
+    isChinese(language) ? remembered(broken, text, () => engine.breaks(text)) : []
+
+  return { shown, breaks }
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  let value = known.get(key)
+  if (value === undefined) {
+    value = make()
+    if (known.size >= keptTexts) known.clear()
+    known.set(key, value)
+  }
+  return value
+}
+
+export type Wording = ReturnType<typeof createWording>
