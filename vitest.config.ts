@@ -30,7 +30,8 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: './e2e/site.ts',
           hookTimeout: 90_000,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           // Each worker has a browser, which takes more than one processor while it renders.
           maxWorkers: 2,
         },

@@ -19,9 +19,7 @@ const known = screens.flatMap(({ path, aliases }) => [path, ...aliases].map((one
 const knownPaths = new Set(known.map(({ path }) => path))
 const specified = routes
   .filter(({ screen }) => screen !== 'not-found')
-  .flatMap(({ path, aliases, work, screen }) =>
-  [path, ...aliases].map((one) => ({ path: one, work, screen })),
-)
+  .flatMap(({ path, aliases, work, screen }) => [path, ...aliases].map((one) => ({ path: one, work, screen })))
 const later = specified.filter(({ path }) => !knownPaths.has(path)).map(({ path }) => path.replace(/:\w+/g, '5'))
 
 let article = 0

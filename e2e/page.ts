@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
 import { type Language, languageNumber } from '#language/languages.ts'
 import { browserOptions } from '../tools/browser.ts'
@@ -78,7 +78,8 @@ function createVisitor(contexts: BrowserContext[]): Visitor {
     async visit(address, options = {}) {
       const context = await (await browser()).newContext(contextOptions(options))
       contexts.push(context)
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(20_000)
+      countRequests(context)
       watchTroubles(context, { origin, expected, troubles })
       if (options.language) await context.addCookies([languageCookie(origin, options.language)])
       const page = await context.newPage()
@@ -135,10 +136,55 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
-/** Waits until no navigation is under way and nothing is being loaded. */
+/** How long a page must have been quiet to count as settled: longer than it takes to ask for the next thing. */
+const quietMs = 150
+
+/** Waits until no request and no navigation has been under way for a moment. */
 export async function untilSettled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('[role="progressbar"], [aria-busy="true"]'))
+  const pending = pendingOf(page)
+  for (let quietSince = Date.now(); Date.now() - quietSince < quietMs; await page.waitForTimeout(quietMs / 5)) {
+    if (pending() > 0 || (await page.locator('[role="progressbar"], [aria-busy="true"]').count()) > 0) {
+      quietSince = Date.now()
+    }
+  }
+}
+
+const pendingRequests = new WeakMap<Page, Set<Request>>()
+const pendingOf = (page: Page) => () => pendingRequests.get(page)?.size ?? 0
+
+/** Keeps count of what each page of a context is still waiting for. */
+function countRequests(context: BrowserContext): void {
+  const requestsOf = (request: Request) => {
+    const page = request.serviceWorker() ? undefined : request.frame().page()
+    if (!page) return undefined
+    const known = pendingRequests.get(page) ?? new Set()
+    pendingRequests.set(page, known)
+    return known
+  }
+  context.on('request', (request) => requestsOf(request)?.add(request))
+  context.on('requestfinished', (request) => requestsOf(request)?.delete(request))
+  context.on('requestfailed', (request) => requestsOf(request)?.delete(request))
+}
+
+/** Holds back the answers to all calls, as a slow network does, until they are let go. */
+export async function holdCalls(page: Page): Promise<{ count(): number; letGo(): void }> {
+  let count = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    count += 1
+    await promise
+    await route.continue()
+  })
+  return { count: () => count, letGo: resolve }
+}
+
+/** Counts the documents that a page loads from now on. */
+export function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1
+  })
+  return () => count
 }
 
 async function keepScreenshot(contexts: readonly BrowserContext[], name: string): Promise<void> {

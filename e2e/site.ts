@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<void> {
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '')
     await finish()
-    throw new Error(`The site does not start:\n${log}`, { cause: error })
+    throw new Error(`The site does not start: ${lastLines(log)}`, { cause: error })
   }
   project.provide('siteOrigin', origin)
 }
@@ -83,10 +83,13 @@ async function untilReady(origin: string, site: ChildProcess): Promise<void> {
     const answer = await fetch(origin).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer?.ok) return
+    if (answer) throw new Error(`the home page answers with ${answer.status}`)
     await pause(askEveryMs)
   }
   throw new Error(site.exitCode === null ? `no answer within ${startWithinMs} ms` : `ended with ${site.exitCode}`)
 }
+
+const lastLines = (log: string) => log.trimEnd().split('\n').slice(-5).join('\n')
 
 async function stopSite(site: ChildProcess): Promise<void> {
   if (site.exitCode !== null) return

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { loadMoreTriggerPx } from '#contract/constants.ts'
+import { journey, untilSettled } from './page.ts'
+import { call, texts } from './site-content.ts'
+
+const t = texts['zh-Hans']
+
+const lists: [name: string, address: string, rows: string][] = [
+  ['the flash list', '/news', '.tape li'],
+  ['the articles of the home page', '/', '.feed__rows > article'],
+]
+
+const listCall = '/api/getArticleList'
+
+/** Counts the calls for more of a list. */
+function countCalls(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === listCall) count += 1
+  })
+  return () => count
+}
+
+/** Scrolls until the foot of the list is this far below the lower edge of the window. */
+const scrollToFoot = (page: Page, distance: number) =>
+  page.evaluate((below) => {
+    const foot = document.querySelector('main .more:has(a[href*="before="])')
+    if (!foot) throw new Error('the list has no foot')
+    scrollBy(0, foot.getBoundingClientRect().top - innerHeight - below)
+  }, distance)
+
+describe.each(lists)('%s', (name, address, rowsSelector) => {
+  journey(`goes on by its button: ${name}`, async ({ visit }) => {
+    const page = await visit(address)
+    const rows = page.locator(rowsSelector)
+    const before = await rows.count()
+    // Without scrolling there, which would load by itself.
+    await page
+      .locator('main')
+      .getByRole('link', { name: t['list.more'] })
+      .evaluate((link: HTMLElement) => link.click())
+    await expect.poll(() => rows.count()).toBeGreaterThan(before)
+    const texts = await rows.locator('h3').allInnerTexts()
+    expect(new Set(texts).size, 'rows that differ').toBe(texts.length)
+  })
+
+  journey(`goes on when the reader comes within 300 px of its foot: ${name}`, async ({ visit }) => {
+    const page = await visit(address)
+    const calls = countCalls(page)
+    const rows = page.locator(rowsSelector)
+    const before = await rows.count()
+    await scrollToFoot(page, loadMoreTriggerPx + 60)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.waitForLoadState('networkidle')
+    expect(calls(), 'calls from afar').toBe(0)
+    await scrollToFoot(page, loadMoreTriggerPx - 30)
+    await expect.poll(() => rows.count()).toBeGreaterThan(before)
+    expect(calls(), 'calls from near').toBe(1)
+  })
+
+  journey(`says that it failed, keeps what is there and goes on after a retry: ${name}`, async (visitor) => {
+    visitor.expectFailures(listCall, /^\/covers\//)
+    const page = await visitor.visit(address)
+    const rows = page.locator(rowsSelector)
+    const before = await rows.count()
+    await page.context().setOffline(true)
+    await scrollToFoot(page, 0)
+    const retry = page.getByRole('button', { name: t['list.retry'] })
+    await retry.waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain(t['list.failed'])
+    expect(await rows.count()).toBe(before)
+    await page.context().setOffline(false)
+    await retry.click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(before)
+    expect(await retry.count()).toBe(0)
+  })
+
+  journey(`recovers from an error of the server: ${name}`, async (visitor) => {
+    visitor.expectFailures(listCall)
+    const page = await visitor.visit(address)
+    const rows = page.locator(rowsSelector)
+    const before = await rows.count()
+    const failure = { code: 500, message: '服务暂时不可用', data: null }
+    await page.route(`**${listCall}`, (route) => route.fulfill({ status: 500, json: failure }), { times: 1 })
+    await scrollToFoot(page, 0)
+    await page.getByRole('button', { name: t['list.retry'] }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(before)
+  })
+})
+
+journey('the flash list ends: all items once, newest first', async ({ visit }) => {
+  const page = await visit('/news')
+  const rows = page.locator('.tape li')
+  const { total } = await call('getArticleList', { kind: 'flash', size: 1 })
+  const end = page.getByText(t['list.end'], { exact: true })
+  for (let scrolls = 0; scrolls < 20 && !(await end.isVisible()); scrolls += 1) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await untilSettled(page)
+  }
+  await end.waitFor()
+  const moments = await rows
+    .locator('time')
+    .evaluateAll((times) => times.map((one) => (one as HTMLTimeElement).dateTime))
+  expect(await rows.count()).toBe(total)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+})
+
+journey('the flash list shows one category, or only what is important', async ({ visit, origin }) => {
+  const page = await visit('/news')
+  const tabs = page.getByRole('navigation', { name: t['flash.categories'] })
+  const category = (await call('categoryLists', {})).list[0]
+  await tabs.getByRole('link', { name: category?.name }).click()
+  await page.waitForURL(`${origin}/news?category=${category?.id}`)
+  await untilSettled(page)
+  const { list } = await call('getArticleList', { kind: 'flash', category: category?.id, size: 30 })
+  const titles = () => page.locator('.tape h3 a').allInnerTexts()
+  await expect.poll(async () => (await titles()).length).toBe(list.length)
+  expect(await tabs.locator('[aria-current]').textContent()).toBe(category?.name)
+  await page.goBack()
+  await page.getByRole('link', { name: t['flash.importantOnly'] }).click()
+  await page.waitForURL(`${origin}/news?important=1`)
+  await untilSettled(page)
+  const rows = page.locator('.tape li')
+  await expect.poll(async () => (await page.locator('.tape .fl--hot').count()) - (await rows.count())).toBe(0)
+  expect(await rows.count()).toBeGreaterThan(0)
+})
+
+journey('the home page shows one category in place', async ({ visit, origin }) => {
+  const page = await visit('/')
+  const category = (await call('categoryLists', {})).list[1]
+  await page.locator('.feed__tabs').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await page.locator('.feed__tabs').getByRole('link', { name: category?.name }).click()
+  await page.waitForURL(new RegExp(`^${origin}/\\?category=${category?.id}`))
+  await untilSettled(page)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  const kickers = await page.locator('.feed__rows .kicker').allInnerTexts()
+  expect(kickers.length).toBeGreaterThan(0)
+  expect(new Set(kickers)).toEqual(new Set([category?.name]))
+})
