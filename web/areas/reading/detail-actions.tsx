@@ -19,7 +19,7 @@ export function SideActions({ item }: { item: ItemDetails }) {
 export function BottomBar({ item, contents }: { item: ItemDetails; contents: boolean }) {
   const t = useText()
   return (
-    <div className="bar needs-script" role="toolbar" aria-label={t('item.actions')}>
+    <section className="bar needs-script" aria-label={t('item.actions')}>
       <ShareButton item={item} look="bar" />
       {contents && (
         <button type="button" onClick={openContents}>
@@ -27,7 +27,7 @@ export function BottomBar({ item, contents }: { item: ItemDetails; contents: boo
           {t('item.contents')}
         </button>
       )}
-    </div>
+    </section>
   )
 }
 

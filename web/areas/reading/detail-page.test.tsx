@@ -22,7 +22,7 @@ describe('an article', () => {
     const html = await render(found())
     expect(html).toMatch(/<h1[^>]*>第7篇文章<\/h1>/)
     expect(html).toContain('<p class="standfirst">第7篇的导语。</p>')
-    expect(html).toContain('<p class="person__n">何沛文</p>')
+    expect(html).toMatch(/class="person__n[^"]*"[^>]*>何沛文</)
     expect(html).toContain('title="2026年11月20日 12:34">2小时前</time>')
     expect(html).toContain('阅读约9分钟')
     expect(html).toContain('2,410字')
@@ -55,7 +55,7 @@ describe('an article', () => {
   it('offers sharing and nothing that does not exist yet', async () => {
     const html = await render(found())
     expect(html.match(/<button/g)).toHaveLength(2)
-    expect(html).toMatch(/<div class="bar needs-script"[^>]*><button[^>]*>.*?分享<\/button><\/div>/)
+    expect(html).toMatch(/<section class="bar needs-script"[^>]*><button[^>]*>.*?分享<\/button><\/section>/)
   })
 
   it('names source and licence where there is a source', async () => {
