@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { markdown, type Section } from './report.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Section>> = {
   sizes: benchSizes,
   start: benchStartup,
   switch: benchSwitch,
+  import: benchImport,
   lighthouse: benchLighthouse,
 }
 
