@@ -3,6 +3,7 @@ import type { MessageKey } from './zh-hans.ts'
 /** Traditional interface texts that Hong Kong readers word differently than the converted simplified ones. */
 export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'frame.menu': '選單',
+  'frame.sideNavigation': '側邊導覽',
   'frame.navigation': '導覽',
   'footer.contact': '聯絡我們',
   'time.weeks': '{n}星期前',
@@ -18,6 +19,11 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'share.copied': '連結已複製',
   'share.hint': '用手機掃描二維碼即可開啟本頁',
   'missing.article': '目前文章不存在',
+  'missing.author': '目前作者不存在',
+  'missing.label': '目前標籤不存在',
+  'missing.category': '目前分類不存在',
+  'authors.search': '搜尋作者',
+  'search.submit': '搜尋',
   'missing.flash': '目前快訊不存在，已返回快訊列表',
   'error.title': '這一頁未能開啟',
   'error.chunk': '頁面有部分未能載入，請檢查網絡後再試。',

@@ -70,7 +70,7 @@ export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean
   const { config } = useFrameData()
   const linkable = useLinkable()
   return (
-    <div className="floats">
+    <aside className="floats" aria-label={t('frame.shortcuts')}>
       {!hideTool && <FloatingLanguageButton />}
       {!hideDownload && linkable(config.app_download.value) && (
         <SiteLink className="float float--app" href={config.app_download.value}>
@@ -78,6 +78,6 @@ export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean
           {t('frame.openApp')}
         </SiteLink>
       )}
-    </div>
+    </aside>
   )
 }

@@ -21,7 +21,7 @@ export function Header({ path, toggleTheme }: { path: string; toggleTheme: () =>
   const entries = useNavigationEntries()
   return (
     <header className="top">
-      <SiteLink className="brand" href="/" aria-label={`${config.site_name_latin.value} ${config.site_name.value}`}>
+      <SiteLink className="brand" href="/">
         <span className="brand__mark">
           <Mark />
         </span>
@@ -54,7 +54,7 @@ export function TabBar({ path }: { path: string }) {
   const t = useText()
   const entries = useNavigationEntries()
   return (
-    <nav className="tabbar" aria-label={t('frame.navigation')}>
+    <nav className="tabbar" aria-label={t('frame.sideNavigation')}>
       {entries.map((entry) => (
         <SiteLink key={entry.path} href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
           <Icon name={entry.icon} />
@@ -70,7 +70,7 @@ export function Sheet({ path, toggleTheme }: { path: string; toggleTheme: () => 
   const t = useText()
   const entries = useNavigationEntries()
   return (
-    <nav className="sheet" id={sheetId} popover="auto" aria-label={t('frame.navigation')} key={path}>
+    <nav className="sheet" id={sheetId} popover="auto" aria-label={t('frame.menu')} key={path}>
       <div className="sheet__head">
         <button
           type="button"

@@ -6,7 +6,7 @@ import { useSetLanguage } from '#web/platform/language-switch.ts'
 
 /** The language indicator (specification, point 2). */
 export const languageSigns: Record<Language, string> = { 'zh-Hans': '简', 'zh-Hant-HK': '繁', en: 'EN' }
-const languageNames: Record<Language, string> = { 'zh-Hans': '简体中文', 'zh-Hant-HK': '繁體中文', en: 'English' }
+const languageNames: Record<Language, string> = { 'zh-Hans': '简体中文', 'zh-Hant-HK': '繁體中文', en: 'EN: English' }
 
 /** One choice: a link to the page's address in that language, which script turns into a switch in place. */
 function LanguageChoice({ language, className, sign }: { language: Language; className?: string; sign: string }) {

@@ -13,6 +13,7 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'nav.home', icon: 'home' },
   { path: '/news', label: 'nav.news', icon: 'flash', section: '/news/' },
+  { path: '/columns', label: 'nav.columns', icon: 'pen', section: '/columnlist' },
 ]
 
 /** Whether an entry is the one that the reader is in. */
