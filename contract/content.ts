@@ -18,6 +18,8 @@ export const author = z.object({
 
 export const category = z.object({ id: z.number(), name: z.string(), cover: coverFamily })
 export const region = z.object({ id: z.number(), name: z.string() })
+/** The stable name of a region, such as hk. */
+const regionKey = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 /** `coin` is the ticker where the label stands for a coin. */
 export const label = z.object({ id: z.number(), name: z.string(), coin: z.string().nullable() })
 
@@ -97,8 +99,10 @@ export const contentCalls = {
       kind: itemKind.optional(),
       category: id.optional(),
       label: id.optional(),
-      region: id.optional(),
+      region: z.union([id, regionKey]).optional(),
       author: id.optional(),
+      /** Only items with an English text that people wrote. */
+      english: z.boolean().optional(),
       /** Only articles and flash that name an author. */
       authored: z.boolean().optional(),
       /** Only important and breaking items. */

@@ -75,6 +75,12 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
       return { hotLists: rows.map((row) => writing(row, reading)) }
     },
 
+    /** Authors by id, in the order of the ids; those without a published article are left out. */
+    async authors(ids: readonly number[], reading: Reading): Promise<ColumnAuthor[]> {
+      seen(reading)
+      return (await store.byIds(ids)).map((row) => writing(row, reading))
+    },
+
     /** Hot columns: the hot authors with their newest articles. */
     async hotColumns({ page, size }: ParsedInput<'hotColumns'>, reading: Reading) {
       seen(reading)

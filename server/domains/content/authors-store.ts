@@ -44,6 +44,18 @@ export function createAuthorsStore(orm: NodePgDatabase) {
       return (await orm.select({ author: authorDocument }).from(authors).where(eq(authors.id, id)))[0]?.author
     },
 
+    /** Authors of the lists by id, in the order of the ids. */
+    async byIds(ids: readonly number[]): Promise<WritingAuthorRow[]> {
+      if (ids.length === 0) return []
+      const rows = await orm
+        .select({ author: authorDocument, articles: articlesOf, latestId: latest.id })
+        .from(authors)
+        .crossJoinLateral(latest)
+        .where(sql`${authors.id} = any(${sql.param(ids)}::bigint[])`)
+      const found = new Map(rows.map((row) => [row.author.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
     /** Visible items of an author by kind, and when the newest of them appeared (seconds since 1970). */
     async output(id: number): Promise<{ articles: number; flash: number; latest: number | null }> {
       const [row] = await orm

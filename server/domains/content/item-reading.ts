@@ -47,7 +47,8 @@ export function createItemReading(store: ContentStore, present: Presenter) {
 
     /** Items newest first. Article lists come without their text, flash lists with it. */
     async list(input: ParsedInput<'getArticleList'>, reading: Reading) {
-      const { page, size, before, ...filter } = input
+      const { page, size, before, region, ...others } = input
+      const filter = { ...others, ...(typeof region === 'string' ? { regionKey: region } : { region }) }
       reading.tags.add(listTag(filter.kind))
       const offset = before ? 0 : (page - 1) * size
       const withHtml = filter.kind === 'flash'

@@ -16,7 +16,9 @@ export interface ListFilter {
   category?: number
   label?: number
   region?: number
+  regionKey?: string
   author?: number
+  english?: boolean
   authored?: boolean
   important?: boolean
 }
@@ -25,7 +27,10 @@ const conditions: Record<keyof ListFilter, SQL> = {
   kind: eq(items.kind, placeholder('kind')),
   category: eq(items.categoryId, placeholder('category')),
   region: eq(items.regionId, placeholder('region')),
+  regionKey: sql`${items.regionId} = (select ${regions.id} from ${regions} where ${regions.key} = ${placeholder('regionKey')})`,
   author: eq(items.authorId, placeholder('author')),
+  english: sql`exists (select from ${itemTexts} where ${itemTexts.itemId} = ${items.id}
+    and ${itemTexts.language} = 'en' and ${itemTexts.origin} in ('original', 'translation'))`,
   authored: isNotNull(items.authorId),
   important: ne(items.importance, 'normal'),
   label: sql`exists (select from ${itemLabels} where ${itemLabels.itemId} = ${items.id} and ${itemLabels.labelId} = ${placeholder('label')})`,
