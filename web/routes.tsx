@@ -3,6 +3,9 @@ import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { articleLoader, flashListLoader, flashLoader, homeLoader, notFoundLoader } from './areas/reading/loaders.ts'
+import { articleListLoader } from './areas/reading/loaders-articles.ts'
+import { authorLoader, columnAuthorsLoader, columnsLoader } from './areas/reading/loaders-authors.ts'
+import { labelLoader } from './areas/reading/loaders-labels.ts'
 import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
 
@@ -48,6 +51,67 @@ export const screens: readonly Screen[] = [
     module: 'web/areas/reading/detail-page.tsx',
     page: async () => (await import('./areas/reading/detail-page.tsx')).DetailPage,
     load: articleLoader,
+  },
+  {
+    name: 'columns',
+    path: '/columns',
+    aliases: ['/home_zl'],
+    query: ['before'],
+    meta: {},
+    module: 'web/areas/reading/columns-page.tsx',
+    page: async () => (await import('./areas/reading/columns-page.tsx')).ColumnsPage,
+    load: columnsLoader,
+  },
+  {
+    name: 'column-authors',
+    path: '/columnlist',
+    aliases: ['/zl_list'],
+    query: ['keyword', 'before'],
+    meta: {},
+    module: 'web/areas/reading/column-authors-page.tsx',
+    page: async () => (await import('./areas/reading/column-authors-page.tsx')).ColumnAuthorsPage,
+    load: columnAuthorsLoader,
+  },
+  {
+    name: 'article-list',
+    path: '/home_wz',
+    aliases: ['/wz_detail'],
+    query: ['before'],
+    meta: {},
+    module: 'web/areas/reading/article-list-page.tsx',
+    page: async () => (await import('./areas/reading/article-list-page.tsx')).ArticleListPage,
+    load: articleListLoader,
+  },
+  {
+    name: 'article-list',
+    path: '/home_wz/:id',
+    aliases: [],
+    query: ['before'],
+    meta: {},
+    module: 'web/areas/reading/article-list-page.tsx',
+    page: async () => (await import('./areas/reading/article-list-page.tsx')).ArticleListPage,
+    load: articleListLoader,
+  },
+  // The specification names no path for the next two; these are ours.
+  {
+    name: 'author',
+    path: '/author/:id',
+    aliases: [],
+    query: ['kind', 'before'],
+    meta: {},
+    module: 'web/areas/reading/author-page.tsx',
+    page: async () => (await import('./areas/reading/author-page.tsx')).AuthorPage,
+    load: authorLoader,
+  },
+  {
+    name: 'label',
+    path: '/label/:id',
+    aliases: [],
+    query: ['kind', 'before'],
+    meta: {},
+    module: 'web/areas/reading/label-page.tsx',
+    page: async () => (await import('./areas/reading/label-page.tsx')).LabelPage,
+    load: labelLoader,
   },
 ]
 

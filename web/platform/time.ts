@@ -105,3 +105,15 @@ export function dayName(moment: number, now: number, language: Language): string
   const weekday = format(language, undefined, { weekday: 'long' }).format(moment)
   return language === 'en' ? `${weekday}, ${date}` : `${date} ${weekday}`
 }
+
+/** Year and month by the site's clock. */
+export function monthName(moment: number, language: Language): string {
+  return format(language, undefined, { year: 'numeric', month: 'long' }).format(moment)
+}
+
+/** The day within its month by the site's clock; in English with the month, since a bare number says too little. */
+export function dayOfMonth(moment: number, language: Language): string {
+  return format(language, undefined, { day: 'numeric', ...(language === 'en' ? { month: 'short' } : {}) }).format(
+    moment,
+  )
+}

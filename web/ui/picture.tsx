@@ -40,6 +40,8 @@ const SLOTS = {
   topic: { ratio: '21x13', sizes: '(min-width: 1320px) 282px, (min-width: 900px) 24vw, 68vw', cover: 'md' },
   /** A rail. */
   rail: { ratio: '21x13', sizes: '(min-width: 900px) 320px, 100vw', cover: 'md' },
+  /** The first of the columns. */
+  column: { ratio: '21x13', sizes: '(min-width: 900px) 320px, 100vw', cover: 'md' },
   /** The head of an article. */
   article: { ratio: '21x13', sizes: '(min-width: 900px) 684px, 100vw', cover: 'lg' },
   /** A banner across a page. */

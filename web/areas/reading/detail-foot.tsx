@@ -1,7 +1,9 @@
 import type { ItemDetails, ItemSummary } from '#contract/content.ts'
+import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { useTextLang } from '#web/domains/content/item-language.tsx'
+import { LabelTags } from '#web/domains/content/label-tags.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { Tide } from '#web/ui/mark.tsx'
@@ -26,15 +28,7 @@ export function DetailFoot({ item }: { item: ItemDetails }) {
 function Labels({ item: { labels } }: { item: ItemDetails }) {
   const t = useText()
   if (labels.length === 0) return null
-  return (
-    <ul className="labels art__labels" aria-label={t('item.labels')}>
-      {labels.map((label) => (
-        <li key={label.id} className="tag">
-          {label.name}
-        </li>
-      ))}
-    </ul>
-  )
+  return <LabelTags labels={labels} className="art__labels" label={t('item.labels')} />
 }
 
 function Source({ source }: Pick<ItemDetails, 'source'>) {
@@ -67,7 +61,9 @@ function AuthorCard({ author }: Pick<ItemDetails, 'author'>) {
     <section className="bio" aria-label={t('item.author')}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="l" />
       <div>
-        <p className="h3">{author.nickname}</p>
+        <p className="h3">
+          <AuthorName author={author} className="hl-link" />
+        </p>
         {author.introduction && <p className="bio__text">{author.introduction}</p>}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { ItemDetails } from '#contract/content.ts'
+import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { flashListAddress } from '#web/domains/content/flash-address.ts'
 import { ItemCover } from '#web/domains/content/item-cover.tsx'
 import { ItemKicker } from '#web/domains/content/item-kicker.tsx'
@@ -61,7 +62,9 @@ function Byline({ item }: { item: ItemDetails }) {
     <div className="art__by">
       <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} priority />
       <div>
-        <p className="person__n">{item.author.nickname}</p>
+        <p>
+          <AuthorName author={item.author} className="person__n hl-link" />
+        </p>
         {facts}
       </div>
     </div>

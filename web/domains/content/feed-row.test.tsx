@@ -10,7 +10,7 @@ describe('FeedRow', () => {
   it('leads to the article under the prefix of the address', async () => {
     const html = await renderTestPage(<FeedRow item={testItem(7)} />, { address: '/en/home', language: 'en' })
     expect(html).toContain('href="/en/contents/7"')
-    expect(html).toContain('href="/en/home?category=3#latest"')
+    expect(html).toContain('href="/en/home_wz/3"')
   })
 
   it('marks an item in another language: title, standfirst and flag', async () => {

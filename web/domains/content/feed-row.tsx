@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ItemSummary } from '#contract/content.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { FeedRowShape } from './feed-row-shapes.ts'
@@ -7,8 +8,15 @@ import { ItemMeta } from './item-meta.tsx'
 import { ItemStandfirst } from './item-standfirst.tsx'
 import { ItemTitle } from './item-title.tsx'
 
+interface FeedRowProps {
+  item: ItemSummary
+  shape?: FeedRowShape
+  /** The line of facts, where it differs from the usual one. */
+  meta?: ReactNode
+}
+
 /** A row of a list of articles. The whole row leads to the article; its words come first, also in a wide row. */
-export function FeedRow({ item, shape = 'plain' }: { item: ItemSummary; shape?: FeedRowShape }) {
+export function FeedRow({ item, shape = 'plain', meta }: FeedRowProps) {
   return (
     <article className={classNames('item', 'whole', shape !== 'plain' && `item--${shape}`)}>
       <div>

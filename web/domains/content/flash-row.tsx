@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/tag.tsx'
 import { FlashText } from './flash-text.tsx'
 import { ItemLanguageFlag, useTextLang } from './item-language.tsx'
 import { ItemTitle } from './item-title.tsx'
+import { labelAddress } from './label-address.ts'
 import { ShareButton } from './share-button.tsx'
 
 interface FlashRowProps {
@@ -39,7 +40,7 @@ export function FlashRow({ item, whole, isNew = false }: FlashRowProps) {
             {coins.length > 0 && (
               <span className="fl__chips">
                 {coins.map((label) => (
-                  <Chip key={label.id} symbol={label.coin ?? ''} />
+                  <Chip key={label.id} symbol={label.coin ?? ''} href={labelAddress(label)} />
                 ))}
               </span>
             )}

@@ -49,13 +49,13 @@ describe('FlashTape', () => {
     expect(html.match(/aria-expanded="false"[^>]*>展开全文/g)).toHaveLength(1)
   })
 
-  it('shows coins only, as no links', async () => {
+  it('shows coins only, as links to their pages', async () => {
     const labels = [
       { id: 1, name: '比特币', coin: 'BTC' },
       { id: 2, name: '监管', coin: null },
     ]
     const html = await render([flash(1, { labels })])
-    expect(html).toContain('<span class="chip"><b translate="no">BTC</b></span>')
+    expect(html).toContain('<a class="chip" href="/label/1"><b translate="no">BTC</b></a>')
     expect(html).not.toContain('监管')
   })
 

@@ -1,6 +1,7 @@
 import type { ItemSummary } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
+import { articleListAddress } from './article-address.ts'
 import { ItemNotes } from './item-meta.tsx'
 
 /** The anchor of the home page's list of articles. */
@@ -26,7 +27,7 @@ export function ItemKicker({ item, region = false }: ItemKickerProps) {
   if (!item.category) return null
   const { id, name } = item.category
   return (
-    <SiteLink className="kicker" href={feedAddress(id)}>
+    <SiteLink className="kicker" href={articleListAddress(id)}>
       {region && item.region ? t('item.kicker', { category: name, region: item.region.name }) : name}
     </SiteLink>
   )

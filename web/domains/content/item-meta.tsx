@@ -1,6 +1,7 @@
 import type { ItemSummary } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { AuthorName } from './author-name.tsx'
 import { ItemLanguageFlag } from './item-language.tsx'
 
 interface ItemMetaProps {
@@ -16,7 +17,7 @@ export function ItemMeta({ item, minutes = false, notes }: ItemMetaProps) {
   const t = useText()
   return (
     <p className="meta">
-      {item.author && <span className="by">{item.author.nickname}</span>}
+      {item.author && <AuthorName author={item.author} className="by" />}
       <RelativeTime value={item.release_time} />
       {minutes && <span className="mins">{t('item.minutes', { n: item.reading_minutes })}</span>}
       {notes ?? <ItemNotes item={item} />}

@@ -1,0 +1,100 @@
+import { articleListAddress } from '#web/domains/content/article-address.ts'
+import { FeedRow } from '#web/domains/content/feed-row.tsx'
+import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
+import { HotAuthors } from '#web/domains/content/hot-authors.tsx'
+import { HotList } from '#web/domains/content/hot-list.tsx'
+import { MoreFoot } from '#web/domains/content/more-foot.tsx'
+import { useMore } from '#web/domains/content/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { usePage } from '#web/platform/page-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { loadFeed } from './loaders.ts'
+import type { ArticleListData } from './loaders-articles.ts'
+import type { MissingData } from './loaders-authors.ts'
+import { MissingPage } from './missing-page.tsx'
+import { useSiteName } from './site-name.ts'
+
+/** All articles, or those of a category, newest first. */
+export function ArticleListPage() {
+  const t = useText()
+  const data = usePage<ArticleListData | MissingData>()
+  if (data.state === 'found') return <ArticleList data={data} />
+  const way = { href: articleListAddress(), label: t('home.allArticles') }
+  return <MissingPage title={t('missing.category')} way={way} reading={data.reading} />
+}
+
+function ArticleList({ data }: { data: ArticleListData }) {
+  const t = useText()
+  const site = useSiteName()
+  const { categories, category, before, hot, authors } = data
+  const title = category ? t('articles.category', { category: category.name }) : t('articles.title')
+  const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
+    href: articleListAddress(id),
+    label: name,
+    current: id === category?.id,
+  }))
+  return (
+    <>
+      <Head
+        title={t('item.pageTitle', { title, site })}
+        description={t('articles.description', { title })}
+        path={articleListAddress(category?.id)}
+        noindex={before !== undefined}
+      />
+      <div className="wrap">
+        <div className="with-rail pt">
+          <div>
+            <div className="page-head">
+              <div>
+                <h1 className="h1">{title}</h1>
+                <p className="mut">{t('articles.intro')}</p>
+              </div>
+            </div>
+            {categories.length > 0 && <Tabs tabs={tabs} label={t('home.feedTabs')} />}
+            <Articles key={category?.id ?? 'all'} data={data} />
+          </div>
+          <aside className="rail stays">
+            <div className="stay">
+              <HotList items={hot} />
+              <HotAuthors authors={authors} />
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Articles({ data: { category, page } }: { data: ArticleListData }) {
+  const t = useText()
+  const language = useLanguage()
+  const more = useMore({
+    name: 'articles',
+    page,
+    load: (last) => loadFeed(inLanguage(httpBackend, language), category?.id, last),
+  })
+  const shapes = feedRowShapes(more.items)
+  if (more.items.length === 0) {
+    return (
+      <EmptyState label={t('list.empty')}>
+        {category && <ButtonLink href={articleListAddress()}>{t('home.allArticles')}</ButtonLink>}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className="feed__rows">
+        <h2 className="sr">{t('home.latest')}</h2>
+        {more.items.map((item, place) => (
+          <FeedRow key={item.id} item={item} shape={shapes[place]} />
+        ))}
+      </div>
+      <MoreFoot more={more} href={articleListAddress(category?.id, more.items.at(-1)?.id)} />
+    </>
+  )
+}

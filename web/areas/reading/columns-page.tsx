@@ -1,0 +1,109 @@
+import { columnsAddress } from '#web/domains/content/article-address.ts'
+import { AuthorRow } from '#web/domains/content/author-row.tsx'
+import { ColumnList } from '#web/domains/content/column-list.tsx'
+import { FeedRow } from '#web/domains/content/feed-row.tsx'
+import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
+import { MoreFoot } from '#web/domains/content/more-foot.tsx'
+import { PopularColumns } from '#web/domains/content/popular-columns.tsx'
+import { useMore } from '#web/domains/content/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { usePage } from '#web/platform/page-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { type ColumnsData, loadColumnWorks } from './loaders-authors.ts'
+import { useSiteName } from './site-name.ts'
+
+/** Columns: popular works of their authors, the newest works, and who writes. */
+export function ColumnsPage() {
+  const t = useText()
+  const site = useSiteName()
+  const { popular, week, columns, works, before } = usePage<ColumnsData>()
+  return (
+    <>
+      <Head
+        title={t('columns.pageTitle', { site })}
+        description={t('columns.description')}
+        path="/columns"
+        noindex={before !== undefined}
+      />
+      <div className="wrap">
+        <div className="with-rail pt">
+          <div>
+            <div className="page-head">
+              <div>
+                <h1 className="h1">{t('columns.title')}</h1>
+                <p className="mut">{t('columns.intro')}</p>
+              </div>
+              <ButtonLink size="s" href="/columnlist">
+                {t('columns.authors')}
+              </ButtonLink>
+            </div>
+            {before === undefined && popular.length > 0 && (
+              <section className="sec">
+                <SectionHead title={t('columns.popular')} />
+                <PopularColumns items={popular} />
+              </section>
+            )}
+            <NewestWorks page={works} />
+          </div>
+          <aside className="rail stays">
+            <div className="stay">
+              <WeekAuthors authors={week} />
+              {columns.length > 0 && (
+                <section className="sec">
+                  <SectionHead title={t('columns.hot')} more={{ href: '/columnlist', label: t('list.all') }} />
+                  <ColumnList columns={columns} />
+                </section>
+              )}
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NewestWorks({ page }: { page: ColumnsData['works'] }) {
+  const t = useText()
+  const language = useLanguage()
+  const more = useMore({
+    name: 'columns',
+    page,
+    load: (last) => loadColumnWorks(inLanguage(httpBackend, language), last),
+  })
+  const shapes = feedRowShapes(more.items)
+  return (
+    <section className="sec feed">
+      <SectionHead title={t('columns.newest')} />
+      <div className="feed__rows">
+        {more.items.map((item, place) => (
+          <FeedRow key={item.id} item={item} shape={shapes[place]} />
+        ))}
+        {more.items.length === 0 && <EmptyState label={t('list.empty')} />}
+      </div>
+      <MoreFoot more={more} href={columnsAddress(more.items.at(-1)?.id)} />
+    </section>
+  )
+}
+
+/** Who wrote in the last seven days; left out in a quiet week. */
+function WeekAuthors({ authors }: { authors: ColumnsData['week'] }) {
+  const t = useText()
+  if (authors.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('columns.week')} />
+      <ul className="persons">
+        {authors.map((author) => (
+          <AuthorRow key={author.id} author={author}>
+            {t('author.works', { n: author.week })}
+          </AuthorRow>
+        ))}
+      </ul>
+    </section>
+  )
+}

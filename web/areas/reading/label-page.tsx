@@ -1,0 +1,115 @@
+import { FeedRow } from '#web/domains/content/feed-row.tsx'
+import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
+import { FlashTape } from '#web/domains/content/flash-tape.tsx'
+import { HotList } from '#web/domains/content/hot-list.tsx'
+import { labelAddress } from '#web/domains/content/label-address.ts'
+import { LabelTags } from '#web/domains/content/label-tags.tsx'
+import { MoreFoot } from '#web/domains/content/more-foot.tsx'
+import { useMore } from '#web/domains/content/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { usePage } from '#web/platform/page-data.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Chip } from '#web/ui/tag.tsx'
+import type { MissingData } from './loaders-authors.ts'
+import { type LabelData, loadLabelled } from './loaders-labels.ts'
+import { MissingPage } from './missing-page.tsx'
+import { useSiteName } from './site-name.ts'
+
+/** A label or coin: its articles and flash, and the labels that stand beside it. */
+export function LabelPage() {
+  const t = useText()
+  const data = usePage<LabelData | MissingData>()
+  if (data.state === 'found') return <Label key={data.label.id} data={data} />
+  const way = { href: '/home_wz', label: t('home.allArticles') }
+  return <MissingPage title={t('missing.label')} way={way} reading={data.reading} />
+}
+
+function Label({ data }: { data: LabelData }) {
+  const t = useText()
+  const site = useSiteName()
+  const { label, kind, before, hot } = data
+  const { name, coin, counts } = label
+  return (
+    <>
+      <Head
+        title={t('label.pageTitle', { name, site })}
+        description={t('label.description', { name, site })}
+        path={`/label/${label.id}`}
+        noindex={before !== undefined || counts.articles + counts.flash === 0}
+      />
+      <div className="wrap">
+        <div className="with-rail pt">
+          <div>
+            <div className="page-head">
+              <div>
+                <h1 className="h1 label-head">
+                  {name}
+                  {coin && coin !== name && <Chip symbol={coin} />}
+                </h1>
+                <p className="mut">{t('label.counts', { ...counts })}</p>
+              </div>
+            </div>
+            <KindTabs label={label} kind={kind} />
+            <Labelled key={kind} data={data} />
+          </div>
+          <aside className="rail stays">
+            <div className="stay">
+              {label.related.length > 0 && (
+                <section className="sec">
+                  <SectionHead title={t('label.related')} />
+                  <LabelTags labels={label.related} />
+                </section>
+              )}
+              <HotList items={hot} />
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function KindTabs({ label, kind }: Pick<LabelData, 'label' | 'kind'>) {
+  const t = useText()
+  const { articles, flash } = label.counts
+  const tab = (one: LabelData['kind'], name: string, count: number) => ({
+    href: labelAddress({ id: label.id, kind: one === 'flash' ? one : undefined }),
+    label: name,
+    current: kind === one,
+    count: String(count),
+  })
+  const tabs = [tab('article', t('author.articles'), articles), tab('flash', t('flash.title'), flash)]
+  return <Tabs tabs={tabs.filter((one) => one.current || one.count !== '0')} label={t('author.kinds')} />
+}
+
+function Labelled({ data: { label, kind, page } }: { data: LabelData }) {
+  const t = useText()
+  const language = useLanguage()
+  const more = useMore({
+    name: `labelled ${kind}`,
+    page,
+    load: (last) => loadLabelled(inLanguage(httpBackend, language), label.id, kind, last),
+  })
+  const shapes = feedRowShapes(more.items)
+  if (more.items.length === 0) return <EmptyState label={t('list.empty')} />
+  return (
+    <>
+      {kind === 'flash' ? (
+        <FlashTape items={more.items} variant="page" />
+      ) : (
+        <div className="feed__rows">
+          <h2 className="sr">{t('author.articles')}</h2>
+          {more.items.map((item, place) => (
+            <FeedRow key={item.id} item={item} shape={shapes[place]} />
+          ))}
+        </div>
+      )}
+      <MoreFoot more={more} href={labelAddress({ id: label.id, kind, before: more.items.at(-1)?.id })} />
+    </>
+  )
+}

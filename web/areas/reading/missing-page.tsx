@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router'
+import type { ItemSummary } from '#contract/content.ts'
+import { ReadingNow } from '#web/domains/content/reading-now.tsx'
+import { splitPath } from '#web/platform/addresses.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { SiteLink } from '#web/platform/link.tsx'
+import { useSiteName } from './site-name.ts'
+
+interface MissingPageProps {
+  /** What is missing. */
+  title: string
+  /** A way on that is near to it. */
+  way: { href: string; label: string }
+  reading: readonly ItemSummary[]
+}
+
+/** What takes the place of an author, a label or a category that does not exist. */
+export function MissingPage({ title, way, reading }: MissingPageProps) {
+  const t = useText()
+  const site = useSiteName()
+  const { path } = splitPath(useLocation().pathname)
+  const hint = t('missing.hint')
+  return (
+    <>
+      <Head title={t('item.pageTitle', { title, site })} description={hint} path={path} noindex />
+      <div className="wrap pt missing">
+        <h1 className="display missing__title">{title}</h1>
+        <p className="dek">{hint}</p>
+        <p className="missing__links">
+          <SiteLink className="link" href={way.href}>
+            {way.label}
+          </SiteLink>
+          <SiteLink className="link" href="/">
+            {t('notFound.home')}
+          </SiteLink>
+        </p>
+        <ReadingNow items={reading} />
+      </div>
+    </>
+  )
+}

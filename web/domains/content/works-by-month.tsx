@@ -1,0 +1,67 @@
+import type { ItemSummary } from '#contract/content.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { dayOfMonth, monthName, parseSiteTime } from '#web/platform/time.ts'
+import { FeedRow } from './feed-row.tsx'
+import { feedRowShapes } from './feed-row-shapes.ts'
+import { ItemLanguageFlag } from './item-language.tsx'
+import { groupByMonth, type Month } from './months.ts'
+
+interface WorksByMonthProps {
+  items: readonly ItemSummary[]
+  /** The list goes on, so that the last month may too and its works are not counted yet. */
+  more: boolean
+}
+
+/** An author's articles under the months of the site's clock, each with its day. */
+export function WorksByMonth({ items, more }: WorksByMonthProps) {
+  const months = groupByMonth(items)
+  const shapes = feedRowShapes(items)
+  const bare = new Set(items.filter((_, place) => shapes[place] === 'bare').map(({ id }) => id))
+  return months.map((group, place) => (
+    <section key={group.month ?? 'undated'}>
+      <MonthHeading group={group} counted={!more || place < months.length - 1} />
+      {group.items.map((item) => (
+        <Work key={item.id} item={item} bare={bare.has(item.id)} />
+      ))}
+    </section>
+  ))
+}
+
+function MonthHeading({ group, counted }: { group: Month<unknown>; counted: boolean }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <h2 className="month">
+      {group.moment === null ? t('time.unknown') : monthName(group.moment, language)}
+      {counted && <span>{t('author.works', { n: group.items.length })}</span>}
+    </h2>
+  )
+}
+
+function Work({ item, bare }: { item: ItemSummary; bare: boolean }) {
+  const t = useText()
+  const moment = parseSiteTime(item.release_time)
+  const day = moment === undefined ? null : <Day moment={moment} />
+  return (
+    <div className="day-item">
+      <span className="day-item__day only-d">{day}</span>
+      <FeedRow
+        item={item}
+        shape={bare ? 'bare' : 'plain'}
+        meta={
+          <p className="meta">
+            <span className="only-m">{day}</span>
+            <span>{t('item.minutes', { n: item.reading_minutes })}</span>
+            <ItemLanguageFlag language={item.language} origin={item.text_origin} />
+            {item.demo && <span>{t('item.demo')}</span>}
+          </p>
+        }
+      />
+    </div>
+  )
+}
+
+function Day({ moment }: { moment: number }) {
+  const language = useLanguage()
+  return <time dateTime={new Date(moment).toISOString()}>{dayOfMonth(moment, language)}</time>
+}
