@@ -1,3 +1,5 @@
+import { HotAuthors } from '#web/domains/content/hot-authors.tsx'
+import { HotLabels } from '#web/domains/content/hot-labels.tsx'
 import { HotList } from '#web/domains/content/hot-list.tsx'
 import { LeadStory } from '#web/domains/content/lead-story.tsx'
 import { Recommended } from '#web/domains/content/recommended.tsx'
@@ -16,7 +18,17 @@ import { useSiteName } from './site-name.ts'
 export function HomePage() {
   const t = useText()
   const site = useSiteName()
-  const { banners, flash, recommended, hot, categories, category: loaded, feed } = usePage<HomeData>()
+  const {
+    banners,
+    flash,
+    recommended,
+    hot,
+    labelBlock,
+    authors,
+    categories,
+    category: loaded,
+    feed,
+  } = usePage<HomeData>()
   const { view, category } = useHomeView(loaded)
   const chosen = categories.find(({ id }) => id === loaded)
   return (
@@ -40,6 +52,8 @@ export function HomePage() {
           <aside className="home__rail stays">
             <div className="stay">
               <HotList items={hot} />
+              <HotLabels {...labelBlock} />
+              <HotAuthors authors={authors} />
             </div>
           </aside>
         </div>

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
+import { homeBlockSize, homeLabelId, homeTopicId, recommendedPages } from '#contract/constants.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
 
@@ -23,10 +23,27 @@ export interface HomeData {
   flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
   hot: CallOutput<'homeHotList'>['list']
+  labelBlock: LabelBlock
+  authors: CallOutput<'homeLinsts'>['authors']
   categories: CallOutput<'categoryLists'>['list']
   /** The category whose articles the feed shows; all where none is chosen. */
   category: number | undefined
   feed: ItemPage
+}
+
+/** The busiest labels, the label that the block shows the items of, and the topic that it leads to; null where missing. */
+export interface LabelBlock {
+  labels: CallOutput<'homeLinsts'>['labels']
+  chosen: CallOutput<'getLabelDetails'> | null
+  topic: number | null
+}
+
+async function loadLabelOfBlock(backend: LanguageBackend): Promise<Omit<LabelBlock, 'labels'>> {
+  const [chosen, topic] = await Promise.all([
+    orMissing(backend.call('getLabelDetails', { id: homeLabelId, size: homeBlockSize })),
+    orMissing(backend.call('getSpecialDetails', { id: homeTopicId, size: 1 })),
+  ])
+  return { chosen, topic: topic?.id ?? null }
 }
 
 /** Articles of a category, or of all, continued after an item. */
@@ -52,10 +69,11 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const category = readId(params.category)
   const before = readId(params.before)
   const isFront = category === undefined && before === undefined
-  const [{ banners, flash }, recommended, hot, categories, feed] = await Promise.all([
+  const [{ banners, flash, labels, authors }, recommended, hot, labelOfBlock, categories, feed] = await Promise.all([
     backend.call('homeLinsts', {}),
     backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
     backend.call('homeHotList', {}),
+    loadLabelOfBlock(backend),
     backend.call('categoryLists', {}),
     loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
   ])
@@ -66,6 +84,8 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       flash: flash.map((item) => ({ ...item, html: '' })),
       recommended: recommended.list,
       hot: hot.list,
+      labelBlock: { labels, ...labelOfBlock },
+      authors,
       categories: categories.list,
       category,
       feed: isFront ? withoutRepeats(feed, above) : feed,
