@@ -6,6 +6,7 @@ import { contentCalls } from './content.ts'
 import { curationCalls } from './curation.ts'
 import { featureCalls } from './features.ts'
 import { incidentCalls } from './incidents.ts'
+import { searchCalls } from './search.ts'
 import { siteCalls } from './site.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
@@ -15,6 +16,7 @@ export const calls = {
   ...curationCalls,
   ...featureCalls,
   ...incidentCalls,
+  ...searchCalls,
   ...siteCalls,
 } satisfies Record<CallName, CallDefinition>
 

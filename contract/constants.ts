@@ -26,6 +26,8 @@ export const defaultPageSize = 25
 export const maxPageSize = 100
 /** Characters (UTF-16) of a word to look for. */
 export const maxKeywordLength = 64
+/** Characters (code points) of a search. */
+export const maxSearchLength = 100
 /** Dates are computed and sent relative to this offset from UTC. */
 export const siteUtcOffsetHours = 8
 /** Entries of the area-code list (specification, point 3). */

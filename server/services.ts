@@ -6,6 +6,7 @@ import { createContentService } from './domains/content/service.ts'
 import { createCurationService } from './domains/curation/service.ts'
 import { createFeaturesService } from './domains/features/service.ts'
 import { createIncidentsService } from './domains/incidents/service.ts'
+import { createSearchService } from './domains/search/service.ts'
 import { createSiteService } from './domains/site/service.ts'
 import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
@@ -43,6 +44,7 @@ export async function openServices(config: Pick<Config, 'databaseUrl' | 'dataDir
     curation: createCurationService({ content, features, incidents }),
     features,
     incidents,
+    search: createSearchService({ database, engine, content, features }),
     site: createSiteService({ database, engine, bus }),
     /** Ends bus and database, in this order. */
     async close(): Promise<void> {

@@ -5,6 +5,7 @@ import { contentHandlers } from './domains/content/calls.ts'
 import { curationHandlers } from './domains/curation/calls.ts'
 import { featureHandlers } from './domains/features/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
+import { searchHandlers } from './domains/search/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
@@ -39,15 +40,18 @@ export async function openSite(
     ...curationHandlers(services.curation),
     ...featureHandlers(services.features),
     ...incidentHandlers(services.incidents),
+    ...searchHandlers(services.search),
     ...siteHandlers(services.site),
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
   const unsubscribe = await services.bus.subscribe(
     (tags) => {
+      services.search.forget(tags)
       services.site.forget(tags)
       cache.invalidate(tags)
     },
     () => {
+      services.search.forget()
       services.site.forget()
       cache.clear()
     },

@@ -55,6 +55,12 @@ export function createFeaturesService({ database, engine, bus, content, incident
     /** The topics for the front page. */
     home: (reading: Reading) => first(homeFeatureCount, reading),
 
+    /** These topics in this order; those that cannot be seen are left out. */
+    async summaries(ids: readonly number[], reading: Reading): Promise<Feature[]> {
+      reading.tags.add(tag.list)
+      return ids.length === 0 ? [] : shown(await reads.byIds(ids), reading)
+    },
+
     /** The first topics by the editors' order, where a page offers further ones. */
     async recommended(_input: object, reading: Reading) {
       return { list: await first(homeBlockSize, reading) }

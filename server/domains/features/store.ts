@@ -98,6 +98,13 @@ export function createFeaturesStore(orm: NodePgDatabase) {
       return (await one.execute({ id }))[0]?.row
     },
 
+    /** Topics by id, in the order of the ids. */
+    async byIds(ids: readonly number[]): Promise<FeatureRow[]> {
+      const given = sql`${features.id} = any(${sql.param(ids)}::bigint[])`
+      const found = new Map((await rows().where(and(visible, given))).map(({ row }) => [row.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
     async chapters(id: number): Promise<ChapterRow[]> {
       return chapters.execute({ id })
     },

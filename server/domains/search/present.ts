@@ -1,0 +1,26 @@
+import type { ColumnAuthor, ItemSummary } from '#contract/content.ts'
+import type { Feature } from '#contract/features.ts'
+import type { FoundAuthor, FoundFeature, FoundItem } from '#contract/search.ts'
+import type { Engine } from '#language/engine.ts'
+import { highlight } from '#language/highlight.ts'
+import type { SearchWord } from './query.ts'
+
+/** Turns what other subjects show into results, with the words marked in the texts as they are displayed. */
+export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, words: readonly SearchWord[]) {
+  const terms = words.flatMap((word) => word.terms)
+  const marked = (text: string) => highlight(text, terms, fold)
+  const titled = ({ title, summary }: { title: string; summary: string }) => ({
+    title_segments: marked(title),
+    summary_segments: marked(summary),
+  })
+  return {
+    item: (item: ItemSummary): FoundItem => ({ ...item, ...titled(item) }),
+    feature: (feature: Feature): FoundFeature => ({ ...feature, kind: 'feature', ...titled(feature) }),
+    author: (author: ColumnAuthor): FoundAuthor => ({
+      ...author,
+      kind: 'author',
+      nickname_segments: marked(author.nickname),
+      introduction_segments: marked(author.introduction),
+    }),
+  }
+}

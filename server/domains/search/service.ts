@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { Found, HotSearch, SearchType } from '#contract/search.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { FeaturesService } from '#server/domains/features/service.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { hotWords } from './hot-words.ts'
+import { createSearchPresenter } from './present.ts'
+import { readQuery, type SearchWord } from './query.ts'
+import { createSearchStore, type Matches, type SearchStore } from './store.ts'
+
+/** Results of each kind on the first page. */
+const firstResults = { articles: 6, flash: 6, features: 3, authors: 4 } as const satisfies Record<SearchType, number>
+/** Answers of the engine that are kept for the next page of a list, in number and time. */
+const keptAnswers = 500
+const keptMs = 15_000
+/** Tags of what the results are made of: a change of any of them may change what matches. */
+const searchedTags = ['list:all', 'list:features', 'names'] as const
+
+const nothing: Matches = { ids: [], total: 0 }
+
+interface Needs {
+  database: Database
+  engine: Engine
+  content: Pick<ContentService, 'summaries' | 'authors' | 'hot'>
+  features: Pick<FeaturesService, 'summaries'>
+}
+
+/** Searching everything that readers may see. What matches is the store's business alone. */
+export function createSearchService({ database, engine, content, features }: Needs) {
+  const store = createSearchStore(database.orm)
+  const kept = new LRUCache<string, Promise<Matches>>({ max: keptAnswers, ttl: keptMs })
+
+  /** What matches; asked once for all that want to know it at about the same time. */
+  function matches(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
+    if (words.length === 0) return Promise.resolve(nothing)
+    const key = `${type} ${words.map(({ forms }) => forms.join(' ')).join('\n')}`
+    const known = kept.get(key)
+    if (known) return known
+    const asked = ask(store, type, words).catch((error) => {
+      kept.delete(key)
+      throw error
+    })
+    kept.set(key, asked)
+    return asked
+  }
+
+  /** Results by id, each kind as the reader sees it. */
+  function shownTo(reading: Reading, words: readonly SearchWord[]) {
+    const present = createSearchPresenter(engine, words)
+    const items = async (ids: readonly number[]) => (await content.summaries(ids, reading)).map(present.item)
+    return {
+      articles: items,
+      flash: items,
+      features: async (ids: readonly number[]) => (await features.summaries(ids, reading)).map(present.feature),
+      authors: async (ids: readonly number[]) => (await content.authors(ids, reading)).map(present.author),
+    } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
+  }
+
+  function start(keyword: string, reading: Reading) {
+    for (const tag of searchedTags) reading.tags.add(tag)
+    const words = readQuery(keyword, engine)
+    return { words, shown: shownTo(reading, words) }
+  }
+
+  async function hot(reading: Reading): Promise<HotSearch[]> {
+    const { list } = await content.hot({}, reading)
+    return list.map(({ id, kind, title, language }) => ({ id, kind, title: hotWords(title), language }))
+  }
+
+  return {
+    /** Hot searches, as long as searches are not counted: the hottest articles, by the words that open their titles. */
+    async hotSearch(_input: object, reading: Reading): Promise<CallOutput<'hotSearch'>> {
+      return { list: await hot(reading) }
+    },
+
+    async homeSearchList(_input: object, reading: Reading): Promise<CallOutput<'homeSearchList'>> {
+      return { searchLists: await hot(reading) }
+    },
+
+    /** The first results of each kind, and how many there are in all. */
+    async search({ keyword }: ParsedInput<'search'>, reading: Reading): Promise<CallOutput<'search'>> {
+      const { words, shown } = start(keyword, reading)
+      async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>) {
+        const { ids, total } = await matches(type, words)
+        return { list: await show(ids.slice(0, firstResults[type])), total }
+      }
+      const [articles, flash, topics, authors] = await Promise.all([
+        first('articles', shown.articles),
+        first('flash', shown.flash),
+        first('features', shown.features),
+        first('authors', shown.authors),
+      ])
+      return {
+        articles: articles.list,
+        flash: flash.list,
+        features: topics.list,
+        authors: authors.list,
+        totals: { articles: articles.total, flash: flash.total, features: topics.total, authors: authors.total },
+      }
+    },
+
+    /** A page of the results of one kind, continued after a result or from a page. */
+    async searchMore(input: ParsedInput<'searchMore'>, reading: Reading): Promise<CallOutput<'searchMore'>> {
+      const { keyword, type, before, page, size } = input
+      const { words, shown } = start(keyword, reading)
+      const { ids, total } = await matches(type, words)
+      const begin = before === undefined ? (page - 1) * size : placeAfter(ids, before)
+      return { list: await shown[type](ids.slice(begin, begin + size)), total, more: begin + size < ids.length }
+    },
+
+    /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
+    forget(tags?: readonly string[]): void {
+      if (!tags || searchedTags.some((tag) => tags.includes(tag))) kept.clear()
+    },
+  }
+}
+
+/** Where a list goes on after a result; at its end where the result is no longer among them. */
+function placeAfter(ids: readonly number[], id: number): number {
+  const place = ids.indexOf(id)
+  return place < 0 ? ids.length : place + 1
+}
+
+function ask(store: SearchStore, type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
+  if (type === 'articles') return store.items('article', words)
+  return type === 'flash' ? store.items('flash', words) : store[type](words)
+}
+
+export type SearchService = ReturnType<typeof createSearchService>

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { ItemKind } from '#contract/content.ts'
+import type { SearchWord } from './query.ts'
+
+/**
+ * The engine of the search: which ids match a query, best first. It looks into the texts where they lie, the newest items
+ * only; another engine may take its place as long as it answers the same.
+ */
+
+/** Ids that match, best first and at most `keptResults` of them; `total` counts all. */
+export interface Matches {
+  ids: readonly number[]
+  total: number
+}
+
+/** Items of a kind that are looked at: the newest ones, so that the work has a bound however much there is. */
+const window = 20_000
+/** Results of a kind that one can page through. */
+export const keptResults = 1000
+
+/** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
+export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const patternsOf = ({ forms }: SearchWord): SQL => sql`${sql.param(forms.map(holding))}::text[]`
+
+/** Names of a row in all its languages, in lower case, a line each. */
+const wordsOf = (row: string, ...fields: string[]): SQL =>
+  sql.raw(`lower(concat_ws(E'\\n', ${fields.map((field) => `${row}.${field}`).join(', ')},
+    (select string_agg(field.value, E'\\n') from jsonb_each(${row}.versions) as version, jsonb_each_text(version.value) as field)))`)
+
+const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
+
+interface Row extends Record<string, unknown> {
+  id: string
+  total: string
+}
+
+const matchesOf = (rows: readonly Row[]): Matches => ({
+  ids: rows.map(({ id }) => Number(id)),
+  total: Number(rows[0]?.total ?? 0),
+})
+
+export function createSearchStore(orm: NodePgDatabase) {
+  return {
+    /**
+     * Items all of whose words occur in title, summary or labels, in any stored language; those that have all of them in
+     * their titles come first, then the newest.
+     */
+    async items(kind: ItemKind, words: readonly SearchWord[]): Promise<Matches> {
+      const inTitle = words.map((word) => sql`texts.title like any (${patternsOf(word)})`)
+      const anywhere = words.map(
+        (word, place) => sql`(${inTitle[place]} or texts.summary like any (${patternsOf(word)})
+          or item.id in (select item_labels.item_id from item_labels join labels on labels.id = item_labels.label_id
+            where ${wordsOf('labels', 'name')} like any (${patternsOf(word)})))`,
+      )
+      const { rows } = await orm.execute<Row>(sql`
+        select item.id, count(*) over () as total
+        from (
+          select id, coalesce(release_time, 'epoch'::timestamptz) as at from items
+          where kind = ${kind} and status = 'approved' and coalesce(release_time, 'epoch'::timestamptz) <= now()
+          order by at desc, id desc limit ${window}
+        ) as item
+        cross join lateral (
+          select lower(string_agg(title, E'\n')) as title, lower(string_agg(summary, E'\n')) as summary
+          from item_texts where item_id = item.id offset 0
+        ) as texts
+        where ${every(anywhere)}
+        order by ${every(inTitle)} desc, item.at desc, item.id desc
+        limit ${keptResults}`)
+      return matchesOf(rows)
+    },
+
+    /** Special topics all words of which occur in title or summary; by title first, then the newest. */
+    async features(words: readonly SearchWord[]): Promise<Matches> {
+      const conditions = (text: SQL) => every(words.map((word) => sql`${text} like any (${patternsOf(word)})`))
+      const { rows } = await orm.execute<Row>(sql`
+        select features.id, count(*) over () as total
+        from features
+        cross join lateral (select ${wordsOf('features', 'title', 'summary')} as words offset 0) as texts
+        where published_at <= now() and ${conditions(sql`texts.words`)}
+        order by ${conditions(sql`lower(features.title)`)} desc, published_at desc, id desc
+        limit ${keptResults}`)
+      return matchesOf(rows)
+    },
+
+    /** Authors with a published article all words of which occur in name or introduction; by name first, then the newest. */
+    async authors(words: readonly SearchWord[]): Promise<Matches> {
+      const conditions = (names: SQL) => every(words.map((word) => sql`${names} like any (${patternsOf(word)})`))
+      const { rows } = await orm.execute<Row>(sql`
+        select authors.id, count(*) over () as total
+        from authors
+        cross join lateral (select ${wordsOf('authors', 'nickname', 'introduction')} as words offset 0) as texts
+        cross join lateral (
+          select coalesce(release_time, 'epoch'::timestamptz) as at from items
+          where author_id = authors.id and kind = 'article' and status = 'approved'
+            and coalesce(release_time, 'epoch'::timestamptz) <= now()
+          order by at desc limit 1
+        ) as latest
+        where ${conditions(sql`texts.words`)}
+        order by ${conditions(sql`lower(authors.nickname)`)} desc, latest.at desc, authors.id
+        limit ${keptResults}`)
+      return matchesOf(rows)
+    },
+  }
+}
+
+export type SearchStore = ReturnType<typeof createSearchStore>
