@@ -25,6 +25,10 @@ export const callTable = {
   getSpecialDetails: { method: 'POST', path: '/getSpecialDetails' },
   getEventDetails: { method: 'POST', path: '/getEventDetails' },
   getPhoneCode: { method: 'POST', path: '/getPhoneCode' },
+  hotSearch: { method: 'POST', path: '/hotSearch' },
+  homeSearchList: { method: 'GET', path: '/homeSearchList' },
+  search: { method: 'POST', path: '/search' },
+  searchMore: { method: 'POST', path: '/searchMore' },
   getAppConfig: { method: 'POST', path: '/getAppConfig' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
