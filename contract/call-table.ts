@@ -29,6 +29,8 @@ export const callTable = {
   homeSearchList: { method: 'GET', path: '/homeSearchList' },
   search: { method: 'POST', path: '/search' },
   searchMore: { method: 'POST', path: '/searchMore' },
+  toolsList: { method: 'POST', path: '/toolsList' },
+  getStaticPage: { method: 'POST', path: '/getStaticPage' },
   getAppConfig: { method: 'POST', path: '/getAppConfig' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
