@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { calendarDay, defineCall } from './call.ts'
 
 /** A setting as other clients read it: the value stands under `value`. */
 const setting = z.object({ value: z.string() })
@@ -17,11 +17,77 @@ export const appConfig = z.object({
   contact_us: setting,
   copyright_notice: setting,
   app_download: setting,
+  /** Where the app is offered for each kind of device; empty as long as there is none. */
+  app_ios: setting,
+  app_android: setting,
+  app_desktop: setting,
   disclaimer: setting,
+})
+
+/** A public website that readers may find useful; listing is no endorsement. */
+export const tool = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** A whole https address outside of this site. */
+  url: z.string(),
+  description: z.string(),
+  /** BCP 47 tag of name and description; differs from the asked language where no version in it exists. */
+  language: z.string(),
+  demo: z.boolean(),
+})
+
+export const toolGroup = z.object({
+  id: z.number(),
+  group: z.string(),
+  /** BCP 47 tag of the group's name. */
+  language: z.string(),
+  tools: z.array(tool),
+})
+
+/** The pages that every installation has, by the path that they stand at. */
+export const staticPageName = z.enum([
+  'aboutus',
+  'contactus',
+  'copyright',
+  'privacy',
+  'terms',
+  'fuwutiaokuan',
+  'disclaimer',
+  'mianzeshengming',
+])
+
+export const staticPage = z.object({
+  page: staticPageName,
+  title: z.string(),
+  summary: z.string(),
+  /** Rendered and sanitised. */
+  html: z.string(),
+  /** BCP 47 tag of the text; differs from the asked language where no version in it exists. */
+  language: z.string(),
+  /** The languages that the page has a text in, conversions between Chinese scripts included. */
+  languages: z.array(z.string()),
+  /** The day of its last change. */
+  updated: calendarDay,
 })
 
 export const siteCalls = {
   getAppConfig: defineCall({ name: 'getAppConfig', auth: 'public', input: z.object({}), output: appConfig }),
+  toolsList: defineCall({
+    name: 'toolsList',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({ list: z.array(toolGroup) }),
+  }),
+  getStaticPage: defineCall({
+    name: 'getStaticPage',
+    auth: 'public',
+    input: z.object({ page: staticPageName }),
+    output: staticPage,
+  }),
 }
 
 export type AppConfig = z.infer<typeof appConfig>
+export type Tool = z.infer<typeof tool>
+export type ToolGroup = z.infer<typeof toolGroup>
+export type StaticPageName = z.infer<typeof staticPageName>
+export type StaticPage = z.infer<typeof staticPage>

@@ -53,7 +53,8 @@ const articles = articleFiles
   .filter((file) => !file.english)
   .map((file) => ({ key: file.key, path: file.path, ...readMarkdown(file.path) }) as Fields & { body: string })
 const translations = articleFiles.filter((file) => file.english)
-const pages = markdownIn('pages')
+/** Shipped with every installation, and held to the same rules. */
+const pages = markdownIn('../server/domains/site/pages')
 
 const keysOf = (rows: Fields[]): string[] => rows.map((row) => string(row.key))
 const labelKeys = keysOf(taxonomy.labels)

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { writeDemoContent } from '../importers/demo/load.ts'
+import { countDemoSubjects, removeDemoSubjects } from '../importers/demo/subjects.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Demonstration content: articles and flash by invented authors, marked as samples on the site.
+const help = `Demonstration content: articles and flash by invented authors, topics, incidents and tools, marked as samples on the
+site.
 
   npm run demo -- load      write it beside whatever there is; ages count back from now
   npm run demo -- remove    take out exactly what it brought
@@ -15,17 +17,19 @@ An empty site loads it by itself at its start unless DEMO_CONTENT=off.
 
 await runCommand(help, async ({ args, open }) => {
   const action = readAction(args)
-  const { content } = await open()
+  const services = await open()
+  const { content } = services
   if (action === 'load') {
-    const { items, written } = await writeDemoContent({ content }, new Date())
+    const { items, written } = await writeDemoContent(services, new Date())
     return `${items} demonstration texts, ${written} written, ${items - written} there already`
   }
   if (action === 'remove') {
+    const others = await removeDemoSubjects(services)
     const { items, authors, labels } = await content.removeDemo()
-    return `Removed: ${items} items, ${authors} authors, ${labels} labels`
+    return `Removed: ${items} items, ${authors} authors, ${labels} labels, ${others}`
   }
   const { items, authors, labels } = await content.countDemo()
-  return `Demonstration content: ${items} items, ${authors} authors, ${labels} labels`
+  return `Demonstration content: ${items} items, ${authors} authors, ${labels} labels, ${await countDemoSubjects(services)}`
 })
 
 function readAction(args: string[]): 'load' | 'remove' | 'status' {

@@ -31,6 +31,9 @@ export const testConfig: CallOutput<'getAppConfig'> = {
   contact_us: setting('/contactus'),
   copyright_notice: setting('/copyright'),
   app_download: setting('/download'),
+  app_ios: setting(''),
+  app_android: setting(''),
+  app_desktop: setting(''),
   disclaimer: setting(''),
 }
 

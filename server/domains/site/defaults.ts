@@ -15,6 +15,9 @@ export const defaultSettings: Readonly<Record<keyof AppConfig, Default>> = {
   contact_us: { value: '/contactus' },
   copyright_notice: { value: '/copyright' },
   app_download: { value: '/download' },
+  app_ios: { value: '' },
+  app_android: { value: '' },
+  app_desktop: { value: '' },
   disclaimer: {
     value:
       '本站所载资讯均为作者个人观点，仅供参考，不构成任何投资建议。数字资产价格波动较大，请读者自行核实信息并独立判断，审慎承担风险。',

@@ -3,8 +3,11 @@ import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
+import { createWording } from '#server/platform/wording.ts'
 import { defaultSettings } from './defaults.ts'
+import { createPages } from './pages.ts'
 import { createSiteStore } from './store.ts'
+import { createTools } from './tools.ts'
 
 /** The tag of everything that shows the site's configuration, which is every page. */
 export const siteTag = 'site'
@@ -18,6 +21,7 @@ export class UnknownSettingError extends Error {
 
 export function createSiteService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const store = createSiteStore(database.orm)
+  const pages = createPages({ database, engine, bus })
   let kept: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
 
   /** Settings stand on every page and change a few times a year: they are read once, until told otherwise. */
@@ -30,6 +34,9 @@ export function createSiteService({ database, engine, bus }: { database: Databas
   }
 
   return {
+    ...pages,
+    ...createTools({ database, bus, wording: createWording(engine) }),
+
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
     async appConfig(_input: object, reading: Reading): Promise<AppConfig> {
       reading.tags.add(siteTag)
@@ -59,6 +66,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
     /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
     forget(tags?: readonly string[]): void {
       if (!tags || tags.includes(siteTag)) kept = undefined
+      pages.forgetPages(tags)
     },
   }
 }

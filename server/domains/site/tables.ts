@@ -1,9 +1,48 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { StaticPageName } from '#contract/site.ts'
+import type { Language } from '#language/languages.ts'
+import type { Versions } from '#server/platform/wording.ts'
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Settings that differ from their default. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
   versions: jsonb().$type<Partial<Record<string, { value?: string }>>>().notNull().default({}),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const toolGroups = pgTable('tool_groups', {
+  id: identity(),
+  key: text(),
+  name: text().notNull(),
+  language: text().notNull().default('zh-Hans'),
+  versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
+  position: integer().notNull().default(0),
+  demo: boolean().notNull().default(false),
+})
+
+export const tools = pgTable('tools', {
+  id: identity(),
+  groupId: bigint('group_id', { mode: 'number' }).notNull(),
+  name: text().notNull(),
+  url: text().notNull(),
+  description: text().notNull().default(''),
+  language: text().notNull().default('zh-Hans'),
+  versions: jsonb().$type<Versions<'name' | 'description'>>().notNull().default({}),
+  position: integer().notNull().default(0),
+  demo: boolean().notNull().default(false),
+})
+
+/** What editors made of the shipped pages: every version that was ever saved, the newest of a language counts. */
+export const pageVersions = pgTable('page_versions', {
+  id: identity(),
+  page: text().$type<StaticPageName>().notNull(),
+  language: text().$type<Language>().notNull(),
+  title: text().notNull(),
+  summary: text().notNull().default(''),
+  markdown: text().notNull(),
+  savedAt: moment('saved_at').notNull().defaultNow(),
 })

@@ -6,8 +6,11 @@ import { renderMarkdown } from '#server/platform/rich-text/render.ts'
 import { partNames } from '../draft-text.ts'
 import { readTaxonomy } from '../taxonomy.ts'
 import { type DemoArticle, type DemoFlash, readArticles, readAuthors, readFlash } from './files.ts'
+import { demoItemKey } from './keys.ts'
+import { type DemoSubjects, writeDemoSubjects } from './subjects.ts'
 
 type Writing = Pick<ContentService, 'saveItems' | 'saveTaxonomy' | 'hasAnyItem'>
+type WritingServices = { content: Writing } & DemoSubjects
 
 const hourMs = 3_600_000
 const batchSize = 40
@@ -17,11 +20,7 @@ const batchSize = 40
  * @param now moment that the content's ages count back from
  * @returns whether it was loaded
  */
-export async function loadDemoContent(
-  services: { content: Writing },
-  now: Date,
-  log?: Pick<Log, 'info'>,
-): Promise<boolean> {
+export async function loadDemoContent(services: WritingServices, now: Date, log?: Pick<Log, 'info'>): Promise<boolean> {
   if (await services.content.hasAnyItem()) return false
   const { items } = await writeDemoContent(services, now)
   log?.info(`The site was empty: ${items} demonstration texts are in; "npm run demo -- remove" takes them out`)
@@ -30,9 +29,10 @@ export async function loadDemoContent(
 
 /** Writes the demonstration content beside whatever there is. What is there already keeps its time of release. */
 export async function writeDemoContent(
-  { content }: { content: Writing },
+  services: WritingServices,
   now: Date,
 ): Promise<{ items: number; written: number }> {
+  const { content } = services
   const taxonomy = await readTaxonomy()
   const authors = (await readAuthors()).map(authorDraft)
   await content.saveTaxonomy({ ...taxonomy, authors }, { demo: true })
@@ -47,6 +47,7 @@ export async function writeDemoContent(
     const results = await content.saveItems(drafts.slice(at, at + batchSize))
     written += results.filter((result) => result !== 'unchanged').length
   }
+  await writeDemoSubjects(services)
   return { items: drafts.length, written }
 }
 
@@ -68,7 +69,7 @@ function articleDrafts(article: DemoArticle, context: Context): ItemDraft[] {
   const { body, english, ...head } = article
   const shared = {
     ...sharedDetails(head, context),
-    importKey: `demo:article:${article.slug}`,
+    importKey: demoItemKey('article', article.slug),
     kind: 'article' as const,
     importance: 'normal' as const,
     releaseTime: before(context.now, article.days_ago * 24),
@@ -91,7 +92,7 @@ function articleDrafts(article: DemoArticle, context: Context): ItemDraft[] {
 function flashDrafts(flash: DemoFlash, context: Context): ItemDraft[] {
   const shared = {
     ...sharedDetails(flash, context),
-    importKey: `demo:flash:${flash.key}`,
+    importKey: demoItemKey('flash', flash.key),
     kind: 'flash' as const,
     importance: flash.importance,
     releaseTime: before(context.now, flash.hours_ago),

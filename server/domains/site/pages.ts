@@ -1,0 +1,105 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import type { StaticPage, StaticPageName } from '#contract/site.ts'
+import type { Engine } from '#language/engine.ts'
+import { convertHtml } from '#language/html.ts'
+import type { Language } from '#language/languages.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { type Database, storable, transaction } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { renderMarkdown } from '#server/platform/rich-text/render.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { addPageVersion, createPagesStore } from './pages-store.ts'
+import { type PageText, shippedPage } from './shipped-pages.ts'
+
+export const pagesTag = 'pages'
+
+const tableLabels: Record<Language, string> = { 'zh-Hans': '表格', 'zh-Hant-HK': '表格', en: 'Table' }
+/** Which text a reader gets, best first. */
+const preference: Record<Language, readonly Language[]> = {
+  'zh-Hans': ['zh-Hans', 'zh-Hant-HK', 'en'],
+  'zh-Hant-HK': ['zh-Hant-HK', 'zh-Hans', 'en'],
+  en: ['en', 'zh-Hans', 'zh-Hant-HK'],
+}
+
+/** An editor's version of a static page. */
+export interface PageDraft {
+  page: StaticPageName
+  language: Language
+  title: string
+  summary: string
+  markdown: string
+}
+
+/** The static pages: as shipped, until editors save their own. */
+export function createPages({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+  const store = createPagesStore(database.orm)
+  /** Pages by name and language: they change a few times a year. */
+  const kept = new Map<string, Promise<StaticPage>>()
+
+  /**
+   * The texts that count: once editors saved a page in any language, the shipped texts of the others are out of date
+   * and no longer shown.
+   */
+  async function textsOf(page: StaticPageName): Promise<PageText[]> {
+    const edited = await store.newest(page)
+    if (edited.length === 0) return shippedPage(page)
+    return edited.map(({ savedAt, ...text }) => ({ ...text, updated: siteTime(savedAt).slice(0, 10) }))
+  }
+
+  async function make(page: StaticPageName, language: Language): Promise<StaticPage> {
+    const texts = await textsOf(page)
+    const text = preference[language].flatMap((one) => texts.find((each) => each.language === one) ?? [])[0]
+    if (!text) throw new Error(`The page ${page} has no text`)
+    const languages = texts.flatMap((one) => (one.language === 'en' ? ['en'] : ['zh-Hans', 'zh-Hant-HK']))
+    return { page, ...shownIn(text, language, engine), languages: [...new Set(languages)], updated: text.updated }
+  }
+
+  return {
+    async page({ page }: ParsedInput<'getStaticPage'>, reading: Reading): Promise<StaticPage> {
+      reading.tags.add(pagesTag)
+      const key = `${page} ${reading.language}`
+      let made = kept.get(key)
+      if (!made) {
+        made = make(page, reading.language)
+        kept.set(key, made)
+        made.catch(() => kept.delete(key))
+      }
+      return made
+    },
+
+    /** Saves a new version; the ones before it stay as history. @throws RichTextError when the text cannot be rendered */
+    async savePage(draft: PageDraft): Promise<void> {
+      renderMarkdown(draft.markdown)
+      await transaction(database, async (tx) => {
+        await addPageVersion(tx, {
+          page: draft.page,
+          language: draft.language,
+          title: storable(draft.title),
+          summary: storable(draft.summary),
+          markdown: storable(draft.markdown),
+        })
+        await bus.publish(tx, [pagesTag])
+      })
+    },
+
+    /** Every version of a page that editors saved, newest first. */
+    pageHistory: store.history,
+
+    /** To be told of changed tags; nothing known when messages were missed. */
+    forgetPages(tags?: readonly string[]): void {
+      if (!tags || tags.includes(pagesTag)) kept.clear()
+    },
+  }
+}
+
+/** A text rendered for a reader, in the reader's script where it is Chinese. */
+function shownIn(text: PageText, language: Language, engine: Engine) {
+  const { html } = renderMarkdown(text.markdown, { editorial: true, tableLabel: tableLabels[text.language] })
+  const { title, summary } = text
+  if (text.language === language || text.language === 'en' || language === 'en') {
+    return { title, summary, html, language: text.language }
+  }
+  const direction = language === 'zh-Hans' ? 'toSimplified' : 'toTraditional'
+  const convert = engine[direction]
+  return { title: convert(title), summary: convert(summary), html: convertHtml(html, engine, direction), language }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '../../test-site.ts'
+import { loadDemoContent, writeDemoContent } from './load.ts'
+import { countDemoSubjects, removeDemoSubjects } from './subjects.ts'
+
+let site: TestSite
+const reading = (language: 'zh-Hans' | 'en' = 'zh-Hans') => ({ language, now: new Date(), tags: new Set<string>() })
+const all = { page: 1, size: 100 }
+
+beforeAll(async () => {
+  site = await openTestSite()
+  await loadDemoContent(site.services, new Date())
+})
+afterAll(() => site.close())
+
+describe('the demonstration content of the smaller subjects', () => {
+  it('finds every item that its topics name', async () => {
+    const { list } = await site.services.features.list(all, reading())
+    expect(list).toHaveLength(10)
+    for (const { articles, flash } of list) expect(articles + flash).toBeGreaterThanOrEqual(7)
+  })
+
+  it('has whole English texts', async () => {
+    const { features, incidents, site: directory } = site.services
+    const topics = (await features.list(all, reading('en'))).list
+    const events = await incidents.details(all, reading('en'))
+    const { list: tools } = await directory.tools({}, reading('en'))
+    const timelines = 'list' in events ? events.list : []
+    expect(timelines.length).toBeGreaterThan(5)
+    const shown = [
+      topics,
+      timelines,
+      timelines.flatMap(({ entries }) => entries),
+      tools,
+      tools.flatMap((one) => one.tools),
+    ]
+    expect(shown.flat().filter(({ language }) => language !== 'en')).toEqual([])
+    expect(JSON.stringify(shown)).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('leads most incidents to a flash', async () => {
+    const briefs = await site.services.incidents.briefs(reading())
+    expect(briefs.filter(({ latest }) => latest?.item?.kind === 'flash').length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('may be written again, and goes without a trace', async () => {
+    const before = await countDemoSubjects(site.services)
+    await writeDemoContent(site.services, new Date())
+    expect(await countDemoSubjects(site.services)).toBe(before)
+    expect(await removeDemoSubjects(site.services)).toBe(before)
+    expect(await countDemoSubjects(site.services)).toBe('0 topics, 0 incidents, 0 tools')
+  })
+})
