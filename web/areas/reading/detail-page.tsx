@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTextLang } from '#web/domains/content/item-language.tsx'
 import { usePage } from '#web/platform/page-data.ts'
+import { useTextLang } from '#web/platform/text-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
 import { FoldedContents, RailContents } from './detail-contents.tsx'

@@ -1,8 +1,9 @@
 import type { ItemSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { isForeign } from '#web/platform/text-language.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { ItemLanguageFlag, isForeign } from './item-language.tsx'
+import { ItemLanguageFlag } from './item-language.tsx'
 import { ItemTitle } from './item-title.tsx'
 
 /** The numbered list of what is read most, in titles only. A list of samples says so once, in its head. */

@@ -1,26 +1,7 @@
 import type { TextOrigin } from '#contract/content.ts'
-import type { Language } from '#language/languages.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import type { Translate } from '#web/platform/messages.ts'
+import { isForeign, languageName } from '#web/platform/text-language.ts'
 import { LanguageFlag } from '#web/ui/language-flag.tsx'
-
-/** Whether a text is in another language than the page: a page in either Chinese script takes any Chinese. */
-export function isForeign(textLanguage: string, page: Language): boolean {
-  return textLanguage.split('-')[0] !== page.split('-')[0]
-}
-
-/** The `lang` attribute of a text that differs from the page's language; undefined where none is needed. */
-export function useTextLang(textLanguage: string): string | undefined {
-  const page = useLanguage()
-  return isForeign(textLanguage, page) ? textLanguage : undefined
-}
-
-/** The name of a text's language in the reader's. */
-export function languageName(textLanguage: string, t: Translate): string {
-  const [primary] = textLanguage.split('-')
-  if (primary === 'en' || primary === 'zh' || primary === 'ja' || primary === 'ko') return t(`language.${primary}`)
-  return t('language.other')
-}
 
 /** Says that an item is shown in another language or was translated by a machine; nothing where it is as expected. */
 export function ItemLanguageFlag({ language, origin }: { language: string; origin: TextOrigin }) {

@@ -1,6 +1,6 @@
 import type { ItemSummary } from '#contract/content.ts'
+import { useTextLang } from '#web/platform/text-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { useTextLang } from './item-language.tsx'
 
 /** The standfirst under a title, in its own language. Nothing where an item has none. */
 export function ItemStandfirst({

@@ -1,9 +1,9 @@
 import type { ItemSummary } from '#contract/content.ts'
 import { SiteLink } from '#web/platform/link.tsx'
+import { useTextLang } from '#web/platform/text-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Headline } from '#web/ui/headline.tsx'
 import { itemPath } from './item-address.ts'
-import { useTextLang } from './item-language.tsx'
 
 type Titled = Pick<ItemSummary, 'id' | 'kind' | 'title' | 'title_breaks' | 'language'>
 

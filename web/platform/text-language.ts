@@ -1,0 +1,21 @@
+import type { Language } from '#language/languages.ts'
+import { useLanguage } from './app-context.tsx'
+import type { Translate } from './messages.ts'
+
+/** Whether a text is in another language than the page: a page in either Chinese script takes any Chinese. */
+export function isForeign(textLanguage: string, page: Language): boolean {
+  return textLanguage.split('-')[0] !== page.split('-')[0]
+}
+
+/** The `lang` attribute of a text that differs from the page's language; undefined where none is needed. */
+export function useTextLang(textLanguage: string): string | undefined {
+  const page = useLanguage()
+  return isForeign(textLanguage, page) ? textLanguage : undefined
+}
+
+/** The name of a text's language in the reader's. */
+export function languageName(textLanguage: string, t: Translate): string {
+  const [primary] = textLanguage.split('-')
+  if (primary === 'en' || primary === 'zh' || primary === 'ja' || primary === 'ko') return t(`language.${primary}`)
+  return t('language.other')
+}
