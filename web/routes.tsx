@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
@@ -125,10 +125,13 @@ const notFound: Screen = {
   load: notFoundLoader,
 }
 
-const screenRoutes = screens.flatMap((screen) => [screen.path, ...screen.aliases].map((path) => ({ path })))
+const screenPatterns = screens
+  .flatMap((screen) => [screen.path, ...screen.aliases])
+  .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-zA-Z]+/g, '[^/]+'))
+const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?$`)
 
-/** Whether a path (without language prefix) belongs to a screen. */
-const isScreen = (path: string): boolean => matchRoutes(screenRoutes, path) !== null
+/** Whether a path, without language prefix, query and fragment, belongs to a screen. */
+const isScreen = (path: string): boolean => anyScreen.test(path.replace(/[?#].*/, ''))
 
 export const routes: RouteObject[] = [
   {

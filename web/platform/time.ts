@@ -58,7 +58,8 @@ function unreadable(value: string | null | undefined): string {
 const siteZone = 'Asia/Hong_Kong'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(
+/** A formatter in the words of the language; the site's own zone where none is given. Making one is dear: they are kept. */
+export function dateFormat(
   language: Language,
   zone: string | undefined,
   options: Intl.DateTimeFormatOptions,
@@ -74,7 +75,7 @@ function format(
 
 /** Year, month, day, hour and minute in the given time zone, in the words of the language. */
 export function fullDate(moment: number, language: Language, zone?: string): string {
-  return format(language, zone, {
+  return dateFormat(language, zone, {
     year: 'numeric',
     month: language === 'en' ? 'short' : 'long',
     day: 'numeric',
@@ -97,23 +98,23 @@ export function siteDay(moment: number): string {
 /** Month, day and weekday by the site's clock; the year too when it is not the present one. */
 export function dayName(moment: number, now: number, language: Language): string {
   const sameYear = siteDay(moment).slice(0, 4) === siteDay(now).slice(0, 4)
-  const date = format(language, undefined, {
+  const date = dateFormat(language, undefined, {
     ...(sameYear ? {} : { year: 'numeric' }),
     month: 'long',
     day: 'numeric',
   }).format(moment)
-  const weekday = format(language, undefined, { weekday: 'long' }).format(moment)
+  const weekday = dateFormat(language, undefined, { weekday: 'long' }).format(moment)
   return language === 'en' ? `${weekday}, ${date}` : `${date} ${weekday}`
 }
 
 /** Year and month by the site's clock. */
 export function monthName(moment: number, language: Language): string {
-  return format(language, undefined, { year: 'numeric', month: 'long' }).format(moment)
+  return dateFormat(language, undefined, { year: 'numeric', month: 'long' }).format(moment)
 }
 
 /** The day within its month by the site's clock; in English with the month, since a bare number says too little. */
 export function dayOfMonth(moment: number, language: Language): string {
-  return format(language, undefined, { day: 'numeric', ...(language === 'en' ? { month: 'short' } : {}) }).format(
+  return dateFormat(language, undefined, { day: 'numeric', ...(language === 'en' ? { month: 'short' } : {}) }).format(
     moment,
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Language } from '#language/languages.ts'
 import type { MessageKey } from '#web/messages/zh-hans.ts'
 import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
+import { dateFormat } from '#web/platform/time.ts'
 import { lunarDate } from './home-lunar-date.ts'
 
 const siteZone = 'Asia/Hong_Kong'
@@ -16,9 +17,7 @@ const cities: readonly { name: MessageKey; zone: string }[] = [
 
 /** Date and weekday by the site's clock. */
 export function dateline(moment: number, language: Language): { date: string; weekday: string } {
-  const locale = language === 'en' ? 'en-GB' : language
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: siteZone, ...options }).format(moment)
+  const words = (options: Intl.DateTimeFormatOptions) => dateFormat(language, undefined, options).format(moment)
   return {
     date: words({ year: 'numeric', month: 'long', day: 'numeric' }),
     weekday: words({ weekday: 'long' }),

@@ -14,6 +14,8 @@ const calendar = new Intl.DateTimeFormat('en-u-ca-chinese', {
   day: 'numeric',
 })
 
+const knowsCalendar = calendar.resolvedOptions().calendar === 'chinese'
+
 /** 初一 to 三十. */
 function dayName(day: number): string {
   const digit = digits[day % 10] ?? ''
@@ -29,7 +31,7 @@ function dayName(day: number): string {
  */
 export function lunarDate(moment: number, language: Language): string | undefined {
   const leap = leapWord[language]
-  if (leap === undefined || calendar.resolvedOptions().calendar !== 'chinese') return undefined
+  if (leap === undefined || !knowsCalendar) return undefined
   const parts = new Map(calendar.formatToParts(moment).map(({ type, value }) => [type, value]))
   const [, month, bis] = /^(\d{1,2})(bis)?$/.exec(parts.get('month') ?? '') ?? []
   const name = monthNames[Number(month) - 1]
