@@ -5,6 +5,7 @@ import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { FeaturesService } from '#server/domains/features/service.ts'
 import type { Database } from '#server/platform/database.ts'
+import { createGate } from '#server/platform/gate.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { hotWords } from './hot-words.ts'
 import { createSearchPresenter } from './present.ts'
@@ -16,6 +17,8 @@ const firstResults = { articles: 6, flash: 6, features: 3, authors: 4 } as const
 /** Answers of the engine that are kept for the next page of a list, in number and time. */
 const keptAnswers = 500
 const keptMs = 15_000
+/** Questions to the engine at once: each takes a core for a while, and pages need connections too. */
+const questionsAtOnce = 2
 /** Tags of what the results are made of: a change of any of them may change what matches. */
 const searchedTags = ['list:all', 'list:features', 'names'] as const
 
@@ -33,13 +36,15 @@ export function createSearchService({ database, engine, content, features }: Nee
   const store = createSearchStore(database.orm)
   const kept = new LRUCache<string, Promise<Matches>>({ max: keptAnswers, ttl: keptMs })
 
+  const gate = createGate(questionsAtOnce)
+
   /** What matches; asked once for all that want to know it at about the same time. */
   function matches(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
     if (words.length === 0) return Promise.resolve(nothing)
     const key = `${type} ${words.map(({ forms }) => forms.join(' ')).join('\n')}`
     const known = kept.get(key)
     if (known) return known
-    const asked = ask(store, type, words).catch((error) => {
+    const asked = gate(() => ask(store, type, words)).catch((error) => {
       kept.delete(key)
       throw error
     })

@@ -15,7 +15,7 @@ export interface Matches {
 }
 
 /** Items of a kind that are looked at: the newest ones, so that the work has a bound however much there is. */
-const window = 20_000
+const window = 10_000
 /** Results of a kind that one can page through. */
 export const keptResults = 1000
 
