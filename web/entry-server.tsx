@@ -1,11 +1,19 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  type StaticHandler,
+  StaticRouterProvider,
+} from 'react-router'
 import type { Language } from '#language/languages.ts'
 import { splitPath } from './platform/addresses.ts'
 import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
 import { type Backend, backendContext, readerContext } from './platform/backend.ts'
 import { catalogueModules, loadMessages } from './platform/messages.ts'
 import { embed } from './platform/page-state.ts'
+import { createRouteFinder } from './platform/route-finder.ts'
 import type { RouteData, RouteHandle } from './platform/routing.ts'
 import { routes } from './routes.tsx'
 
@@ -33,14 +41,30 @@ export interface RenderedPage {
   modules: string[]
 }
 
-const { query, dataRoutes } = createStaticHandler(routes)
+const [root] = routes
+const findRoute = createRouteFinder(root?.children ?? [])
+const handlers = new Map<string, StaticHandler>()
+
+/** A handler that knows the route of this address only: matching among all of them would be done for every request. */
+function handlerOf(pathname: string): StaticHandler {
+  const route = findRoute(pathname)
+  const key = route?.id ?? ''
+  let handler = handlers.get(key)
+  if (!handler) {
+    handler = createStaticHandler(root && route ? [{ ...root, children: [route] } as RouteObject] : routes)
+    handlers.set(key, handler)
+  }
+  return handler
+}
 
 /** Renders a page. Loader failures are thrown, so that the server answers with its own page for them. */
 export async function render({ address, origin, language, theme, backend, now }: RenderRequest): Promise<RenderedPage> {
   const requestContext = new RouterContextProvider()
   requestContext.set(backendContext, backend)
   requestContext.set(readerContext, { language: () => language })
-  const context = await query(new Request(origin + address), { requestContext })
+  const request = new Request(origin + address)
+  const { query, dataRoutes } = handlerOf(new URL(request.url).pathname)
+  const context = await query(request, { requestContext })
   if (context instanceof Response) {
     return { status: 302, location: context.headers.get('location') ?? '/', html: '', state: '', modules: [] }
   }
