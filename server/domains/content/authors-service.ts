@@ -92,7 +92,7 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
       return { list: list.map(({ shown }) => shown), total: count, more: rows.length > size }
     },
 
-    /** Popular column works: the hottest article of each of the hot authors. */
+    /** Popular column works, one of each author. */
     async popularColumns(_input: object, reading: Reading) {
       seen(reading)
       return { list: await itemReading.byIds(await store.popularWorks(popularCount), reading) }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type AuthorRow, authorDocument, newestFirst, sortTime, visible } from './item-row.ts'
-import { hotWeight, hotWindow } from './store.ts'
+import { columnWeight, hotWeight, hotWindow } from './store.ts'
 import { authors, items } from './tables.ts'
 
 /** The SQL of reading authors. An author of the lists is one with a published article. */
@@ -138,13 +138,13 @@ export function createAuthorsStore(orm: NodePgDatabase) {
       return row?.n ?? 0
     },
 
-    /** The hottest article of each of the hot authors, hottest first. */
+    /** The most popular article of each author, see `columnWeight`. */
     async popularWorks(limit: number): Promise<number[]> {
       const best = orm
-        .selectDistinctOn([items.authorId], { id: items.id, weight: sql`${hotWeight}`.as('weight') })
+        .selectDistinctOn([items.authorId], { id: items.id, weight: sql`${columnWeight}`.as('weight') })
         .from(items)
         .where(sql`${items.id} in ${newestAuthored()}`)
-        .orderBy(items.authorId, desc(hotWeight), desc(items.id))
+        .orderBy(items.authorId, desc(columnWeight), desc(items.id))
         .as('best')
       const rows = await orm.select({ id: best.id }).from(best).orderBy(desc(best.weight), desc(best.id)).limit(limit)
       return rows.map((row) => row.id)

@@ -47,12 +47,17 @@ const afterItem = sql`(${sortTime}, ${items.id}) <
   (select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('before')})`
 
 /**
- * How hot an article is, as long as views are not counted: editors' picks count threefold, length a little, and
- * everything halves with each seven days of age. Ages are cut at ten years, where doubles still tell them apart.
+ * The weight of an article, as long as views are not counted: editors' picks count threefold, length a little, and
+ * everything halves with each so many days of age. Ages are cut at 500 halvings, below which doubles end.
  */
-export const hotWeight = sql`(case when ${items.pickRank} is not null then 3 else 1 end)
+const weightOf = (halfLifeDays: number) => sql`(case when ${items.pickRank} is not null then 3 else 1 end)
   * ln(20 + (select max(characters + words) from item_texts where item_id = ${items.id}))
-  * power(0.5, least(extract(epoch from now() - ${sortTime}) / 604800.0, 520))`
+  * power(0.5, least(extract(epoch from now() - ${sortTime}) / ${sql.raw(String(halfLifeDays * 86_400))}.0, 500))`
+
+/** How hot an article is, and with it its author: news is old within days. */
+export const hotWeight = weightOf(7)
+/** How popular a column's piece is: what a person wrote is read for longer. */
+export const columnWeight = weightOf(30)
 
 /** Articles that are weighed at all. */
 export const hotWindow = 300

@@ -39,7 +39,7 @@ function Author({ data }: { data: AuthorData }) {
         title={t('author.pageTitle', { name, site })}
         description={author.introduction || t('author.description', { name, site })}
         path={`/author/${author.id}`}
-        noindex={kind !== 'article' || before !== undefined}
+        noindex={before !== undefined}
       />
       <div className="wrap">
         <Profile author={author} />
@@ -115,7 +115,7 @@ function KindTabs({ author, kind }: Pick<AuthorData, 'author' | 'kind'>) {
   return <Tabs tabs={tabs.filter((tab) => tab.current || tab.count !== '0')} label={t('author.kinds')} />
 }
 
-function Works({ data: { author, kind, works } }: { data: AuthorData }) {
+function Works({ data: { author, kind, works, before } }: { data: AuthorData }) {
   const t = useText()
   const language = useLanguage()
   const more = useMore({
@@ -129,7 +129,7 @@ function Works({ data: { author, kind, works } }: { data: AuthorData }) {
       {kind === 'flash' ? (
         <FlashTape items={more.items} variant="page" />
       ) : (
-        <WorksByMonth items={more.items} more={more.phase !== 'end'} />
+        <WorksByMonth items={more.items} more={more.phase !== 'end'} continued={before !== undefined} />
       )}
       <MoreFoot more={more} href={authorAddress({ id: author.id, kind, before: more.items.at(-1)?.id })} />
     </>

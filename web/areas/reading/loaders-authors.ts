@@ -1,9 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { maxKeywordLength } from '#contract/constants.ts'
+import { homeBlockSize, maxKeywordLength } from '#contract/constants.ts'
 import type { ItemKind } from '#contract/content.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
-import { type ItemPage, readId } from './loaders.ts'
+import { type ItemPage, readId, withoutRepeats } from './loaders.ts'
 
 const worksSize = 10
 const authorsSize = 20
@@ -20,18 +20,22 @@ export interface ColumnsData {
 }
 
 /** The newest articles that name their author, continued after one. */
-export const loadColumnWorks = (backend: LanguageBackend, before?: number): Promise<ItemPage> =>
-  backend.call('getArticleList', { kind: 'article', authored: true, before, size: worksSize })
+export const loadColumnWorks = (backend: LanguageBackend, before?: number, size = worksSize): Promise<ItemPage> =>
+  backend.call('getArticleList', { kind: 'article', authored: true, before, size })
 
+/** The popular works stand above the newest ones and beside the columns; neither repeats them. */
 export async function columnsLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<ColumnsData>> {
   const before = readId(params.before)
-  const [popular, week, columns, works] = await Promise.all([
+  const [{ list: popular }, week, hot, works] = await Promise.all([
     backend.call('getPopularColumn', {}),
     backend.call('getWeekAuthorList', {}),
-    backend.call('hotColumns', { size: columnsInRail }),
-    loadColumnWorks(backend, before),
+    backend.call('hotColumns', { size: columnsInRail * 2 }),
+    loadColumnWorks(backend, before, before === undefined ? worksSize + homeBlockSize : worksSize),
   ])
-  return { data: { popular: popular.list, week: week.list, columns: columns.list, works, before } }
+  const shown = new Set(popular.map(({ id }) => id))
+  const columns = hot.list.filter(({ latest }) => !shown.has(latest.id)).slice(0, columnsInRail)
+  const newest = before === undefined ? withoutRepeats(works, popular) : works
+  return { data: { popular, week: week.list, columns, works: newest, before } }
 }
 
 export type AuthorPageOfList = CallOutput<'getAuthorListNew'>

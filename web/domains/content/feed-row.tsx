@@ -25,7 +25,7 @@ export function FeedRow({ item, shape = 'plain', meta }: FeedRowProps) {
           <ItemTitle item={item} className="c2" />
         </h3>
         {shape !== 'bare' && <ItemStandfirst item={item} className="c2" />}
-        <ItemMeta item={item} minutes notes={false} />
+        {meta ?? <ItemMeta item={item} minutes notes={false} />}
       </div>
       {shape !== 'bare' && <ItemCover item={item} slot={shape === 'wide' ? 'wide' : 'feed'} />}
     </article>

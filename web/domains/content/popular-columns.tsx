@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Avatar } from '#web/ui/picture.tsx'
 import { AuthorName } from './author-name.tsx'
 import { ItemCover } from './item-cover.tsx'
-import { ItemLanguageFlag } from './item-language.tsx'
+import { ItemNotes } from './item-meta.tsx'
 import { ItemStandfirst } from './item-standfirst.tsx'
 import { ItemTitle } from './item-title.tsx'
 
@@ -25,12 +25,15 @@ function ColumnWork({ item, first }: { item: ItemSummary; first: boolean }) {
   return (
     <article className={classNames('cols__item', 'whole', first && 'cols__item--first')}>
       <div>
-        {item.author && (
-          <p className="cols__by">
-            <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} size="s" />
-            <AuthorName author={item.author} className="who" />
-          </p>
-        )}
+        <p className="cols__by">
+          {item.author && (
+            <>
+              <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} size="s" />
+              <AuthorName author={item.author} className="who" />
+            </>
+          )}
+          <ItemNotes item={item} />
+        </p>
         <h3 className={first ? 'h2' : 'h3'}>
           <ItemTitle item={item} className="c3" />
         </h3>
@@ -38,8 +41,6 @@ function ColumnWork({ item, first }: { item: ItemSummary; first: boolean }) {
         <p className="meta">
           <RelativeTime value={item.release_time} />
           <span className="mins">{t('item.minutes', { n: item.reading_minutes })}</span>
-          <ItemLanguageFlag language={item.language} origin={item.text_origin} />
-          {item.demo && <span>{t('item.demo')}</span>}
         </p>
       </div>
       {first && <ItemCover item={item} slot="column" priority />}

@@ -3,23 +3,25 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { dayOfMonth, monthName, parseSiteTime } from '#web/platform/time.ts'
 import { FeedRow } from './feed-row.tsx'
 import { feedRowShapes } from './feed-row-shapes.ts'
-import { ItemLanguageFlag } from './item-language.tsx'
 import { groupByMonth, type Month } from './months.ts'
 
 interface WorksByMonthProps {
   items: readonly ItemSummary[]
   /** The list goes on, so that the last month may too and its works are not counted yet. */
   more: boolean
+  /** The list began before the first of these, so that the first month may have too. */
+  continued: boolean
 }
 
 /** An author's articles under the months of the site's clock, each with its day. */
-export function WorksByMonth({ items, more }: WorksByMonthProps) {
+export function WorksByMonth({ items, more, continued }: WorksByMonthProps) {
   const months = groupByMonth(items)
   const shapes = feedRowShapes(items)
   const bare = new Set(items.filter((_, place) => shapes[place] === 'bare').map(({ id }) => id))
+  const isWhole = (place: number) => !(more && place === months.length - 1) && !(continued && place === 0)
   return months.map((group, place) => (
     <section key={group.month ?? 'undated'}>
-      <MonthHeading group={group} counted={!more || place < months.length - 1} />
+      <MonthHeading group={group} counted={isWhole(place)} />
       {group.items.map((item) => (
         <Work key={item.id} item={item} bare={bare.has(item.id)} />
       ))}
@@ -52,8 +54,6 @@ function Work({ item, bare }: { item: ItemSummary; bare: boolean }) {
           <p className="meta">
             <span className="only-m">{day}</span>
             <span>{t('item.minutes', { n: item.reading_minutes })}</span>
-            <ItemLanguageFlag language={item.language} origin={item.text_origin} />
-            {item.demo && <span>{t('item.demo')}</span>}
           </p>
         }
       />
