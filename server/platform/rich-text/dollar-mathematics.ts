@@ -1,5 +1,6 @@
 import type {} from 'micromark-extension-math'
 import type { Code, Construct, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { notRepeated } from './effort-limits.ts'
 
 /**
  * Mathematics between single dollar signs, with a rule that leaves prices, shell prompts and variables alone. Measured
@@ -7,7 +8,7 @@ import type { Code, Construct, Extension, State, TokenizeContext } from 'microma
  * and none of the amounts and variables becomes one.
  */
 export const dollarMathematics: Extension = {
-  text: { 36: { name: 'dollarMathematics', tokenize } satisfies Construct },
+  text: { 36: { name: 'dollarMathematics', tokenize, previous: notRepeated(36) } satisfies Construct },
 }
 
 /** Longer than any inline formula; also bounds how often a text full of dollar signs is scanned. */
@@ -20,10 +21,7 @@ const isSpace = (code: Code) => code !== null && (code < 0 || code === 32)
 const isLetterOrDigit = (code: Code) => code !== null && code > 0 && /[A-Za-z0-9]/.test(String.fromCharCode(code))
 
 /** `US$5` and `10$` are amounts. */
-function mayBegin(context: TokenizeContext): boolean {
-  const escaped = context.events.at(-1)?.[1].type === 'characterEscape'
-  return escaped || (context.previous !== dollar && !isLetterOrDigit(context.previous))
-}
+const mayBegin = (context: TokenizeContext): boolean => !isLetterOrDigit(context.previous)
 
 const tex = /\\[A-Za-z]+|[_^]\{|\^|_[A-Za-z0-9](?![A-Za-z0-9_])/
 const cjk = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u

@@ -1,5 +1,10 @@
-import type { Code, Construct, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
-import { maxBracketsPerParagraph, maxEmphasisMarksPerParagraph, maxUnderlinedHeadings } from './limits.ts'
+import type { Code, Construct, Extension, Previous, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import {
+  maxBracketsPerParagraph,
+  maxCodeMarksPerParagraph,
+  maxEmphasisMarksPerParagraph,
+  maxUnderlinedHeadings,
+} from './limits.ts'
 
 /**
  * Bounds on constructs whose cost grows with the square of their number. Each guard stands before the parser's own
@@ -10,8 +15,26 @@ export function effortLimits(): Extension {
   const emphasis = plainTextAfter(maxEmphasisMarksPerParagraph)
   const underline = disabledAfter(maxUnderlinedHeadings, 'setextUnderline')
   return {
-    text: { 91: brackets, 93: brackets, 42: emphasis, 95: emphasis, 126: emphasis },
+    text: {
+      33: brackets,
+      91: brackets,
+      93: brackets,
+      96: { ...plainTextAfter(maxCodeMarksPerParagraph), previous: notRepeated(96) },
+      42: emphasis,
+      95: emphasis,
+      126: emphasis,
+    },
     flow: { 45: underline, 61: underline },
+  }
+}
+
+/**
+ * The condition that the parser's own constructs for runs of one character set: an attempt begins at the first one of
+ * the run. Without it, they would be tried where they may not stand.
+ */
+export function notRepeated(character: number): Previous {
+  return function (this: TokenizeContext, code: Code): boolean {
+    return code !== character || this.events.at(-1)?.[1].type === 'characterEscape'
   }
 }
 

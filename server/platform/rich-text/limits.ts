@@ -8,14 +8,17 @@ export const maxSourceLength = 2_000_000
 /** Elements inside each other. Everything that walks the tree recurses, so this protects the stack. */
 export const maxDepth = 240
 /** Elements and texts of one document. */
-export const maxNodes = 400_000
+export const maxNodes = 200_000
 /** Attributes of one element; the parser compares each with all before it. */
 export const maxAttributes = 500
 /** Markers of quotes and lists on one line, and columns of indentation before a list marker. */
 export const maxContainersPerLine = 20
 export const maxListIndent = 100
-/** `[` and `]`, and runs of `*`, `_` and `~`, in one paragraph; what follows is plain text. */
+/** Characters between two blank lines: the cost of inline marks grows with their number times this length. */
+export const maxParagraphLength = 200_000
+/** Marks in one paragraph; what follows is plain text. `!` counts with the brackets, since `![` is one. */
 export const maxBracketsPerParagraph = 2_000
+export const maxCodeMarksPerParagraph = 1_000
 export const maxEmphasisMarksPerParagraph = 800
 /** Underlined headings in one text; what follows is plain text. */
 export const maxUnderlinedHeadings = 1_000

@@ -1,4 +1,5 @@
-import { maxContainersPerLine, maxListIndent } from './limits.ts'
+import { RichTextError } from './errors.ts'
+import { maxContainersPerLine, maxListIndent, maxParagraphLength } from './limits.ts'
 
 const containers = new RegExp(
   `^((?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${maxContainersPerLine}}[ \\t]*)(?=[>\\-+*\\d])`,
@@ -13,4 +14,14 @@ export function limitContainers(markdown: string): string {
   return markdown.replace(/^[ \t]*(?:[>\-+*]|\d{1,9}[.)]).*$/gm, (line) =>
     line.replace(indentedMarker, ' '.repeat(maxListIndent)).replace(containers, '$1\\'),
   )
+}
+
+/** @throws RichTextError when too much text stands between two blank lines */
+export function checkParagraphs(markdown: string): void {
+  let begin = 0
+  for (const blank of markdown.matchAll(/\n[ \t]*\r?\n/g)) {
+    if (blank.index - begin > maxParagraphLength) throw new RichTextError('A paragraph is too long')
+    begin = blank.index
+  }
+  if (markdown.length - begin > maxParagraphLength) throw new RichTextError('A paragraph is too long')
 }

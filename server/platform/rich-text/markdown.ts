@@ -1,18 +1,17 @@
 import type { Root as HastRoot } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Html, Nodes, Parents, Root } from 'mdast'
+import type { Definition, Html, ImageReference, LinkReference, Nodes, Paragraph, Parents, Root, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
-import { visit } from 'unist-util-visit'
 import { dollarMathematics } from './dollar-mathematics.ts'
 import { effortLimits } from './effort-limits.ts'
 import { RichTextError } from './errors.ts'
 import { isHtmlName, textElements } from './html-names.ts'
 import { maxReferenceLength, maxTableCells } from './limits.ts'
-import { limitContainers } from './markdown-source.ts'
+import { checkParagraphs, limitContainers } from './markdown-source.ts'
 
 /**
  * Markdown (CommonMark with GitHub's tables, footnotes, strikethrough and task lists, and mathematics) as HTML.
@@ -20,12 +19,14 @@ import { limitContainers } from './markdown-source.ts'
  * @throws RichTextError when references would blow the text up
  */
 export function markdownToHtml(markdown: string): string {
+  checkParagraphs(markdown)
   const source = limitContainers(markdown)
   const tree = parser.parse(source)
-  checkReferences(tree)
-  limitTables(tree)
-  keepStrayTags(tree)
-  displayFormulas(tree, source)
+  const found = collect(tree)
+  checkReferences(found)
+  for (const table of found.tables) limitTable(table)
+  for (const { node, index, parent } of found.html) keepStrayTag(node, index, parent)
+  for (const paragraph of found.paragraphs) displayFormula(paragraph, source)
   return toHtml(converter.runSync(tree) as unknown as HastRoot, { allowDangerousHtml: true })
 }
 
@@ -41,37 +42,52 @@ const parser = unified()
 
 const converter = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).freeze()
 
+interface Found {
+  definitions: Definition[]
+  references: (LinkReference | ImageReference)[]
+  tables: Table[]
+  paragraphs: Paragraph[]
+  html: { node: Html; index: number; parent: Parents }[]
+}
+
+/** One walk instead of one for each question. */
+function collect(tree: Root): Found {
+  const found: Found = { definitions: [], references: [], tables: [], paragraphs: [], html: [] }
+  const walk = (parent: Parents) => {
+    for (const [index, node] of parent.children.entries()) {
+      if (node.type === 'definition') found.definitions.push(node)
+      else if (node.type === 'linkReference' || node.type === 'imageReference') found.references.push(node)
+      else if (node.type === 'table') found.tables.push(node)
+      else if (node.type === 'paragraph') found.paragraphs.push(node)
+      else if (node.type === 'html') found.html.push({ node, index, parent })
+      if ('children' in node) walk(node)
+    }
+  }
+  walk(tree)
+  return found
+}
+
 /** A long address that is defined once and used a hundred thousand times. */
-function checkReferences(tree: Root): void {
+function checkReferences({ definitions, references }: Found): void {
   const lengths = new Map<string, number>()
-  visit(tree, 'definition', (node) => {
-    if (!lengths.has(node.identifier)) lengths.set(node.identifier, node.url.length + (node.title?.length ?? 0))
-  })
-  let total = 0
-  visit(tree, ['linkReference', 'imageReference'], (node) => {
-    if ('identifier' in node) total += lengths.get(node.identifier) ?? 0
-  })
+  for (const { identifier, url, title } of definitions) {
+    if (!lengths.has(identifier)) lengths.set(identifier, url.length + (title?.length ?? 0))
+  }
+  const total = references.reduce((sum, { identifier }) => sum + (lengths.get(identifier) ?? 0), 0)
   if (total > maxReferenceLength) throw new RichTextError('References make the text too long')
 }
 
 /** Short rows are filled up to the width of the head: a wide head over many rows of one cell costs their product. */
-function limitTables(tree: Root): void {
-  visit(tree, 'table', (table) => {
-    if ((table.align?.length ?? 0) * table.children.length > maxTableCells) table.align = null
-  })
+function limitTable(table: Table): void {
+  if ((table.align?.length ?? 0) * table.children.length > maxTableCells) table.align = null
 }
 
 /** Tags that are none, and tags that would swallow the rest of the text, are shown as they were written. */
-function keepStrayTags(tree: Root): void {
-  visit(tree, 'html', (node, index, parent) => {
-    if (index === undefined || !parent) return
-    if (isUnclosed(node, index, parent)) replaceByText(node, index, parent)
-    else {
-      node.value = node.value.replace(/<(\/?)([A-Za-z][^\s/>]*)/g, (tag, slash: string, name: string) =>
-        isHtmlName(name) ? tag : `&lt;${slash}${name}`,
-      )
-    }
-  })
+function keepStrayTag(node: Html, index: number, parent: Parents): void {
+  if (isUnclosed(node, index, parent)) return replaceByText(node, index, parent)
+  node.value = node.value.replace(/<(\/?)([A-Za-z][^\s/>]*)/g, (tag, slash: string, name: string) =>
+    isHtmlName(name) ? tag : `&lt;${slash}${name}`,
+  )
 }
 
 function isUnclosed(node: Html, index: number, parent: Parents): boolean {
@@ -100,11 +116,9 @@ function replaceByText(node: Html, index: number, parent: Parents): void {
 }
 
 /** A formula between double dollar signs that is a paragraph by itself stands on its own line. */
-function displayFormulas(tree: Root, source: string): void {
-  visit(tree, 'paragraph', (paragraph) => {
-    const [only, ...others] = paragraph.children
-    if (only?.type !== 'inlineMath' || others.length > 0) return
-    const start = only.position?.start.offset ?? 0
-    if (source.startsWith('$$', start)) only.data = { ...only.data, hProperties: { className: ['math-display'] } }
-  })
+function displayFormula(paragraph: Paragraph, source: string): void {
+  const [only, ...others] = paragraph.children
+  if (only?.type !== 'inlineMath' || others.length > 0) return
+  const start = only.position?.start.offset ?? 0
+  if (source.startsWith('$$', start)) only.data = { ...only.data, hProperties: { className: ['math-display'] } }
 }

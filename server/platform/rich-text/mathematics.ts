@@ -3,7 +3,6 @@ import { toString as textOf } from 'hast-util-to-string'
 import rehypeKatex from 'rehype-katex'
 import rehypeSanitize from 'rehype-sanitize'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
 import { maxFormulaDepth, maxFormulaLength, maxFormulas } from './limits.ts'
 import { formulaSchema } from './schema.ts'
 
@@ -13,18 +12,28 @@ import { formulaSchema } from './schema.ts'
  */
 export function setFormulas(root: Root): Root {
   let count = 0
-  visit(root, 'element', (element, index, parent) => {
-    const display = hasClass(element, 'math-display')
-    if (index === undefined || !parent || !(display || hasClass(element, 'math-inline'))) return
-    count += 1
-    const source = textOf(element).trim()
-    const formula = count > maxFormulas ? undefined : formulaOf(source, display)
-    const whole = formula ?? { ...element, properties: {} }
-    parent.children[index] = formula && display ? scrolling(formula) : whole
-    return index + 1
-  })
-  unwrapDisplays(root)
+  const walk = (parent: Root | Element) => {
+    for (const [index, child] of parent.children.entries()) {
+      if (child.type !== 'element') continue
+      const display = hasClass(child, 'math-display')
+      if (display || hasClass(child, 'math-inline')) {
+        count += 1
+        parent.children[index] = setFormula(child, display, count <= maxFormulas)
+      } else {
+        walk(child)
+        const framed = framedFormula(child)
+        if (framed) parent.children[index] = framed
+      }
+    }
+  }
+  walk(root)
   return root
+}
+
+function setFormula(code: Element, display: boolean, isAllowed: boolean): Element {
+  const formula = isAllowed ? formulaOf(textOf(code).trim(), display) : undefined
+  if (!formula) return { ...code, properties: {} }
+  return display ? scrolling(formula) : formula
 }
 
 const hasClass = (element: Element, name: string): boolean => {
@@ -40,12 +49,10 @@ const scrolling = (formula: Element): Element => ({
 })
 
 /** Fenced formulas stand in `pre`, others in a paragraph; neither may hold the frame. */
-function unwrapDisplays(root: Root): void {
-  visit(root, 'element', (element, index, parent) => {
-    const [only, ...others] = element.children
-    if (index === undefined || !parent || others.length > 0 || only?.type !== 'element') return
-    if (hasClass(only, 'math-scroll') && ['pre', 'p'].includes(element.tagName)) parent.children[index] = only
-  })
+function framedFormula({ tagName, children }: Element): Element | undefined {
+  const [only, ...others] = children
+  const framed = (tagName === 'pre' || tagName === 'p') && only?.type === 'element' && others.length === 0
+  return framed && hasClass(only, 'math-scroll') ? only : undefined
 }
 
 const typesetter = unified()
@@ -87,7 +94,29 @@ function presentation(math: Element): Element {
   const [semantics] = math.children
   const inner =
     semantics?.type === 'element' && semantics.tagName === 'semantics' ? semantics.children.slice(0, 1) : math.children
-  return { ...math, children: inner }
+  return { ...math, children: inner.map(withPairedFunctions) }
+}
+
+const functionApplication = '\u2061'
+/** Elements that lay out their children by position. */
+const positional = new Set('mfrac mroot msub msup msubsup munder mover munderover'.split(' '))
+
+/**
+ * The typesetter writes `\max` as a name and an invisible operator beside it; where position counts, the operator
+ * would take the place of the next child.
+ */
+function withPairedFunctions(node: ElementContent): ElementContent {
+  if (node.type !== 'element') return node
+  const children = node.children.map(withPairedFunctions)
+  if (!positional.has(node.tagName)) return { ...node, children }
+  const paired: ElementContent[] = []
+  for (const child of children) {
+    const before = paired.at(-1)
+    if (before && textOf(child) === functionApplication) {
+      paired[paired.length - 1] = { type: 'element', tagName: 'mrow', properties: {}, children: [before, child] }
+    } else paired.push(child)
+  }
+  return { ...node, children: paired }
 }
 
 function depthOf(source: string): number {
