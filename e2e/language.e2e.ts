@@ -139,6 +139,9 @@ describe('remembering the language', () => {
   })
 })
 
+/** Lines that the browser's small dictionary may convert otherwise than the server, of an article of two hundred. */
+const fewCorrections = 3
+
 describe('while the answer is on its way', () => {
   for (const [from, to] of [
     ['zh-Hans', 'zh-Hant-HK'],
@@ -157,7 +160,8 @@ describe('while the answer is on its way', () => {
       if (to === 'zh-Hant-HK') expect(await simplifiedLeft(page)).toEqual([])
       held.letGo()
       await untilSettled(page)
-      expect(differentLines(atOnce, await shownText(page)), 'corrected by the server').toEqual([])
+      const corrected = differentLines(atOnce, await shownText(page))
+      expect(corrected.length, corrected.join('\n')).toBeLessThanOrEqual(fewCorrections)
     })
   }
 

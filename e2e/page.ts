@@ -18,6 +18,8 @@ export interface VisitOptions {
   timeZone?: string
   /** The status that the document must have. */
   status?: number
+  /** Runs in the page before anything of its own. */
+  beforehand?: () => void
   /** Whether to wait until the page's script has taken over; it does so by itself. */
   hydrated?: boolean
 }
@@ -82,6 +84,7 @@ function createVisitor(contexts: BrowserContext[]): Visitor {
       countRequests(context)
       watchTroubles(context, { origin, expected, troubles })
       if (options.language) await context.addCookies([languageCookie(origin, options.language)])
+      if (options.beforehand) await context.addInitScript(options.beforehand)
       const page = await context.newPage()
       await open(page, origin, address, { ...options, expected })
       return page

@@ -30,8 +30,9 @@ export function watchTroubles(context: BrowserContext, { origin, expected, troub
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The reader went on before the answer came.
-    if (reason === 'net::ERR_ABORTED' || isExpected(request.url())) return
+    // The reader went on before the answer came; or the policy refused, of which the console tells (and, where script is
+    // switched off, does not need to).
+    if (reason === 'net::ERR_ABORTED' || reason === 'csp' || isExpected(request.url())) return
     troubles.push(`request failed: ${request.method()} ${pathOf(request.url())} ${reason}`)
   })
   context.on('response', (response) => {

@@ -1,0 +1,59 @@
+import { describe, expect } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { journey, untilSettled } from './page.ts'
+import { screenCases } from './screens.ts'
+import { texts } from './site-content.ts'
+
+const widths = [1440, 375] as const
+const themes = ['light', 'dark'] as const
+
+describe('every screen is for everyone', () => {
+  for (const { name, address, status } of screenCases) {
+    journey(name, async ({ visit }) => {
+      const page = await visit(await address(), { status })
+      await untilSettled(page)
+      const problems: string[] = []
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme })
+          const found = await accessibilityProblems(page)
+          problems.push(...found.map((problem) => `${width} px, ${theme}: ${problem}`))
+        }
+      }
+      expect(problems).toEqual([])
+    })
+  }
+})
+
+describe('so is what opens', () => {
+  const t = texts['zh-Hans']
+  for (const theme of themes) {
+    journey(`the list of the phone, ${theme}`, async ({ visit }) => {
+      const page = await visit('/', { width: 375, touch: true, theme })
+      await page.locator('header').getByRole('button', { name: t['frame.menu'] }).click()
+      await page.locator('#sheet').getByRole('link').first().waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    })
+
+    journey(`the ways to share, ${theme}`, async ({ visit }) => {
+      const page = await visit('/news', { theme })
+      await page
+        .locator('.tape li')
+        .first()
+        .getByRole('button', { name: new RegExp(t['item.share']) })
+        .click()
+      await page.getByRole('dialog', { name: t['share.title'] }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    })
+
+    journey(`what failed to load, ${theme}`, async (visitor) => {
+      visitor.expectFailures('/api/getArticleList')
+      const page = await visitor.visit('/news', { theme })
+      await page.route('**/api/getArticleList', (route) => route.abort())
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await page.getByRole('button', { name: t['list.retry'] }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    })
+  }
+})

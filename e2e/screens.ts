@@ -1,0 +1,43 @@
+import { type Language, languages } from '#language/languages.ts'
+import { addressIn, call, itemInAllLanguages, newestItems } from './site-content.ts'
+
+/** One state of a screen, for what must hold on all of them. */
+export interface ScreenCase {
+  name: string
+  language: Language
+  address: () => Promise<string>
+  status?: number
+}
+
+const states: [name: string, path: () => Promise<string>, status?: number][] = [
+  ['home', async () => '/'],
+  ['home, a category', async () => `/?category=${(await call('categoryLists', {})).list[0]?.id}`],
+  ['flash list', async () => '/news'],
+  ['article', async () => `/contents/${await itemInAllLanguages('article')}`],
+  ['article, the longest', async () => `/contents/${await longestArticle()}`],
+  ['flash', async () => `/news/${(await newestItems('flash', 1))[0]?.id}`],
+  ['missing flash', async () => '/news/99999999', 404],
+  ['missing article', async () => '/contents/99999999', 404],
+  ['not found', async () => '/nowhere', 404],
+]
+
+async function longestArticle(): Promise<number | undefined> {
+  const items = await newestItems('article', 100)
+  return items.toSorted((one, other) => other.html.length - one.html.length)[0]?.id
+}
+
+/** The address of a path that may carry a query, in a language. */
+function inLanguage(language: Language, path: string): string {
+  const [bare = '', query] = path.split('?')
+  return addressIn(language, bare) + (query ? `?${query}` : '')
+}
+
+/** Every state of every screen in every language. */
+export const screenCases: ScreenCase[] = states.flatMap(([name, path, status]) =>
+  languages.map((language) => ({
+    name: `${name}, ${language}`,
+    language,
+    address: async () => inLanguage(language, await path()),
+    status,
+  })),
+)
