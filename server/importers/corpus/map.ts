@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { cleanTitle } from '#server/domains/content/item-draft.ts'
+import { renderingVersion } from '#server/platform/rich-text/render.ts'
 import { guessCategory } from '../category-guess.ts'
 import { partNames } from '../draft-text.ts'
 import type { Mapped, MappingContext, RawDraft } from '../format.ts'
@@ -83,7 +84,7 @@ function draftOf(
       pickRank: null,
       featured: false,
       hash: createHash('sha256')
-        .update(`${mappingVersion} ${JSON.stringify(row)}`)
+        .update(`${mappingVersion} ${renderingVersion} ${JSON.stringify(row)}`)
         .digest('hex')
         .slice(0, 32),
     },

@@ -1,24 +1,37 @@
 import type { Root as HastRoot } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Definition, Html, ImageReference, LinkReference, Nodes, Paragraph, Parents, Root, Table } from 'mdast'
+import type {
+  Blockquote,
+  Definition,
+  Html,
+  ImageReference,
+  LinkReference,
+  Nodes,
+  Paragraph,
+  Parents,
+  Root,
+  Table,
+} from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
+import { chineseEmphasis } from './chinese-emphasis.ts'
 import { dollarMathematics } from './dollar-mathematics.ts'
 import { effortLimits } from './effort-limits.ts'
 import { RichTextError } from './errors.ts'
 import { isHtmlName, textElements } from './html-names.ts'
 import { maxReferenceLength, maxTableCells } from './limits.ts'
 import { checkParagraphs, limitContainers } from './markdown-source.ts'
+import type { RenderOptions } from './options.ts'
 
 /**
  * Markdown (CommonMark with GitHub's tables, footnotes, strikethrough and task lists, and mathematics) as HTML.
  * The result is not safe yet: HTML of the writer's is in it as it was.
  * @throws RichTextError when references would blow the text up
  */
-export function markdownToHtml(markdown: string): string {
+export function markdownToHtml(markdown: string, callouts: RenderOptions['callouts'] = {}): string {
   checkParagraphs(markdown)
   const source = limitContainers(markdown)
   const tree = parser.parse(source)
@@ -27,6 +40,7 @@ export function markdownToHtml(markdown: string): string {
   for (const table of found.tables) limitTable(table)
   for (const { node, index, parent } of found.html) keepStrayTag(node, index, parent)
   for (const paragraph of found.paragraphs) displayFormula(paragraph, source)
+  for (const quote of found.quotes) nameCallout(quote, callouts)
   return toHtml(converter.runSync(tree) as unknown as HastRoot, { allowDangerousHtml: true })
 }
 
@@ -36,7 +50,7 @@ const parser = unified()
   .use(remarkMath, { singleDollarTextMath: false })
   .use(function addSyntax(this: Processor) {
     const data = this.data() as { micromarkExtensions?: unknown[] }
-    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), dollarMathematics, effortLimits()]
+    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), dollarMathematics, chineseEmphasis, effortLimits()]
   })
   .freeze()
 
@@ -47,18 +61,20 @@ interface Found {
   references: (LinkReference | ImageReference)[]
   tables: Table[]
   paragraphs: Paragraph[]
+  quotes: Blockquote[]
   html: { node: Html; index: number; parent: Parents }[]
 }
 
 /** One walk instead of one for each question. */
 function collect(tree: Root): Found {
-  const found: Found = { definitions: [], references: [], tables: [], paragraphs: [], html: [] }
+  const found: Found = { definitions: [], references: [], tables: [], paragraphs: [], quotes: [], html: [] }
   const walk = (parent: Parents) => {
     for (const [index, node] of parent.children.entries()) {
       if (node.type === 'definition') found.definitions.push(node)
       else if (node.type === 'linkReference' || node.type === 'imageReference') found.references.push(node)
       else if (node.type === 'table') found.tables.push(node)
       else if (node.type === 'paragraph') found.paragraphs.push(node)
+      else if (node.type === 'blockquote') found.quotes.push(node)
       else if (node.type === 'html') found.html.push({ node, index, parent })
       if ('children' in node) walk(node)
     }
@@ -121,4 +137,20 @@ function displayFormula(paragraph: Paragraph, source: string): void {
   if (only?.type !== 'inlineMath' || others.length > 0) return
   const start = only.position?.start.offset ?? 0
   if (source.startsWith('$$', start)) only.data = { ...only.data, hProperties: { className: ['math-display'] } }
+}
+
+/** `> [!NOTE]` begins a callout; a quote that begins with the word in bold says the same. */
+function nameCallout(quote: Blockquote, callouts: NonNullable<RenderOptions['callouts']>): void {
+  const [paragraph] = quote.children
+  const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
+  if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return
+  const [mark, kind = ''] = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*\n?/i.exec(text.value) ?? []
+  if (mark === undefined) return
+  const word =
+    callouts[kind.toLowerCase() as keyof typeof callouts] ?? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase()
+  text.value = text.value.slice(mark.length)
+  quote.children.unshift({
+    type: 'paragraph',
+    children: [{ type: 'strong', children: [{ type: 'text', value: word }] }],
+  })
 }

@@ -14,6 +14,8 @@ export interface RenderOptions {
   footnotesLabel?: string
   /** Accessible name of the link from a footnote back to the text. */
   footnoteBackLabel?: string
+  /** Words that callouts (`> [!NOTE]`) begin with, in the language of the text; English ones without. */
+  callouts?: Partial<Record<'note' | 'tip' | 'important' | 'warning' | 'caution', string>>
 }
 
 export interface RenderedText {

@@ -50,6 +50,14 @@ describe('renderMarkdown', () => {
       '<a href="https://v.example/1" rel="noopener noreferrer nofollow ugc">Video</a>',
     ],
     ['pictures without an address leave their words', '![图](../a.png)', '<p>图</p>'],
+    [
+      'emphasis beside Chinese',
+      '**储备（Reserve）**是，**标题：**正文，*“引”*与**“x”**y',
+      '<p><strong>储备（Reserve）</strong>是，<strong>标题：</strong>正文，<em>“引”</em>与<strong>“x”</strong>y</p>',
+    ],
+    ['emphasis before a Latin bracket', '即**执行层 (EL)**客户端', '<p>即<strong>执行层 (EL)</strong>客户端</p>'],
+    ['multiplication is no emphasis', '2 * 3 * 4', '<p>2 * 3 * 4</p>'],
+    ['callouts', '> [!NOTE]\n> a', '<blockquote>\n<p><strong>Note</strong></p>\n<p>a</p>\n</blockquote>'],
     ['empty paragraphs go', 'a\n\n<p> </p>\n\n![](x.png)', '<p>a</p>'],
   ])('%s', (_name, markdown, html) => {
     expect(htmlOf(markdown).replace(/\n+$/, '').replaceAll('\n\n', '\n').replaceAll('\n\n', '\n')).toBe(html)

@@ -12,6 +12,9 @@ import { plainText, summaryOf } from './plain-text.ts'
 import { textSchema } from './schema.ts'
 import { shapeTree } from './shape.ts'
 
+/** Raise it when the same source gives another result: whoever keeps results knows by it that they are out of date. */
+export const renderingVersion = 2
+
 const clean = rehypeSanitize(textSchema)
 
 /**
@@ -19,7 +22,7 @@ const clean = rehypeSanitize(textSchema)
  * @throws RichTextError when the text is longer than 2,000,000 characters, nested too deeply or too entangled
  */
 export function renderMarkdown(markdown: string, options: RenderOptions = {}): RenderedText {
-  return guarded(markdown, () => render(markdownToHtml(wellFormed(markdown)), markdown, options))
+  return guarded(markdown, () => render(markdownToHtml(wellFormed(markdown), options.callouts), markdown, options))
 }
 
 /**
