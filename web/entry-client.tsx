@@ -1,9 +1,10 @@
 import { dictionaryUrl } from 'virtual:dictionary'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
+import type { Language } from '#language/languages.ts'
+import { isHongKongFront } from './platform/addresses.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
 import { backendContext, readerContext } from './platform/backend.ts'
 import { withChunkTimeout } from './platform/chunk-timeout.ts'
@@ -12,16 +13,24 @@ import { createLanguageStore } from './platform/language-store.ts'
 import { loadMessages } from './platform/messages.ts'
 import { type PageState, pageStateId } from './platform/page-state.ts'
 import { createTextConversion } from './platform/text-conversion.ts'
-import { routes } from './routes.tsx'
+import { routes, screenLanguage } from './routes.tsx'
 import './styles/main.css'
 
 const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
 const languageStore = createLanguageStore(state.language)
 
+/** The path of the page that is shown. */
+let shownPath = location.pathname
+
+/** A way to a screen switches the language; loading it anew where the reader is does not. */
+const visit = (pathname: string, language: Language) => {
+  if (pathname !== shownPath) languageStore.visit(language, { hongKong: isHongKongFront(pathname) })
+}
+
 const getContext = () => {
   const context = new RouterContextProvider()
   context.set(backendContext, httpBackend)
-  context.set(readerContext, { language: languageStore.get })
+  context.set(readerContext, { language: languageStore.get, visit })
   return context
 }
 
@@ -30,6 +39,10 @@ async function start() {
   // The server rendered this page already, so its code and texts must be here before hydration starts.
   const [messages] = await Promise.all([loadMessages(state.language), loadMatched()])
   const router = createBrowserRouter(routes, { getContext, hydrationData: { loaderData: state.loaderData } })
+  router.subscribe(({ location: { pathname } }) => {
+    shownPath = pathname
+  })
+  if (screenLanguage(shownPath)) languageStore.visit(state.language, { hongKong: isHongKongFront(shownPath) })
   const environment: AppEnvironment = {
     ...state,
     messages,

@@ -15,7 +15,7 @@ import { catalogueModules, loadMessages } from './platform/messages.ts'
 import { embed } from './platform/page-state.ts'
 import { createRouteFinder } from './platform/route-finder.ts'
 import type { RouteData, RouteHandle } from './platform/routing.ts'
-import { routes } from './routes.tsx'
+import { routes, screenLanguage } from './routes.tsx'
 
 export interface RenderRequest {
   /** Path and known query of the page. */
@@ -87,5 +87,8 @@ export async function render({ address, origin, language, theme, backend, now }:
   return { status: missing ? 404 : 200, html, state, modules }
 }
 
-export { splitPath } from './platform/addresses.ts'
+/** The language that an address fixes, by its prefix or its screen; undefined where it follows the reader. */
+export const fixedLanguage = (pathname: string): Language | undefined =>
+  splitPath(pathname).fixed ?? screenLanguage(pathname)
+
 export { drawnPicture } from './ui/cover-art.ts'

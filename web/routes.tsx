@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import type { Language } from '#language/languages.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
@@ -114,6 +115,10 @@ export const screens: readonly Screen[] = [
     load: labelLoader,
   },
 ]
+
+/** The language that a visit to an address switches to; undefined where the reader's holds. */
+export const screenLanguage = (pathname: string): Language | undefined =>
+  screens.find(({ path, aliases }) => path === pathname || aliases.includes(pathname))?.language
 
 const notFound: Screen = {
   name: 'not-found',

@@ -6,7 +6,7 @@ import type { WebRender } from './web-render.ts'
 /** What turns rendered markup into a whole document, and serves the files that it needs. */
 export interface Documents {
   render: WebRender['render']
-  splitPath: WebRender['splitPath']
+  fixedLanguage: WebRender['fixedLanguage']
   drawnPicture: WebRender['drawnPicture']
   /** The markup with the page's script, styles and state in their places. */
   finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<string> | string
@@ -21,7 +21,7 @@ const serverEntry = new URL('../../dist/server/entry-server.js', import.meta.url
 /** Documents from the built bundles, whose files carry their hash in the name and are compressed beforehand. */
 export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', clientFolder), 'utf8')) as Manifest
-  const { render, splitPath, drawnPicture } = (await import(serverEntry.href)) as WebRender
+  const { render, fixedLanguage, drawnPicture } = (await import(serverEntry.href)) as WebRender
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -44,7 +44,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
   }
   return {
     render,
-    splitPath,
+    fixedLanguage,
     drawnPicture,
     finish: (_address, page) => place(page.html, tagsOf(page.modules), page.state),
   }
@@ -75,10 +75,10 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
   app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, () => next()))
   app.addHook('onClose', () => vite.close())
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<WebRender>
-  const { splitPath, drawnPicture } = await load()
+  const { fixedLanguage, drawnPicture } = await load()
   const tags = `<link rel="stylesheet" href="/web/styles/main.css"><script type="module" src="/${clientEntry}"></script>`
   return {
-    splitPath,
+    fixedLanguage,
     drawnPicture,
     render: async (request) => (await load()).render(request),
     finish: (address, page) => vite.transformIndexHtml(address, place(page.html, tags, page.state)),

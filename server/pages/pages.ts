@@ -42,7 +42,7 @@ export function mountPages(app: FastifyInstance, { documents, cache, road, siteO
     if (address === undefined) return sendFailure(reply, 400, 'zh-Hans')
     const bare = withoutTrailingSlash(address)
     if (bare !== address) return reply.redirect(bare, 308)
-    const { fixed } = documents.splitPath(address.split('?')[0] ?? '/')
+    const fixed = documents.fixedLanguage(address.split('?')[0] ?? '/')
     const language = fixed ?? languageFromNumber(chosen) ?? 'zh-Hans'
     try {
       const page = await cache.get(`${language} ${theme} ${address}`, () => make(address, language, theme))
@@ -91,9 +91,9 @@ function readableAddress(url: string): string | undefined {
 
 /** Every page has one address: without a slash at its end. */
 function withoutTrailingSlash(address: string): string {
-  const [path = '', search] = address.split('?', 2)
-  const bare = path.replace(/\/+$/, '') || '/'
-  return search === undefined ? bare : `${bare}?${search}`
+  const query = address.indexOf('?')
+  const path = query < 0 ? address : address.slice(0, query)
+  return (path.replace(/\/+$/, '') || '/') + (query < 0 ? '' : address.slice(query))
 }
 
 /** One cookie by name: pages need two short ones, a parser of all would cost more than the rest of a cached answer. */

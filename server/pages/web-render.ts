@@ -14,7 +14,8 @@ export interface WebRender {
   }): Promise<{ status: number; location?: string; html: string; state: string; modules: string[] }>
   /** The SVG at an address under /covers, or null where the address names none. */
   drawnPicture(path: string): string | null
-  splitPath(pathname: string): { fixed: Language | undefined; path: string }
+  /** The language that an address fixes; undefined where it follows the reader. */
+  fixedLanguage(pathname: string): Language | undefined
 }
 
 export interface WebBackend {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#language/languages.ts'
-import { addressWithoutQuery, fillPath, prefixedPath, splitPath } from './addresses.ts'
+import {
+  addressInLanguage,
+  addressWithoutQuery,
+  fillPath,
+  linkLanguage,
+  pathParameters,
+  prefixedPath,
+  splitPath,
+} from './addresses.ts'
 
 describe('splitPath', () => {
   it.each<[string, Language | undefined, string]>([
@@ -56,8 +64,59 @@ describe('fillPath', () => {
     ['/search/:keyword', { keyword: '稳定币/USDC' }, '/search/%E7%A8%B3%E5%AE%9A%E5%B8%81%2FUSDC'],
     ['/news', { id: 7 }, '/news'],
     ['/news/:id', {}, '/news/'],
+    ['/search/:keyword', { keyword: '..' }, '/search/..%20'],
+    ['/search/:keyword', { keyword: '.' }, '/search/.%20'],
+    ['/search/:keyword', { keyword: '\ud83d' }, '/search/%EF%BF%BD'],
   ])('%s', (path, params, filled) => {
     expect(fillPath(path, params)).toBe(filled)
+  })
+})
+
+describe('pathParameters', () => {
+  it.each([
+    ['/news/:id', '/news/7', { id: '7' }],
+    ['/search/:keyword', '/search/a%2Fb', { keyword: 'a/b' }],
+    ['/search/:keyword', '/search/a%252Fb', { keyword: 'a%2Fb' }],
+    ['/en/search/:keyword', '/en/search/100%25', { keyword: '100%' }],
+    ['/news', '/news', {}],
+    ['/*', '/anything/else', {}],
+  ])('%s of %s', (pattern, pathname, params) => {
+    expect(pathParameters(pattern, pathname)).toEqual(params)
+  })
+
+  it('are what the path was filled with, through an address, but for spaces around', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (keyword) => {
+        const { pathname } = new URL(fillPath('/search/:keyword', { keyword }), 'https://news.example')
+        expect(pathParameters('/search/:keyword', pathname).keyword?.trim()).toBe(keyword.trim())
+      }),
+    )
+  })
+})
+
+describe('addressInLanguage', () => {
+  it.each<[Language, string, string]>([
+    ['en', '/news/7', '/en/news/7'],
+    ['zh-Hans', '/en/news/7', '/news/7'],
+    ['zh-Hant-HK', '/', '/zh-hant'],
+    ['zh-Hant-HK', '/hk', '/zh-hant/hk'],
+    ['en', '/en', '/en/en'],
+    ['zh-Hans', '/en', '/'],
+    ['zh-Hant-HK', '/en', '/zh-hant'],
+  ])('%s of %s', (language, pathname, address) => {
+    expect(addressInLanguage(language, pathname)).toBe(address)
+  })
+})
+
+describe('linkLanguage', () => {
+  it.each<[string, Language | undefined]>([
+    ['/', undefined],
+    ['/en', 'en'],
+    ['/en/news', 'en'],
+    ['/zh-hant/hk', 'zh-Hant-HK'],
+    ['/hk', undefined],
+  ])('%s', (pathname, language) => {
+    expect(linkLanguage(pathname)).toBe(language)
   })
 })
 

@@ -26,9 +26,48 @@ export function prefixedPath(language: Language | undefined, address: string): s
   return (prefix === 'en' ? '/en/home' : `/${prefix}`) + address.slice(1)
 }
 
+/**
+ * The address of a page in another language. The landing page of the English edition has none: in other languages the
+ * home page takes its place.
+ */
+export function addressInLanguage(language: Language, pathname: string): string {
+  const { path } = splitPath(pathname)
+  return prefixedPath(language, path === '/en' && language !== 'en' ? '/' : path)
+}
+
+/** The language whose prefix the links of a page carry: that of its address; English on the English landing page. */
+export const linkLanguage = (pathname: string): Language | undefined =>
+  pathname === '/en' ? 'en' : splitPath(pathname).fixed
+
+/** Whether a page is the Hong Kong front, whose language choice is stored apart (specification, point 4). */
+export const isHongKongFront = (pathname: string): boolean => splitPath(pathname).path === '/hk'
+
 /** Fills the parameters of a route path: ('/news/:id', {id: '7'}) is '/news/7'. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
-  return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => segmentOf(String(params[name] ?? '')))
+}
+
+/**
+ * A value as a segment of a path. '.' and '..' would be steps in the path, however they are encoded; a space behind them
+ * makes them values, and no value of ours ends with one.
+ */
+function segmentOf(value: string): string {
+  const segment = encodeURIComponent(value.toWellFormed())
+  return segment === '.' || segment === '..' ? `${segment}%20` : segment
+}
+
+/**
+ * The parameters of a path by its pattern, each decoded once. The router's own are decoded so that '%2F' and '/' cannot
+ * be told apart any more.
+ */
+export function pathParameters(pattern: string, pathname: string): Record<string, string> {
+  const segments = pathname.split('/')
+  return Object.fromEntries(
+    pattern.split('/').flatMap((part, place) => {
+      if (!part.startsWith(':')) return []
+      return [[part.slice(1), decodeURIComponent(segments[place] ?? '')]]
+    }),
+  )
 }
 
 /**

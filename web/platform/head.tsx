@@ -12,6 +12,8 @@ interface HeadProps {
   picture?: string
   /** Languages that really have this page; a page that only falls back to another language is not listed. */
   available?: readonly Language[]
+  /** The language of the address without a prefix, where it is not simplified Chinese. */
+  unprefixed?: Language
   /** Keep the page out of search engines: it is missing, or only a fallback. */
   noindex?: boolean
 }
@@ -20,12 +22,21 @@ const ogLocale: Record<Language, string> = { 'zh-Hans': 'zh_CN', 'zh-Hant-HK': '
 const hreflang: Record<Language, string> = { 'zh-Hans': 'zh-Hans', 'zh-Hant-HK': 'zh-Hant', en: 'en' }
 
 /** Title, description, canonical address, language alternates and sharing meta of a page (specification, point 2). */
-export function Head({ title, description, path, picture, available = languages, noindex = false }: HeadProps) {
+export function Head({
+  title,
+  description,
+  path,
+  picture,
+  available = languages,
+  unprefixed = 'zh-Hans',
+  noindex = false,
+}: HeadProps) {
   const { origin } = useEnvironment()
   const language = useLanguage()
   const { fixed } = splitPath(useLocation().pathname)
   const listed = !noindex && available.includes(language)
-  const canonical = origin + prefixedPath(fixed, path)
+  const addressIn = (one: Language | undefined) => origin + (one === unprefixed ? path : prefixedPath(one, path))
+  const canonical = addressIn(fixed)
   return (
     <>
       <title>{title}</title>
@@ -33,9 +44,7 @@ export function Head({ title, description, path, picture, available = languages,
       <link rel="canonical" href={canonical} />
       {!listed && <meta name="robots" content="noindex" />}
       {listed &&
-        available.map((one) => (
-          <link key={one} rel="alternate" hrefLang={hreflang[one]} href={origin + prefixedPath(one, path)} />
-        ))}
+        available.map((one) => <link key={one} rel="alternate" hrefLang={hreflang[one]} href={addressIn(one)} />)}
       {listed && <link rel="alternate" hrefLang="x-default" href={origin + path} />}
       <meta property="og:type" content="article" />
       <meta property="og:title" content={title} />

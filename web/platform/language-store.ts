@@ -13,6 +13,8 @@ export interface LanguageStore {
   get(): Language
   /** Takes a choice; listeners hear of it at once. */
   set(language: Language, options?: { hongKong?: boolean }): void
+  /** Takes the language of a screen that the reader visits; other tabs keep theirs, for nobody chose there. */
+  visit(language: Language, options?: { hongKong?: boolean }): void
   subscribe(listener: () => void): () => void
 }
 
@@ -29,6 +31,11 @@ export function createLanguageStore(rendered: Language): LanguageStore {
     remember(storageKey, language)
     for (const listener of listeners) listener()
   }
+  const keep = (language: Language, { hongKong = false } = {}) => {
+    if (hongKong) remember(hongKongStorageKey, language)
+    writeCookie('language', String(languageNumber(language)))
+    take(language)
+  }
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     const language = languageFromNumber(event.data as number)
     if (language) take(language)
@@ -36,12 +43,11 @@ export function createLanguageStore(rendered: Language): LanguageStore {
 
   return {
     get: () => current,
-    set(language, { hongKong = false } = {}) {
-      if (hongKong) remember(hongKongStorageKey, language)
-      writeCookie('language', String(languageNumber(language)))
+    set(language, options) {
       channel?.postMessage(languageNumber(language))
-      take(language)
+      keep(language, options)
     },
+    visit: (language, options) => keep(language, options),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { Language } from '#language/languages.ts'
-import { prefixedPath, splitPath } from './addresses.ts'
+import { addressInLanguage, isHongKongFront, splitPath } from './addresses.ts'
 import { useEnvironment, useLanguage } from './app-context.tsx'
 import type { RouteData } from './routing.ts'
 import { convertible } from './text-conversion.ts'
@@ -20,10 +20,11 @@ export function useSetLanguage(): (language: Language) => void {
       if (language === current) return
       // Without the dictionary the page still changes, a moment later, when the server has answered.
       if (convertible(current, language)) textConversion?.load().catch(() => {})
-      languageStore?.set(language)
-      const { fixed, path } = splitPath(pathname)
-      if (!fixed) return
-      navigate(prefixedPath(language, path) + search, { replace: true, state: { keepPlace: true } })
+      languageStore?.set(language, { hongKong: isHongKongFront(pathname) })
+      if (pathname === '/en') navigate('/')
+      else if (splitPath(pathname).fixed) {
+        navigate(addressInLanguage(language, pathname) + search, { replace: true, state: { keepPlace: true } })
+      }
     },
     [current, languageStore, textConversion, navigate, pathname, search],
   )

@@ -1,14 +1,14 @@
 import { type ComponentPropsWithRef, createContext, use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Language } from '#language/languages.ts'
-import { prefixedPath, splitPath } from './addresses.ts'
+import { linkLanguage, prefixedPath, splitPath } from './addresses.ts'
 
 /** Whether a path belongs to a screen of this release; what does not is never linked. */
 export type IsScreen = (path: string) => boolean
 
 interface Links {
   isScreen: IsScreen
-  /** The language that the current address fixes; links keep it. */
+  /** The language whose prefix links carry. */
   fixed: Language | undefined
 }
 
@@ -16,7 +16,7 @@ const LinksContext = createContext<Links>({ isScreen: () => false, fixed: undefi
 
 /** Tells every link below which paths are screens and which language prefix to keep. */
 export function IsScreenProvider({ value, children }: { value: IsScreen; children: React.ReactNode }) {
-  const { fixed } = splitPath(useLocation().pathname)
+  const fixed = linkLanguage(useLocation().pathname)
   return <LinksContext value={{ isScreen: value, fixed }}>{children}</LinksContext>
 }
 

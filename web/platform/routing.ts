@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import type { Language } from '#language/languages.ts'
-import { addressWithoutQuery, splitPath } from './addresses.ts'
+import { addressWithoutQuery, pathParameters, splitPath } from './addresses.ts'
 import { backendContext, inLanguage, type LanguageBackend, readerContext } from './backend.ts'
 import type { Loaded, RouteParams, Screen } from './screen.ts'
 
@@ -44,18 +44,21 @@ export function buildRoutes(screens: readonly Screen[], notFound: Screen): Route
 // Each route gets objects of its own: the router notes in them what it has loaded.
 function routeOf(screen: Screen, prefix: string, path: string, siblings: readonly string[]): RouteObject {
   const load = inRequestLanguage(screen.load ?? (async () => ({ data: null })))
+  const pattern = path === '/' ? prefix || '/' : prefix + path
   return {
     id: prefix + path,
-    path: path === '/' ? prefix || '/' : prefix + path,
+    path: pattern,
     caseSensitive: true,
     handle: { screen } satisfies RouteHandle,
     lazy: { Component: screen.page },
     loader: (args) => {
       const url = new URL(args.request.url)
-      const better = addressWithoutQuery(url, { siblings, query: screen.query ?? [] }, args.params)
+      const params = pathParameters(pattern, url.pathname)
+      const better = addressWithoutQuery(url, { siblings, query: screen.query ?? [] }, params)
       if (better !== undefined) throw redirect(better)
+      if (screen.language && !prefix) args.context.get(readerContext).visit?.(url.pathname, screen.language)
       const kept = Object.fromEntries([...url.searchParams].filter(([name]) => screen.query?.includes(name)))
-      return load({ ...args, params: { ...kept, ...args.params } })
+      return load({ ...args, params: { ...kept, ...params } })
     },
   }
 }

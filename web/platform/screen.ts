@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Language } from '#language/languages.ts'
 import type { LanguageBackend } from './backend.ts'
 
 /** What a route hides or sets of the frame around it (specification, point 2, route metadata). */
@@ -32,6 +33,8 @@ export interface Screen<D = unknown> {
   path: string
   aliases: readonly string[]
   query?: readonly string[]
+  /** The language that a visit to the screen switches to; it comes in that language the first time. */
+  language?: Language
   meta: ScreenMeta
   /** The module of the page, as Vite names it in its manifest; the same that `page` imports. */
   module: string

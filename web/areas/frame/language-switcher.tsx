@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type Language, languages } from '#language/languages.ts'
-import { prefixedPath, splitPath } from '#web/platform/addresses.ts'
+import { addressInLanguage } from '#web/platform/addresses.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useSetLanguage } from '#web/platform/language-switch.ts'
 
@@ -12,11 +12,11 @@ const languageNames: Record<Language, string> = { 'zh-Hans': '简体中文', 'zh
 function LanguageChoice({ language, className, sign }: { language: Language; className?: string; sign: string }) {
   const setLanguage = useSetLanguage()
   const current = useLanguage() === language
-  const { path } = splitPath(useLocation().pathname)
+  const { pathname } = useLocation()
   return (
     <a
       className={className}
-      href={prefixedPath(language, path)}
+      href={addressInLanguage(language, pathname)}
       hrefLang={language}
       lang={language}
       translate="no"
@@ -49,13 +49,13 @@ export function LanguageSwitcher() {
 export function FloatingLanguageButton() {
   const language = useLanguage()
   const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'zh-Hans'
-  const { path } = splitPath(useLocation().pathname)
+  const { pathname } = useLocation()
   const setLanguage = useSetLanguage()
   const t = useText()
   return (
     <a
       className="float float--lang"
-      href={prefixedPath(next, path)}
+      href={addressInLanguage(next, pathname)}
       hrefLang={next}
       aria-label={`${t('frame.language')} ${languageSigns[language]} → ${languageSigns[next]}`}
       translate="no"
