@@ -34,7 +34,14 @@ const shownText = {
   text_origin: textOrigin,
 }
 
-export const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+/** `variants` are further sizes of it. */
+export const picture = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+  variants: z.array(z.object({ url: z.string(), width: z.number() })).optional(),
+})
 
 export const itemSummary = z.object({
   id: z.number(),

@@ -6,13 +6,17 @@ import { createContentService } from './domains/content/service.ts'
 import { createCurationService } from './domains/curation/service.ts'
 import { createFeaturesService } from './domains/features/service.ts'
 import { createIncidentsService } from './domains/incidents/service.ts'
+import { createMediaService } from './domains/media/service.ts'
+import { createRedirectsService } from './domains/redirects/service.ts'
 import { createSearchService } from './domains/search/service.ts'
 import { createSiteService } from './domains/site/service.ts'
+import { createSourcesService } from './domains/sources/service.ts'
 import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
+import { openStorage } from './platform/storage.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -44,8 +48,11 @@ export async function openServices(config: Pick<Config, 'databaseUrl' | 'dataDir
     curation: createCurationService({ content, features, incidents }),
     features,
     incidents,
+    media: createMediaService(database, openStorage(config.dataDir)),
+    redirects: createRedirectsService(database),
     search: createSearchService({ database, engine, content, features }),
     site: createSiteService({ database, engine, bus }),
+    sources: createSourcesService(database),
     /** Ends bus and database, in this order. */
     async close(): Promise<void> {
       await bus.close()

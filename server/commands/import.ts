@@ -1,46 +1,58 @@
-import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { ItemKind } from '#contract/content.ts'
 import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
-import { corpusFormat } from '../importers/corpus/format.ts'
-import type { ImportFormat } from '../importers/format.ts'
+import type { MappingContext } from '../importers/format.ts'
+import { type ImportInput, InputError, openInputs } from '../importers/inputs.ts'
 import { createLabelFinder } from '../importers/labels.ts'
+import { importFeedList } from '../importers/opml/import-list.ts'
+import { openPictureFolder } from '../importers/picture-folder.ts'
 import { RenderPool } from '../importers/render-pool.ts'
-import { type FileReport, reportText, writeReport } from '../importers/report.ts'
+import { type FileReport, openItemLog, reportText, writeReport } from '../importers/report.ts'
 import { importFile } from '../importers/run-import.ts'
+import { createPictureTaker, type PictureTaker } from '../importers/take-pictures.ts'
 import { readTaxonomy } from '../importers/taxonomy.ts'
+import { createFetcher, FetchError } from '../platform/public-fetch.ts'
+import type { Services } from '../services.ts'
 import { createProgress } from './import-progress-line.ts'
 import { type CommandContext, runCommand, UsageError } from './run-command.ts'
 
-const formats: readonly ImportFormat[] = [corpusFormat]
+const help = `Import articles, flash and lists of feeds from files and from the web.
 
-const help = `Import articles and flash from files.
+  npm run import -- [options] FILE|URL|FOLDER…
 
-  npm run import -- [options] FILE…
+  Formats, recognised by their content:
+    corpus            JSON Lines (.jsonl, .jsonl.gz), one text a line
+    WordPress         an export (WXR); or its REST interface: the address https://news.example/wp-json, or a folder of
+                      its answers
+    Ghost             an export of any age (JSON)
+    feeds             RSS 0.9x, 1.0, 2.0, Atom, JSON Feed
+    OPML              a list of feeds: they are read on a schedule from then on, as drafts (see npm run source)
+  A folder stands for all files in it that are of a known format.
 
-  FILE         a file of a known format, or a folder: all files in it that are of one
-               corpus: JSON Lines (.jsonl, .jsonl.gz), one text a line
-  --dry-run    read, check and render everything, write nothing
-  --limit N    take N records of each file at most
-  --restart    begin at the first record; without it an import that was cut off goes on where it stopped
-  --help       show this
+  --dry-run           read, check and render everything, write nothing
+  --as KIND           make everything an article or a flash, instead of what its sections suggest
+  --drafts            make everything a draft that editors look at first
+  --site ADDRESS      where the texts were published, for exports that do not say it (Ghost)
+  --pictures FOLDER   take pictures from this copy of the site's files (wp-content/uploads) before the web is asked
+  --no-pictures       leave all pictures where they are
+  --allow-private     fetch also from this machine and from private networks; otherwise only public addresses
+  --limit N           take N records of each file at most
+  --restart           begin at the first record; without it an import that was cut off goes on where it stopped
+  --help              show this
 
-Importing the same file again changes nothing. It may run beside the site, which shows the new items at once. Lines
-that cannot be used are skipped; the report at the end says why, and is kept in DATA_DIR/imports.
+Importing the same thing again changes nothing, but asks once more for pictures that could not be had. It may run beside
+the site, which shows the new items at once. What cannot be used is skipped; the report at the end says why. Both it and
+the list of all items, each with what became of it, are kept in DATA_DIR/imports.
 `
 
-interface ImportCommand {
-  files: { path: string; format: ImportFormat }[]
-  name: string
-  dryRun: boolean
-  restart: boolean
-  limit: number
-}
+type Command = ReturnType<typeof readCommand>
 
 await runCommand(help, async (context) => {
-  const command = await readCommand(context.args)
+  const command = readCommand(context.args)
   const stop = new AbortController()
   // The first interruption ends after the batch under way; the second one at once.
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
@@ -52,60 +64,120 @@ await runCommand(help, async (context) => {
   }
 })
 
-async function importAll(
-  command: ImportCommand,
-  { config, open }: CommandContext,
-  pool: RenderPool,
-  signal: AbortSignal,
-) {
-  const taxonomy = await readTaxonomy()
+async function importAll(command: Command, { config, open }: CommandContext, pool: RenderPool, signal: AbortSignal) {
   const services = command.dryRun ? undefined : await open()
-  const engine =
-    services?.engine ??
-    createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
-  const { categories, regions } = taxonomy
-  await services?.content.saveTaxonomy({ categories, regions }, { demo: false })
-  const context = { label: createLabelFinder(taxonomy.labels, engine.toSimplified) }
-  const reports: FileReport[] = []
-  for (const { path, format } of command.files) {
-    if (signal.aborted) break
-    const progress = createProgress(process.stderr, basename(path), (await stat(path)).size)
-    try {
-      const { limit, restart } = command
-      const onProgress = progress.update
-      const stopped = () => signal.aborted
-      reports.push(
-        await importFile({
-          file: path,
-          format,
-          target: services?.content,
-          context,
-          pool,
-          limit,
-          restart,
-          onProgress,
-          stopped,
-        }),
-      )
-    } finally {
-      progress.stop()
-    }
+  const now = new Date()
+  const items = await openItemLog(config.dataDir, command.name, now)
+  const run: Run = {
+    command,
+    services,
+    pool,
+    stopped: () => signal.aborted,
+    context: await mappingContext(command, services),
+    pictures: services && (await pictureTaker(command, services)),
+    items,
   }
+  const reports: FileReport[] = []
+  for (const place of command.places) {
+    if (!signal.aborted) reports.push(...(await importPlace(place, run)))
+  }
+  await items.close()
   if (reports.some((report) => report.failure)) process.exitCode = 1
-  const written = await writeReport(config.dataDir, command.name, reports, new Date())
+  const written = await writeReport(config.dataDir, command.name, reports, now)
   const lines = reports.map(reportText)
   if (signal.aborted) lines.push('Interrupted; the same command goes on from here.')
   if (command.dryRun) lines.push('This was a rehearsal: nothing was written.')
-  return [...lines, `Report: ${written}`].join('\n')
+  return [...lines, `Report: ${written}`, `Items:  ${items.path}`].join('\n')
 }
 
-async function readCommand(args: string[]): Promise<ImportCommand> {
+interface Run {
+  command: Command
+  services: Services | undefined
+  pool: RenderPool
+  stopped(): boolean
+  context: MappingContext
+  pictures: PictureTaker | undefined
+  items: Awaited<ReturnType<typeof openItemLog>>
+}
+
+async function mappingContext(command: Command, services: Services | undefined): Promise<MappingContext> {
+  const { labels, categories, regions } = await readTaxonomy()
+  await services?.content.saveTaxonomy({ categories, regions }, { demo: false })
+  const engine =
+    services?.engine ??
+    createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
+  return {
+    label: createLabelFinder(labels, engine.toSimplified),
+    kind: command.kind,
+    status: command.drafts ? 'draft' : undefined,
+  }
+}
+
+async function pictureTaker(command: Command, { media }: Services): Promise<PictureTaker | undefined> {
+  if (command.pictures === 'none') return undefined
+  const folder = command.pictures === 'web' ? undefined : await openPictureFolder(command.pictures.folder)
+  return createPictureTaker(media, { folder, fetcher: command.fetcher })
+}
+
+async function importPlace(place: string, run: Run): Promise<FileReport[]> {
+  const { inputs, remove } = await openInputs(place, run.command.fetcher).catch((error: unknown) => {
+    if (error instanceof InputError) throw new UsageError(error.message)
+    if (error instanceof FetchError) throw new UsageError(`${place}: ${error.message}`)
+    throw error
+  })
+  try {
+    const reports: FileReport[] = []
+    for (const input of inputs) if (!run.stopped()) reports.push(await importInput(input, run))
+    return reports
+  } finally {
+    await remove()
+  }
+}
+
+async function importInput(input: ImportInput, run: Run): Promise<FileReport> {
+  const { command, services, items } = run
+  const { path, name, broken } = input
+  const onItem = (entry: Parameters<typeof items.add>[1]) => items.add(name, entry)
+  if ('list' in input)
+    return importFeedList(path, command.kind === 'flash' ? 'flash' : 'draft', services?.sources, onItem)
+  const progress = createProgress(process.stderr, name, (await stat(path)).size)
+  try {
+    const report = await importFile({
+      file: path,
+      format: input.format,
+      target: services?.content,
+      redirects: services?.redirects,
+      // The corpus names pictures of thousands of sites, which nobody here can answer for.
+      pictures: input.format.takesPictures || command.pictures !== 'web' ? run.pictures : undefined,
+      context: run.context,
+      pool: run.pool,
+      hints: { ...input.hints, address: command.site ?? input.hints.address },
+      limit: command.limit,
+      restart: command.restart,
+      onProgress: progress.update,
+      onItem,
+      stopped: run.stopped,
+    })
+    if (broken) report.failure ??= `the document is not whole: ${broken}`
+    return { ...report, file: name }
+  } finally {
+    progress.stop()
+  }
+}
+
+function readCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
+      'no-pictures': { type: 'boolean', default: false },
+      'allow-private': { type: 'boolean', default: false },
       restart: { type: 'boolean', default: false },
+      drafts: { type: 'boolean', default: false },
+      as: { type: 'string' },
+      site: { type: 'string' },
+      pictures: { type: 'string' },
       limit: { type: 'string' },
     },
   })
@@ -113,19 +185,26 @@ async function readCommand(args: string[]): Promise<ImportCommand> {
   const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit)
   if (values.limit !== undefined && !(Number.isInteger(limit) && limit > 0))
     throw new UsageError('--limit needs a number above 0')
-  const files = (await Promise.all(positionals.map(filesAt))).flat()
-  const name = positionals.length === 1 ? basename(positionals[0] ?? '') : `${positionals.length}-files`
-  return { files, name, dryRun: values['dry-run'], restart: values.restart, limit }
-}
-
-async function filesAt(path: string): Promise<ImportCommand['files']> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found) throw new UsageError(`There is no ${path}`)
-  const paths = found.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path]
-  const files = paths.flatMap((one) => {
-    const format = formats.find((known) => known.detect(one))
-    return format ? [{ path: one, format }] : []
-  })
-  if (files.length === 0) throw new UsageError(`Nothing in ${path} is of a known format`)
-  return files
+  if (values.as !== undefined && values.as !== 'article' && values.as !== 'flash')
+    throw new UsageError('--as needs article or flash')
+  if (values.site !== undefined && !/^https?:$/.test(URL.parse(values.site)?.protocol ?? ''))
+    throw new UsageError('--site needs an address such as https://news.example')
+  if (values.pictures !== undefined && values['no-pictures'])
+    throw new UsageError('--pictures and --no-pictures exclude each other')
+  return {
+    places: positionals,
+    name: positionals.length === 1 ? basename(positionals[0] ?? '') : `${positionals.length}-files`,
+    dryRun: values['dry-run'],
+    restart: values.restart,
+    drafts: values.drafts,
+    kind: values.as as ItemKind | undefined,
+    site: values.site,
+    pictures: values['no-pictures']
+      ? ('none' as const)
+      : values.pictures === undefined
+        ? ('web' as const)
+        : { folder: values.pictures },
+    fetcher: createFetcher({ allowPrivate: values['allow-private'] }),
+    limit,
+  }
 }

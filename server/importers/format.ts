@@ -1,8 +1,9 @@
+import type { ItemKind } from '#contract/content.ts'
 import type { ItemDraft, LabelDraft } from '#server/domains/content/item-draft.ts'
 import type { RenderOptions } from '#server/platform/rich-text/options.ts'
 
-/** A record of a source file as it was read, or why it could not be. */
-export type SourceRecord = { line: number; id?: string } & ({ value: unknown } | { problem: string })
+/** A record of a source file as it was read, why it could not be, or something to know about the file as a whole. */
+export type SourceRecord = { line: number; id?: string } & ({ value: unknown } | { problem: string } | { note: string })
 
 /** A text that waits to be rendered. */
 export interface RenderJob {
@@ -17,6 +18,10 @@ export interface RawDraft {
   /** A summary of the source's own; without one the first sentences are taken. */
   summary?: string
   job: RenderJob
+  /** Picture that stands for the piece where it was published. */
+  cover?: { url: string; alt: string }
+  /** Paths, with their query, that led to it where it came from; they are to lead to it here. */
+  oldPaths?: readonly string[]
   /** What was changed on the way, for the report. */
   notes: string[]
 }
@@ -26,17 +31,30 @@ export type Mapped = RawDraft | { skip: string; id?: string }
 export interface MappingContext {
   /** Label of the site for a tag of the source. */
   label(tag: string): LabelDraft | undefined
+  /** What everything is to become, instead of what the source suggests. */
+  kind?: ItemKind
+  status?: ItemDraft['status']
+}
+
+/** What is known of a file that came from the web. */
+export interface ReadHints {
+  /** Address that it was read from. */
+  address?: string
+  /** Of its Content-Type. */
+  charset?: string
 }
 
 /** One format that content can be imported from: fetch, map, and hand over to the services; never SQL. */
 export interface ImportFormat {
   name: string
-  /** Whether a file is of this format, by its name. */
-  detect(file: string): boolean
+  /** Whether a file is of this format, by its name or by the text that it begins with. */
+  detect(file: string, head: string): boolean
   /**
    * Reads records in constant memory. `progress` is told the bytes read of the file.
    * @throws Error when the file cannot be read on, such as a damaged archive
    */
-  read(file: string, progress: (bytes: number) => void): AsyncGenerator<SourceRecord>
+  read(file: string, progress: (bytes: number) => void, hints?: ReadHints): AsyncGenerator<SourceRecord>
   map(record: unknown, context: MappingContext): Mapped
+  /** Pictures in its texts are taken over into this site's storage unless somebody decides otherwise. */
+  takesPictures?: boolean
 }

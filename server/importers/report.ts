@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
 
 /** Examples kept of each reason. */
 const examplesKept = 5
@@ -28,6 +30,8 @@ export interface FileReport {
   updated: number
   unchanged: number
   skipped: number
+  /** Pictures taken over. */
+  pictures: number
   skipReasons: Record<string, { count: number; examples: Example[] }>
   notes: Record<string, { count: number; examples: Example[] }>
   /** Why the file could not be read to its end. */
@@ -38,8 +42,18 @@ export interface FileReport {
   timings: ImportTimings
 }
 
+/** What became of one item, for the report of all items. */
+export interface ItemEntry {
+  line: number
+  key?: string
+  title?: string
+  result: 'created' | 'updated' | 'unchanged' | 'skipped' | 'rehearsed'
+  /** Why it was skipped, and what was changed on the way. */
+  why: string[]
+}
+
 export function emptyReport(file: string, format: string): FileReport {
-  const counts = { resumedAfter: 0, records: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 }
+  const counts = { resumedAfter: 0, records: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, pictures: 0 }
   const timings = { reading: 0, rendering: 0, converting: 0, storing: 0 }
   return { file, format, ...counts, skipReasons: {}, notes: {}, finished: false, elapsed: 0, timings }
 }
@@ -65,6 +79,7 @@ export function reportText(report: FileReport): string {
     `  ${records} records in ${seconds.toFixed(1)} s, ${Math.round(records / Math.max(seconds, 0.001))} a second` +
       ` (rendering ${inSeconds(timings.rendering)}, converting ${inSeconds(timings.converting)}, storing ${inSeconds(timings.storing)})`,
   ]
+  if (report.pictures > 0) lines.push(`  ${report.pictures} pictures taken over`)
   if (report.resumedAfter > 0) lines.push(`  went on after record ${report.resumedAfter}`)
   if (report.failure) lines.push(`  stopped: ${report.failure}`)
   for (const [title, group] of [['skipped', report.skipReasons] as const, ['note', report.notes] as const]) {
@@ -78,6 +93,11 @@ export function reportText(report: FileReport): string {
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const exampleText = ({ line, id }: Example) => (id ? `line ${line}: ${id}` : `line ${line}`)
 
+const reportPath = (dataDir: string, name: string, now: Date, ending: string) => {
+  const time = now.toISOString().replace(/[:.]/g, '-')
+  return join(dataDir, 'imports', `${name.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 80)}-${time}.${ending}`)
+}
+
 /** Writes the report to `<dataDir>/imports/<name>-<time>.json` and gives its path. */
 export async function writeReport(
   dataDir: string,
@@ -85,10 +105,25 @@ export async function writeReport(
   reports: readonly FileReport[],
   now: Date,
 ): Promise<string> {
-  const folder = join(dataDir, 'imports')
-  await mkdir(folder, { recursive: true })
-  const time = now.toISOString().replace(/[:.]/g, '-')
-  const path = join(folder, `${name.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 80)}-${time}.json`)
+  const path = reportPath(dataDir, name, now, 'json')
+  await mkdir(dirname(path), { recursive: true })
   await writeFile(path, `${JSON.stringify({ time: now.toISOString(), files: reports }, null, 2)}\n`)
   return path
+}
+
+/** The report of all items, one JSON line each, in a file beside the report: `<dataDir>/imports/<name>-<time>.items.jsonl`. */
+export async function openItemLog(dataDir: string, name: string, now: Date) {
+  const path = reportPath(dataDir, name, now, 'items.jsonl')
+  await mkdir(dirname(path), { recursive: true })
+  const stream = createWriteStream(path)
+  return {
+    path,
+    add: (file: string, entry: ItemEntry): void => {
+      stream.write(`${JSON.stringify({ file, ...entry })}\n`)
+    },
+    async close(): Promise<void> {
+      stream.end()
+      await finished(stream)
+    },
+  }
 }

@@ -14,7 +14,7 @@ import { createLabelReading } from './labels-service.ts'
 import { createLabelsStore } from './labels-store.ts'
 import { createPresenter } from './present.ts'
 import { createContentStore } from './store.ts'
-import { listTag, tag } from './tags.ts'
+import { listTag, pathOfItem, tag } from './tags.ts'
 import { createContentWriting } from './writing.ts'
 
 const leadCount = 4
@@ -146,7 +146,7 @@ export function createContentService({ database, engine, bus }: { database: Data
     async sitemapEntries(window: { offset: number; limit: number }): Promise<SitemapEntry[]> {
       const rows = await store.sitemap(window)
       return rows.map(({ id, kind, updatedAt, languages }) => ({
-        path: `${kind === 'flash' ? '/news' : '/contents'}/${id}`,
+        path: pathOfItem(id, kind),
         updatedAt,
         english: languages.includes('en'),
         chinese: languages.some((language) => language.startsWith('zh')),

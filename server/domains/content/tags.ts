@@ -12,3 +12,6 @@ export const listTag = (kind: ItemKind | undefined) => (kind ? `list:${kind}` : 
 
 /** What changes when an item of this kind is written. */
 export const tagsOfWrite = (id: number, kind: ItemKind): string[] => [tag.item(id), listTag(kind), listTag(undefined)]
+
+/** The path of an item's page. */
+export const pathOfItem = (id: number, kind: ItemKind): string => `${kind === 'flash' ? '/news' : '/contents'}/${id}`

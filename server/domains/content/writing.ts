@@ -12,7 +12,7 @@ import {
   leadingText,
   type TextRow,
 } from './item-texts.ts'
-import { listTag, tag, tagsOfWrite } from './tags.ts'
+import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
 import * as store from './write-store.ts'
 
 export type SaveResult = 'created' | 'updated' | 'unchanged'
@@ -59,6 +59,12 @@ export function createContentWriting({ database, engine, bus }: { database: Data
     ): Promise<Set<T>> {
       const known = await store.itemsByKey(database.orm, keysOf(drafts), false)
       return new Set(drafts.filter((draft) => !isUnchanged(draft, known.get(draft.importKey))))
+    },
+
+    /** Paths of the items' pages by import key; those of unknown items are left out. */
+    async itemPaths(keys: readonly string[]): Promise<Map<string, string>> {
+      const known = await store.itemsByKey(database.orm, keys, false)
+      return new Map([...known].map(([key, { id, kind }]) => [key, pathOfItem(id, kind)]))
     },
 
     /**

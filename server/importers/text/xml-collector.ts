@@ -29,7 +29,10 @@ export interface XmlRecord {
 }
 
 const namespaces: readonly (readonly [prefix: string, uri: RegExp])[] = [
-  ['', /^http:\/\/(purl\.org\/rss\/1\.0\/$|my\.netscape\.com\/rdf|channel\.netscape\.com\/rdf|backend\.userland\.com\/rss|blogs\.law\.harvard\.edu|purl\.org\/net\/rss1\.1|cyber\.law\.harvard\.edu\/rss)/i],
+  [
+    '',
+    /^http:\/\/(purl\.org\/rss\/1\.0\/$|my\.netscape\.com\/rdf|channel\.netscape\.com\/rdf|backend\.userland\.com\/rss|blogs\.law\.harvard\.edu|purl\.org\/net\/rss1\.1|cyber\.law\.harvard\.edu\/rss)/i,
+  ],
   ['atom', /^(http:\/\/www\.w3\.org\/2005\/atom|http:\/\/purl\.org\/atom\/|https:\/\/www\.w3\.org\/2005\/atom)/i],
   ['content', /purl\.org\/rss\/1\.0\/modules\/content/i],
   ['dc', /purl\.org\/dc\/elements\/1\.[01]|purl\.org\/rss\/1\.0\/modules\/dc/i],

@@ -30,7 +30,8 @@ async function* records(
 ): AsyncGenerator<XmlRecord> {
   const collector = new XmlCollector(wanted)
   // Names of HTML's entities are known without a declaration: feeds use them all the time.
-  const parser = sax.parser(true, { xmlns: true, strictEntities: false, position: true })
+  const options = { xmlns: true, strictEntities: false, position: true }
+  const parser = sax.parser(true, options)
   parser.onerror = (error) => {
     const [problem = ''] = error.message.split('\n')
     damage.count += 1

@@ -1,0 +1,109 @@
+import type { Database } from '#server/platform/database.ts'
+import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { maxPictureBytes, PictureError, processPicture } from './process.ts'
+import { addMedia, findAddress, findMedia, type MediaRow, noteAddress } from './store.ts'
+
+/** A picture in this site's storage. */
+export interface StoredPicture {
+  /** Of the largest size in the picture's own format. */
+  url: string
+  width: number
+  height: number
+  /** All sizes in WebP, smallest first. */
+  variants: { url: string; width: number }[]
+}
+
+export type TakenPicture = { picture: StoredPicture } | { problem: string }
+
+/** A picture that could not be had is asked for again after this long. */
+const retryAfterMs = 24 * 3_600_000
+const fetchTimeoutMs = 30_000
+const fileName = /^(\d{1,5})\.(webp|jpg|png|gif)$/
+const mediaTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }
+
+/** Pictures: checked by their content, stored by its hash in several sizes. */
+export function createMediaService({ orm }: Pick<Database, 'orm'>, storage: Storage) {
+  /** @throws PictureError when the bytes are no picture that can be taken */
+  async function store(bytes: Buffer): Promise<MediaRow> {
+    const made = await processPicture(bytes)
+    const known = await findMedia(orm, made.hash)
+    if (known) return known
+    const { hash, type, width, height, widths, formats, files } = made
+    for (const file of files) await storage.put(storedName(hash, `${file.width}.${file.format}`), file.bytes)
+    const row = { hash, type, width, height, widths, formats, bytes: bytes.length }
+    await addMedia(orm, row)
+    return { ...row, createdAt: new Date() }
+  }
+
+  async function taken(address: string, read: () => Promise<Buffer>): Promise<TakenPicture> {
+    try {
+      const row = await store(await read())
+      await noteAddress(orm, { address, hash: row.hash, problem: null })
+      return { picture: presented(row) }
+    } catch (error) {
+      if (!(error instanceof PictureError) && !(error instanceof FetchError)) throw error
+      await noteAddress(orm, { address, hash: null, problem: error.message })
+      return { problem: error.message }
+    }
+  }
+
+  return {
+    /** Stores a picture. @throws PictureError when the bytes are no picture that can be taken */
+    async storePicture(bytes: Buffer): Promise<StoredPicture> {
+      return presented(await store(bytes))
+    },
+
+    /** What has become of an address before; undefined where it is new, or failed so long ago that it may be tried again. */
+    async knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
+      const found = await findAddress(orm, address)
+      if (found?.picture) return { picture: presented(found.picture) }
+      if (!found || now.getTime() - found.known.triedAt.getTime() > retryAfterMs) return undefined
+      return { problem: found.known.problem ?? 'could not be had' }
+    },
+
+    /** Takes a picture over from bytes that stand for an address, such as a file of an unpacked copy of a site. */
+    takeBytes: (address: string, bytes: Buffer): Promise<TakenPicture> => taken(address, async () => bytes),
+
+    /** Fetches a picture and stores it. */
+    takeFromAddress(address: string, fetcher: Fetcher): Promise<TakenPicture> {
+      return taken(address, async () => {
+        const answer = await fetcher(address, {
+          maxBytes: maxPictureBytes,
+          timeoutMs: fetchTimeoutMs,
+          headers: { accept: 'image/*' },
+        })
+        if (answer.status !== 200) {
+          answer.body.destroy()
+          throw new PictureError(`answered with ${answer.status}`)
+        }
+        return bytesOf(answer)
+      })
+    },
+
+    /** A stored file by its address; undefined for anything else. */
+    async file(hash: string, name: string) {
+      const [, , format = ''] = fileName.exec(name) ?? []
+      const type = mediaTypes[format]
+      if (!type || !/^[0-9a-f]{32}$/.test(hash)) return undefined
+      const found = await storage.read(storedName(hash, name))
+      return found && { ...found, type }
+    },
+  }
+}
+
+export type MediaService = ReturnType<typeof createMediaService>
+
+const storedName = (hash: string, file: string) => `media/${hash.slice(0, 2)}/${hash}/${file}`
+
+function presented({ hash, widths, width, height, formats }: MediaRow): StoredPicture {
+  const url = (size: number, format: string) => `/media/${hash}/${size}.${format}`
+  const largest = widths.at(-1) ?? width
+  const own = formats.find((format) => format !== 'webp') ?? 'webp'
+  return {
+    url: url(largest, own),
+    width: largest,
+    height: Math.max(1, Math.round((height * largest) / width)),
+    variants: widths.map((size) => ({ url: url(size, 'webp'), width: size })),
+  }
+}

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database.ts'
+import { media, mediaAddresses } from './tables.ts'
+
+export type MediaRow = typeof media.$inferSelect
+export type AddressRow = typeof mediaAddresses.$inferSelect
+
+export async function findMedia(db: Executor, hash: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(media).where(eq(media.hash, hash)))[0]
+}
+
+/** What is known of an address: the picture that came from it, or why none did. */
+export async function findAddress(
+  db: Executor,
+  address: string,
+): Promise<{ known: AddressRow; picture: MediaRow | null } | undefined> {
+  const [row] = await db
+    .select({ known: mediaAddresses, picture: media })
+    .from(mediaAddresses)
+    .leftJoin(media, eq(media.hash, mediaAddresses.hash))
+    .where(eq(mediaAddresses.address, address))
+  return row
+}
+
+export async function addMedia(db: Executor, row: typeof media.$inferInsert): Promise<void> {
+  await db.insert(media).values(row).onConflictDoNothing()
+}
+
+export async function noteAddress(
+  db: Executor,
+  row: { address: string; hash: string | null; problem: string | null },
+): Promise<void> {
+  await db
+    .insert(mediaAddresses)
+    .values(row)
+    .onConflictDoUpdate({
+      target: mediaAddresses.address,
+      set: { hash: sql`excluded.hash`, problem: sql`excluded.problem`, triedAt: sql`now()` },
+    })
+}

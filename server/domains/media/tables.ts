@@ -1,0 +1,23 @@
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' }).notNull().defaultNow()
+
+export const media = pgTable('media', {
+  hash: text().primaryKey(),
+  type: text().$type<PictureType>().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: integer().array().notNull(),
+  formats: text().array().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  createdAt: moment('created_at'),
+})
+
+export const mediaAddresses = pgTable('media_addresses', {
+  address: text().primaryKey(),
+  hash: text(),
+  problem: text(),
+  triedAt: moment('tried_at'),
+})

@@ -1,0 +1,47 @@
+import { type Database, storable } from '#server/platform/database.ts'
+import { isShortAddress, oldAddress, oldAddresses } from './old-address.ts'
+import { addRedirects, findRedirect } from './store.ts'
+
+/** An address that used to lead to something, and the path that does so now. */
+export interface OldAddress {
+  /** Path and query, as browsers ask for them. */
+  from: string
+  to: string
+}
+
+/** Old addresses of imported items: readers and search engines still come by them. */
+export function createRedirectsService({ orm }: Pick<Database, 'orm'>) {
+  return {
+    /**
+     * Remembers old addresses. The first claim to one stands.
+     * @returns those that lead elsewhere already
+     */
+    async save<T extends OldAddress>(addresses: readonly T[]): Promise<T[]> {
+      const rows = new Map<string, string>()
+      const places = new Map<T, string>()
+      for (const one of addresses) {
+        const old = oldAddress(one.from)
+        if (old === undefined || old === one.to) continue
+        const place = storable(old)
+        places.set(one, place)
+        if (!rows.has(place)) rows.set(place, one.to)
+      }
+      const kept = await addRedirects(
+        orm,
+        [...rows].map(([old, path]) => ({ old, path })),
+      )
+      return addresses.filter((one) => places.has(one) && kept.get(places.get(one) ?? '') !== one.to)
+    },
+
+    /** The path that an old address leads to now. */
+    async find(address: string): Promise<string | undefined> {
+      const candidates = oldAddresses(address)
+      return candidates.length === 0 ? undefined : findRedirect(orm, candidates)
+    },
+
+    /** Whether an address of the front page really asks for a text by its number; costs no query. */
+    isShortAddress,
+  }
+}
+
+export type RedirectsService = ReturnType<typeof createRedirectsService>

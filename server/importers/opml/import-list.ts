@@ -1,0 +1,35 @@
+import { basename } from 'node:path'
+import type { SourcesService, TakeAs } from '#server/domains/sources/service.ts'
+import { addSkip, emptyReport, type FileReport, type ItemEntry } from '../report.ts'
+import { readOpml } from './read.ts'
+
+/** How often a feed of a list is read, until somebody decides otherwise. */
+const everyMinutes = 60
+
+/** Adds the feeds of a list to those that are read on a schedule; ones that are known stay as they are. */
+export async function importFeedList(
+  file: string,
+  takeAs: TakeAs,
+  sources: Pick<SourcesService, 'save' | 'all'> | undefined,
+  onItem?: (entry: ItemEntry) => void,
+): Promise<FileReport> {
+  const began = performance.now()
+  const report = emptyReport(basename(file), 'OPML')
+  const known = new Set((await sources?.all())?.map(({ address }) => address))
+  for (const feed of await readOpml(file)) {
+    report.records += 1
+    if ('problem' in feed) {
+      addSkip(report, feed.problem, { line: feed.line })
+      onItem?.({ line: feed.line, result: 'skipped', why: [feed.problem] })
+      continue
+    }
+    const { address, title, line } = feed
+    const isKnown = known.has(address)
+    const saved = isKnown ? 'unchanged' : await sources?.save({ address, title, takeAs, everyMinutes })
+    if (saved) report[saved] += 1
+    onItem?.({ line, key: address, title, result: saved ?? 'rehearsed', why: [] })
+  }
+  report.finished = true
+  report.elapsed = performance.now() - began
+  return report
+}

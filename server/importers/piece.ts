@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { ItemKind } from '#contract/content.ts'
+import { cleanTitle, type ItemDraft } from '#server/domains/content/item-draft.ts'
+import { guessCategory } from './category-guess.ts'
+import { partNames } from './draft-text.ts'
+import type { Mapped, MappingContext } from './format.ts'
+import { labelsOf } from './labels.ts'
+import { textLanguage } from './text/text-language.ts'
+import { personName, plainWords, roughText, titleFromText } from './text/words.ts'
+
+/** Raise it when the same piece would give another text: imports then write their items anew. */
+const mappingVersion = 1
+const flashCategory = /^(快讯|快訊|7[x×]24.*|flash|newsflash|news flash|快报|快報)$/i
+const noCategory = /^(uncategori[sz]ed|未分类|未分類|默认|默認|default)$/i
+const maxSummary = 1000
+
+/** An article or flash as blogs and feeds have it, before it is made a draft of this site. */
+export interface Piece {
+  /** Identity in its source. */
+  key: string
+  /** May hold entities and inline markup; empty where the source has none. */
+  title: string
+  html: string
+  /** Address that it was published at; relative links are resolved against it. */
+  baseUrl?: string
+  /** Language that its source declares. */
+  language?: string
+  releaseTime: Date | null
+  author?: string
+  /** The source's own sections; those that this site has decide its category. */
+  sections: readonly string[]
+  tags: readonly string[]
+  summary?: string
+  status: NonNullable<ItemDraft['status']>
+  cover?: { url: string; alt: string }
+  source: ItemDraft['source']
+  /** Paths, with their query, that led to it where it came from. */
+  oldPaths: readonly string[]
+  notes: readonly string[]
+}
+
+/** Makes a draft of a piece: guesses its language, kind and category, finds its labels. */
+export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
+  const words = roughText(piece.html)
+  const summary = roughText(piece.summary ?? '', maxSummary)
+  const given = cleanTitle(plainWords(piece.title))
+  const { title } = given.title ? given : cleanTitle(titleFromText(words || summary))
+  if (!title) return { skip: 'neither title nor text', id: piece.key }
+  const language = textLanguage(`${title}\n${words || summary}`, piece.language)
+  const notes = [...piece.notes]
+  if (!given.title) notes.push('no title; the first sentence serves as one')
+  if (given.full !== null) notes.push('title cut at 300 characters; the whole title begins the text')
+  const sections = piece.sections.map(plainWords).filter((name) => name && !noCategory.test(name))
+  const tags = [...sections.filter((name) => !flashCategory.test(name)), ...piece.tags.map(plainWords)]
+  const draft = {
+    importKey: piece.key,
+    kind: kindOf(sections, context),
+    status: context.status ?? piece.status,
+    language,
+    origin: 'original' as const,
+    title: given.full ?? title,
+    releaseTime: piece.releaseTime,
+    importance: 'normal' as const,
+    author: authorOf(piece.author),
+    category: guessCategory(title, tags),
+    region: null,
+    labels: labelsOf(tags, context.label),
+    source: piece.source,
+    picture: null,
+    demo: false,
+    pickRank: null,
+    featured: false,
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([mappingVersion, draft, piece.html, summary, piece.cover, piece.baseUrl]))
+    .digest('hex')
+    .slice(0, 32)
+  return {
+    draft: { ...draft, hash },
+    summary: summary || undefined,
+    job: {
+      format: 'html',
+      source: piece.html,
+      options: { title, baseUrl: piece.baseUrl, picturesUrl: piece.baseUrl, ...partNames(language) },
+    },
+    cover: piece.cover,
+    oldPaths: piece.oldPaths,
+    notes,
+  }
+}
+
+function kindOf(sections: readonly string[], { kind }: MappingContext): ItemKind {
+  return kind ?? (sections.some((name) => flashCategory.test(name)) ? 'flash' : 'article')
+}
+
+function authorOf(name: string | undefined): ItemDraft['author'] {
+  const nickname = cleanTitle(personName(name) ?? '')
+    .title.slice(0, 100)
+    .toWellFormed()
+  return nickname ? { key: `name:${nickname.toLowerCase()}`, nickname } : null
+}
+
+/** The path and query of an address, as a browser would ask for it; undefined for the address of a whole site. */
+export function pathOf(address: string | undefined): string | undefined {
+  const url = address ? URL.parse(address) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  const path = url.pathname + url.search
+  return path === '/' ? undefined : path
+}
+
+/** A hash for identities that are too long or too odd to be keys. */
+export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)

@@ -1,0 +1,64 @@
+import { type Piece, pathOf, shortHash } from '../piece.ts'
+
+/** What both ways out of a WordPress give of a post. */
+export interface WordpressPost {
+  id: string
+  type: string
+  status: string
+  /** Whether readers have to enter a password. */
+  locked: boolean
+  link: string | undefined
+  guid: string | undefined
+  slugsBefore: readonly string[]
+  /** Address of the site, which the number of a post is unique in. */
+  site: string | undefined
+  /** Stands for the address where an export does not say it. */
+  siteName?: string
+  piece: Omit<Piece, 'key' | 'status' | 'source' | 'oldPaths' | 'baseUrl'>
+}
+
+/** Types that hold no text of their own, or none for readers. */
+const technical =
+  /^(nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_[a-z_]+|acf-[a-z-]+|elementor_library|feedback|jetpack_[a-z_]+)$/
+const statuses: Record<string, Piece['status']> = {
+  publish: 'approved',
+  future: 'approved',
+  pending: 'pending',
+  draft: 'draft',
+  private: 'draft',
+  'auto-draft': 'draft',
+}
+
+/** A post or page as a piece, or why it is none. */
+export function pieceOfPost(post: WordpressPost): Piece | { skip: string; id: string } {
+  const key = `wordpress:${(post.site && URL.parse(post.site)?.host) || shortHash(post.siteName ?? '')}:${post.id}`
+  const skip = (reason: string) => ({ skip: reason, id: key })
+  if (post.type === 'attachment')
+    return skip('a file of the library; pictures are taken over with the texts that show them')
+  if (technical.test(post.type)) return skip(`of the type ${post.type}, which is no text for readers`)
+  if (post.type !== 'post' && post.type !== 'page') return skip(`of the type ${post.type}, which is unknown here`)
+  const status = statuses[post.status]
+  if (!status) return skip(`its status is ${post.status}`)
+  if (!post.piece.title.trim() && !post.piece.html.trim()) return skip('neither title nor text')
+  const notes = [...post.piece.notes]
+  if (post.type === 'page') notes.push('a page; it stands among the articles')
+  if (post.status === 'private') notes.push('private there, a draft here')
+  if (post.locked) notes.push('protected by a password there, a draft here')
+  return {
+    ...post.piece,
+    key,
+    status: post.locked ? 'draft' : status,
+    baseUrl: post.link ?? post.site,
+    source: null,
+    oldPaths: status === 'approved' && !post.locked ? oldPaths(post) : [],
+    notes,
+  }
+}
+
+/** Every address that led to the post: the present one, those of former slugs, and the short ones by its number. */
+function oldPaths({ id, type, link, guid, slugsBefore }: WordpressPost): string[] {
+  const path = pathOf(link)
+  const former = path && !path.includes('?') ? slugsBefore.map((slug) => path.replace(/[^/]+\/?$/, `${slug}/`)) : []
+  const short = type === 'page' ? [`/?page_id=${id}`] : [`/?p=${id}`]
+  return [...new Set([path, ...former, ...short, pathOf(guid)].filter((one) => one !== undefined))]
+}

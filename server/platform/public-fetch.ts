@@ -1,0 +1,196 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { isPublicAddress } from './public-address.ts'
+
+export interface FetchOptions {
+  /** Bytes taken at most, after decompression. */
+  maxBytes: number
+  /** For everything together, redirects included. */
+  timeoutMs: number
+  headers?: Readonly<Record<string, string>>
+  maxRedirects?: number
+}
+
+export interface Fetched {
+  status: number
+  /** Address that answered in the end. */
+  address: string
+  header(name: string): string | undefined
+  /** The body, decompressed; cut off with a `FetchError` at a limit. Has to be read to its end or destroyed. */
+  body: Readable
+}
+
+/** Why an address could not be read; the message is for reports. */
+export class FetchError extends Error {
+  readonly reason: 'refused' | 'unreachable' | 'tooLarge' | 'tooSlow' | 'redirects' | 'address'
+  constructor(reason: FetchError['reason'], message: string) {
+    super(message)
+    this.name = 'FetchError'
+    this.reason = reason
+  }
+}
+
+export interface FetcherOptions {
+  /** Take addresses of this machine and of private networks as well. */
+  allowPrivate?: boolean
+  /** The addresses of a name; tests have their own. */
+  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
+}
+
+export type Fetcher = (address: string, options: FetchOptions) => Promise<Fetched>
+
+const redirected = new Set([301, 302, 303, 307, 308])
+const userAgent = 'Harbourwire/0.1 (+importer)'
+
+/**
+ * Makes a function that reads addresses that somebody else has chosen: http and https, hosts of the public internet
+ * alone. Names are resolved first and the connection goes to the very address that was checked, anew for every redirect,
+ * so that a name cannot mean one thing when it is checked and another when it is used.
+ */
+export function createFetcher({ allowPrivate = false, resolve = resolveName }: FetcherOptions = {}): Fetcher {
+  return async (address, options) => {
+    const deadline = AbortSignal.timeout(options.timeoutMs)
+    const { maxRedirects = 5 } = options
+    let url = parseAddress(address)
+    for (let hops = 0; ; hops += 1) {
+      const place = await within(deadline, checkedPlace(url, allowPrivate, resolve))
+      const response = await ask(url, place, options, deadline)
+      const location = redirected.has(response.statusCode ?? 0) ? response.headers.location : undefined
+      if (location === undefined) return fetched(url, response, options, deadline)
+      response.destroy()
+      if (hops >= maxRedirects) throw new FetchError('redirects', `more than ${maxRedirects} redirects`)
+      url = parseAddress(location, url.href)
+    }
+  }
+}
+
+async function resolveName(name: string) {
+  return systemLookup(name, { all: true, verbatim: true })
+}
+
+function parseAddress(address: string, base?: string): URL {
+  const url = URL.parse(address, base)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('address', 'not an http or https address')
+  if (url.username || url.password) throw new FetchError('address', 'the address holds a password')
+  return url
+}
+
+interface Place {
+  address: string
+  family: number
+}
+
+async function checkedPlace(
+  url: URL,
+  allowPrivate: boolean,
+  resolve: NonNullable<FetcherOptions['resolve']>,
+): Promise<Place> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  let places: readonly Place[]
+  try {
+    places = family ? [{ address: host, family }] : await resolve(host)
+  } catch {
+    throw new FetchError('unreachable', `the host ${host} is not known`)
+  }
+  const [first] = places
+  if (!first) throw new FetchError('unreachable', `the host ${host} is not known`)
+  // One that is public and one that is not together are no accident.
+  if (!allowPrivate && !places.every((place) => isPublicAddress(place.address)))
+    throw new FetchError('refused', `${host} is not on the public internet`)
+  return first
+}
+
+function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    const late = () => failed(new FetchError('tooSlow', 'takes too long'))
+    if (deadline.aborted) late()
+    deadline.addEventListener('abort', late, { once: true })
+    work.then(done, failed).finally(() => deadline.removeEventListener('abort', late))
+  })
+}
+
+function ask(url: URL, place: Place, { headers }: FetchOptions, deadline: AbortSignal): Promise<IncomingMessage> {
+  const pinned: LookupFunction = (_name, options, answer) => {
+    if (options.all) answer(null, [place])
+    else answer(null, place.address, place.family)
+  }
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((done, failed) => {
+    const request = send(url, {
+      lookup: pinned,
+      agent: false,
+      signal: deadline,
+      headers: { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'gzip, br, deflate', ...headers },
+    })
+    request.on('response', done)
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        deadline.aborted
+          ? new FetchError('tooSlow', 'takes too long')
+          : new FetchError('unreachable', `cannot be reached: ${error.code ?? error.message}`),
+      ),
+    )
+    request.end()
+  })
+}
+
+function fetched(url: URL, response: IncomingMessage, options: FetchOptions, deadline: AbortSignal): Fetched {
+  const header = (name: string) => {
+    const value = response.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+  return {
+    status: response.statusCode ?? 0,
+    address: url.href,
+    header,
+    body: limited(response, header('content-encoding'), options, deadline),
+  }
+}
+
+/** The limits hold for what comes out of the decompressor: a few kilobytes may stand for gigabytes. */
+function limited(
+  response: IncomingMessage,
+  encoding: string | undefined,
+  { maxBytes }: FetchOptions,
+  deadline: AbortSignal,
+): Readable {
+  let taken = 0
+  const counter = new PassThrough({
+    transform(chunk: Buffer, _encoding, next) {
+      taken += chunk.length
+      if (taken > maxBytes) next(new FetchError('tooLarge', `larger than ${Math.round(maxBytes / 1024)} kB`))
+      else next(null, chunk)
+    },
+  })
+  const late = () => counter.destroy(new FetchError('tooSlow', 'takes too long'))
+  if (deadline.aborted) late()
+  deadline.addEventListener('abort', late, { once: true })
+  const done = (error: Error | null | undefined) => {
+    deadline.removeEventListener('abort', late)
+    if (error && !(error instanceof FetchError) && !counter.destroyed)
+      counter.destroy(new FetchError('unreachable', `broke off: ${error.message}`))
+  }
+  const decompress = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[
+    encoding?.toLowerCase() ?? ''
+  ]
+  if (decompress) pipeline(response, decompress(), counter, done)
+  else pipeline(response, counter, done)
+  return counter
+}
+
+/** The whole body in memory, for what is small by its limit. @throws FetchError */
+export async function bytesOf({ body }: Pick<Fetched, 'body'>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of body) chunks.push(chunk as Buffer)
+  } catch (error) {
+    if (error instanceof FetchError) throw error
+    throw new FetchError('unreachable', `broke off: ${(error as Error).message}`)
+  }
+  return Buffer.concat(chunks)
+}
