@@ -9,6 +9,7 @@ import { searchHandlers } from './domains/search/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
+import { mountMedia } from './pages/media-files.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
@@ -63,7 +64,9 @@ export async function openSite(
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
   mountSearchEngineFiles(app, { content: services.content, siteOrigin })
-  mountPages(app, { documents, cache, road, siteOrigin, headers: dev ? developmentPageHeaders : pageHeaders })
+  mountMedia(app, services.media)
+  const headers = dev ? developmentPageHeaders : pageHeaders
+  mountPages(app, { documents, cache, road, siteOrigin, headers, oldAddresses: services.redirects })
   app.setNotFoundHandler((request, reply) => {
     const wrongMethod = request.method !== 'GET' && request.method !== 'HEAD'
     const { status } = wrongMethod ? errorCatalogue.wrongMethod : errorCatalogue.itemMissing

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors.ts'
 import { type Language, languageFromNumber } from '#language/languages.ts'
+import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { CallRoad } from '#server/platform/call-road.ts'
 import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
 import type { Documents } from './documents.ts'
@@ -15,6 +16,8 @@ interface PagesOptions {
   road: CallRoad
   siteOrigin: string
   headers: Readonly<Record<string, string>>
+  /** Addresses that items had where they were imported from. */
+  oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
 }
 
 /** How long browsers and proxies may use a page that is the same for everybody, in seconds. */
@@ -22,14 +25,19 @@ const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalida
 /** A page that follows a cookie is nobody else's. */
 const privateCacheControl = 'private, no-cache'
 const longestAddress = 2048
+/** An old address leads to the same item for good, but items can be taken away. */
+const movedCacheControl = 'public, max-age=3600'
 
 /** Answers every address that is no call and no file with a rendered page. */
-export function mountPages(app: FastifyInstance, { documents, cache, road, siteOrigin, headers }: PagesOptions): void {
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  const { documents, cache, road, siteOrigin, headers, oldAddresses } = options
   const make = async (address: string, language: Language, theme: Theme) => {
     const tags = new Set<string>()
     const now = new Date()
     const backend = pageBackend(road, tags, now)
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
+    const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
+    if (moved) return { status: 301, location: moved, html: '', tags }
     const html = page.html && (await documents.finish(address, page))
     return { status: page.status, location: page.location, html, tags }
   }
@@ -45,6 +53,8 @@ export function mountPages(app: FastifyInstance, { documents, cache, road, siteO
     const fixed = documents.fixedLanguage(address.split('?')[0] ?? '/')
     const language = fixed ?? languageFromNumber(chosen) ?? 'zh-Hans'
     try {
+      const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
+      if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
       const page = await cache.get(`${language} ${theme} ${address}`, () => make(address, language, theme))
       const personal = theme !== 'system' || (fixed === undefined && chosen !== undefined)
       return await send(request, reply, page, personal ? privateCacheControl : sharedCacheControl)
@@ -115,7 +125,10 @@ async function send(
   page: KeptPage,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  if (page.location !== undefined) return reply.redirect(page.location, page.status)
+  if (page.location !== undefined) {
+    if (page.status === 301) reply.header('cache-control', movedCacheControl)
+    return reply.redirect(page.location, page.status)
+  }
   const encoding = encodingOf(request)
   const etag = page.etag(encoding)
   reply

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { MediaService } from '#server/domains/media/service.ts'
+
+/** The address of a picture names its content, so what it answers never changes. */
+const cacheControl = 'public, max-age=31536000, immutable'
+
+/** Stored pictures. The type comes from the file that we made ourselves, and nothing in it may run. */
+export function mountMedia(app: FastifyInstance, media: Pick<MediaService, 'file'>): void {
+  app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async (request, reply) => {
+    const found = await media.file(request.params.hash, request.params.file)
+    if (!found) return reply.callNotFound()
+    return reply
+      .header('content-type', found.type)
+      .header('content-length', found.size)
+      .header('cache-control', cacheControl)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'")
+      .send(found.stream())
+  })
+}
