@@ -1,12 +1,13 @@
 import { dictionaryUrl } from 'virtual:dictionary'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 import { isHongKongFront } from './platform/addresses.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
 import { backendContext, readerContext } from './platform/backend.ts'
+import { createSiteRouter } from './platform/browser-router.ts'
 import { withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
 import { createLanguageStore } from './platform/language-store.ts'
@@ -38,7 +39,7 @@ async function start() {
   withChunkTimeout(routes, chunkLoadTimeoutMs)
   // The server rendered this page already, so its code and texts must be here before hydration starts.
   const [messages] = await Promise.all([loadMessages(state.language), loadMatched()])
-  const router = createBrowserRouter(routes, { getContext, hydrationData: { loaderData: state.loaderData } })
+  const router = createSiteRouter(routes, { getContext, loaderData: state.loaderData })
   router.subscribe(({ location: { pathname } }) => {
     shownPath = pathname
   })

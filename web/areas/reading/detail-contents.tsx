@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -47,7 +46,7 @@ function ContentsList({ entries, lang }: ContentsProps) {
     <ol lang={lang}>
       {entries.map(({ id, text }) => (
         <li key={id}>
-          <Link to={`#${encodeURIComponent(id)}`}>{text}</Link>
+          <a href={`#${encodeURIComponent(id)}`}>{text}</a>
         </li>
       ))}
     </ol>
