@@ -1,4 +1,6 @@
 import { type Language, languages } from '#language/languages.ts'
+import { screens } from '#web/routes.tsx'
+import { sampleAddress } from './samples.ts'
 import { addressIn, call, itemInAllLanguages, newestItems } from './site-content.ts'
 
 /** One state of a screen, for what must hold on all of them. */
@@ -32,8 +34,13 @@ function inLanguage(language: Language, path: string): string {
   return addressIn(language, bare) + (query ? `?${query}` : '')
 }
 
+/** Screens that no state above is of, each as its own links show it. */
+const others = screens
+  .filter(({ path }) => !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
+  .map(({ path }): (typeof states)[number] => [path, () => sampleAddress(path)])
+
 /** Every state of every screen in every language. */
-export const screenCases: ScreenCase[] = states.flatMap(([name, path, status]) =>
+export const screenCases: ScreenCase[] = [...states, ...others].flatMap(([name, path, status]) =>
   languages.map((language) => ({
     name: `${name}, ${language}`,
     language,
