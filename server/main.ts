@@ -5,22 +5,24 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { openLog } from './platform/log.ts'
 import { openServices } from './services.ts'
 import { openSite } from './site.ts'
+import { openWorker } from './worker.ts'
 
 /** How long open requests may take to finish when the process is asked to stop. */
 const stopWithinMs = 10_000
 
 type Log = ReturnType<typeof openLog>
 
-/** Starts the site. `dev` serves the web from its sources with hot reload and keeps no pages. */
+/** Starts the roles asked for. `dev` serves the web from its sources with hot reload and keeps no pages. */
 async function start(config: Config, log: Log, dev: boolean) {
   const services = await openServices(config, log)
   try {
     if (config.demoContent) await loadDemoContent(services, new Date(), log)
-    const app = await openSite(config, log, services, { dev })
-    await app.listen({ port: config.port, host: config.host })
+    const app = config.roles.includes('web') ? await openSite(config, log, services, { dev }) : undefined
+    await app?.listen({ port: config.port, host: config.host })
+    const worker = config.roles.includes('worker') ? await openWorker(services, log) : undefined
     const stop = async () => {
       const overdue = setTimeout(() => process.exit(1), stopWithinMs).unref()
-      await app.close()
+      await Promise.all([app?.close(), worker?.close()])
       await services.close()
       clearTimeout(overdue)
     }
@@ -39,8 +41,9 @@ async function main() {
   const { app, services, stop } = await start(config, log, values.dev)
   const stopOnce = onceAsked(stop, log)
   process.on('SIGTERM', stopOnce).on('SIGINT', stopOnce)
-  const { port } = app.server.address() as AddressInfo
-  log.info(`Harbourwire answers at http://localhost:${port} after ${Math.round(performance.now() - began)} ms`)
+  const address = app?.server.address() as AddressInfo | undefined
+  const ready = address ? `answers at http://localhost:${address.port}` : 'works in the background'
+  log.info(`Harbourwire ${ready} after ${Math.round(performance.now() - began)} ms`)
   services.content
     .refreshConversions()
     .then((count) => count > 0 && log.info({ count }, 'Conversions renewed for the present glossary'))

@@ -18,6 +18,8 @@ export type Config = {
   trustProxy: false | number | string[]
   secretKey: string
   demoContent: boolean
+  /** What this process does: serve the site, work in the background, or both. */
+  roles: readonly ('web' | 'worker')[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -129,6 +131,11 @@ const settings = {
     default: 'on',
     meaning: 'off keeps the demonstration content away from an empty database',
   },
+  ROLES: {
+    schema: oneOf('web,worker', 'web', 'worker').default('web,worker'),
+    default: 'web,worker',
+    meaning: 'web serves the site, worker reads feeds in the background; several processes may share the work',
+  },
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -202,6 +209,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY ?? generatedSecret(dataDir),
     demoContent: values.DEMO_CONTENT === 'on',
+    roles: values.ROLES.split(',') as Config['roles'],
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,0 +1,51 @@
+import type { Log } from '#server/platform/log.ts'
+import type { Fetcher } from '#server/platform/public-fetch.ts'
+import type { Services } from '#server/services.ts'
+import { createLabelFinder } from '../labels.ts'
+import { RenderPool } from '../render-pool.ts'
+import { createPictureTaker } from '../take-pictures.ts'
+import { readTaxonomy } from '../taxonomy.ts'
+import { pollSource } from './poll.ts'
+
+/** Feeds read in one go; the rest is due still. */
+const atOnce = 20
+
+/**
+ * Reads the feeds whose time has come, one after another.
+ * @returns what came of each
+ */
+export async function pollDue(
+  services: Pick<Services, 'sources' | 'content' | 'media' | 'engine'>,
+  { fetcher, log, stopped }: { fetcher: Fetcher; log: Pick<Log, 'info' | 'error'>; stopped(): boolean },
+): Promise<{ address: string; result: string }[]> {
+  const due = await services.sources.claimDue(atOnce)
+  if (due.length === 0) return []
+  const { labels } = await readTaxonomy()
+  const pool = new RenderPool(1)
+  const parts = {
+    sources: services.sources,
+    content: services.content,
+    pictures: createPictureTaker(services.media, { fetcher }),
+    label: createLabelFinder(labels, services.engine.toSimplified),
+    fetcher,
+    pool,
+    stopped,
+  }
+  const results: { address: string; result: string }[] = []
+  try {
+    for (const source of due) {
+      if (stopped()) break
+      const { address } = source
+      // One feed's trouble is none of the others'; its next turn is set already.
+      const result = await pollSource(source, parts).catch((error: unknown) => {
+        log.error({ err: error, source: address }, 'A feed could not be taken over')
+        return 'failed'
+      })
+      log.info({ source: address, result }, 'A feed was read')
+      results.push({ address, result })
+    }
+  } finally {
+    await pool.close()
+  }
+  return results
+}

@@ -1,0 +1,94 @@
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { Source, SourcesService } from '#server/domains/sources/service.ts'
+import { FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
+import { type Download, download, feedLimits } from '../download.ts'
+import type { MappingContext } from '../format.ts'
+import { detectFormat } from '../formats.ts'
+import type { RenderPool } from '../render-pool.ts'
+import type { FileReport } from '../report.ts'
+import { importFile } from '../run-import.ts'
+import type { PictureTaker } from '../take-pictures.ts'
+
+/** Entries taken of one feed in one poll. */
+const maxEntries = 500
+
+export interface PollParts {
+  sources: Pick<SourcesService, 'notePoll'>
+  content: Pick<ContentService, 'saveItems' | 'changedDrafts' | 'itemPaths'>
+  fetcher: Fetcher
+  pictures: PictureTaker | undefined
+  pool: RenderPool
+  label: MappingContext['label']
+  /** True ends the poll between batches. */
+  stopped(): boolean
+}
+
+/**
+ * Reads a feed once, if it has changed, and notes what came of it. A feed that cannot be read is noted as well: that is
+ * everyday business and no error.
+ */
+export async function pollSource(source: Source, parts: PollParts): Promise<string> {
+  const headers = {
+    ...(source.etag && { 'if-none-match': source.etag }),
+    ...(source.lastModified && { 'if-modified-since': source.lastModified }),
+  }
+  const known = { etag: source.etag, lastModified: source.lastModified }
+  let answer: Download
+  try {
+    answer = await download(source.address, parts.fetcher, { ...feedLimits, headers })
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    return note({ ...known, result: error.message, failed: true })
+  }
+  try {
+    if (answer.status === 304) return await note({ ...known, result: 'not changed', failed: false })
+    if (answer.status !== 200) return await note({ ...known, result: `answered with ${answer.status}`, failed: true })
+    const report = await importAnswer(source, answer, parts)
+    if (!report) return await note({ ...known, result: 'no feed', failed: true })
+    const broken = answer.broken ?? report.failure
+    const result = `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.skipped} skipped`
+    return await note({
+      // What is not whole has to be asked for again.
+      etag: broken ? null : (answer.header('etag') ?? null),
+      lastModified: broken ? null : (answer.header('last-modified') ?? null),
+      result: broken ? `${result}; not whole: ${broken}` : result,
+      failed: broken !== undefined,
+    })
+  } finally {
+    await answer.remove()
+  }
+
+  async function note(outcome: Parameters<SourcesService['notePoll']>[1]): Promise<string> {
+    await parts.sources.notePoll(source, outcome)
+    return outcome.result
+  }
+}
+
+async function importAnswer(
+  source: Source,
+  { path, hints }: Download,
+  parts: PollParts,
+): Promise<FileReport | undefined> {
+  const format = await detectFormat(path)
+  if (format?.name !== 'feed' && format?.name !== 'JSON Feed') return undefined
+  const { content, pool, pictures, label, stopped } = parts
+  const isFlash = source.takeAs === 'flash'
+  return importFile({
+    file: path,
+    format,
+    // Every answer is another document: where one was cut off is of no use for the next.
+    target: {
+      ...content,
+      importProgress: async () => ({ position: 0, finished: false }),
+      saveImportProgress: async () => {},
+    },
+    pictures,
+    context: { label, kind: isFlash ? 'flash' : 'article', status: isFlash ? undefined : 'draft' },
+    pool,
+    hints,
+    limit: maxEntries,
+    restart: true,
+    onProgress: () => {},
+    stopped,
+  })
+}

@@ -1,0 +1,15 @@
+import { pollDue } from './importers/feed/poll-due.ts'
+import { openJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createFetcher } from './platform/public-fetch.ts'
+import type { Services } from './services.ts'
+
+/** Starts what runs in the background: feeds are read when their time has come. */
+export async function openWorker(services: Services, log: Log): Promise<{ close(): Promise<void> }> {
+  const jobs = await openJobs(services.database, log)
+  const fetcher = createFetcher()
+  await jobs.schedule('poll-sources', '* * * * *', async (signal) => {
+    await pollDue(services, { fetcher, log, stopped: () => signal.aborted })
+  })
+  return jobs
+}
