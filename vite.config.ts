@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
+import { iconsPlugin } from './tools/icons-plugin.ts'
 
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  plugins: [react(), tailwindcss(), dictionaryPlugin()],
+  plugins: [react(), tailwindcss(), dictionaryPlugin(), iconsPlugin()],
   publicDir: 'web/public',
   build: {
     manifest: true,

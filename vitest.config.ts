@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { iconsPlugin } from './tools/icons-plugin.ts'
 
 const integration = '**/*.server.test.ts'
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [iconsPlugin()],
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],

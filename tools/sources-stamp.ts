@@ -6,7 +6,7 @@ const sources = [
   'web/**/*',
   'contract/**/*',
   'language/**/*',
-  'tools/{build,dictionary}*.ts',
+  'tools/{build,dictionary,icons}*.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

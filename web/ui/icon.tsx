@@ -1,77 +1,14 @@
-import {
-  ArrowUp,
-  ArrowUpRight,
-  Bell,
-  Bookmark,
-  Calendar,
-  ChartLine,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  ChevronUp,
-  CircleUser,
-  Contrast,
-  Download,
-  Ellipsis,
-  ExternalLink,
-  House,
-  Landmark,
-  Layers,
-  LayoutGrid,
-  List,
-  type LucideIcon,
-  Menu,
-  PenLine,
-  Plus,
-  Rss,
-  Search,
-  Share,
-  Star,
-  ThumbsUp,
-  X,
-  Zap,
-} from 'lucide-react'
+import { iconsUrl } from 'virtual:icons'
+import { classNames } from './class-names.ts'
+import type { IconName } from './icon-names.ts'
 
-const ICONS = {
-  account: CircleUser,
-  bookmark: Bookmark,
-  calendar: Calendar,
-  chart: ChartLine,
-  check: Check,
-  'chevron-down': ChevronDown,
-  'chevron-left': ChevronLeft,
-  'chevron-right': ChevronRight,
-  'chevron-up': ChevronUp,
-  close: X,
-  download: Download,
-  external: ExternalLink,
-  flash: Zap,
-  home: House,
-  landmark: Landmark,
-  layers: Layers,
-  like: ThumbsUp,
-  list: List,
-  menu: Menu,
-  message: Bell,
-  more: Ellipsis,
-  outside: ArrowUpRight,
-  pen: PenLine,
-  plus: Plus,
-  rss: Rss,
-  search: Search,
-  share: Share,
-  star: Star,
-  theme: Contrast,
-  tools: LayoutGrid,
-  up: ArrowUp,
-} satisfies Record<string, LucideIcon>
-
-export type IconName = keyof typeof ICONS
+export type { IconName } from './icon-names.ts'
 
 /** A line icon of 20 px (16 px with `size="s"`); decoration only: the control around it carries the name. */
 export function Icon({ name, size, className }: { name: IconName; size?: 's'; className?: string }) {
-  const Drawing = ICONS[name]
-  const classes = ['ico', size === 's' && 'ico--s', className].filter(Boolean).join(' ')
-  return <Drawing className={classes} size={size === 's' ? 16 : 20} strokeWidth={1.5} />
+  return (
+    <svg className={classNames('ico', size === 's' && 'ico--s', className)} aria-hidden="true" focusable="false">
+      <use href={`${iconsUrl}#${name}`} />
+    </svg>
+  )
 }

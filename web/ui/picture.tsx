@@ -44,6 +44,10 @@ const SLOTS = {
   column: { ratio: '21x13', sizes: '(min-width: 900px) 320px, 100vw', cover: 'md' },
   /** The head of an article. */
   article: { ratio: '21x13', sizes: '(min-width: 900px) 684px, 100vw', cover: 'lg' },
+  /** The head of a special topic. */
+  hero: { ratio: '21x13', sizes: '(min-width: 1264px) 672px, (min-width: 900px) 54vw, 100vw', cover: 'lg' },
+  /** The first article of a chapter. */
+  chapter: { ratio: '21x13', sizes: '(min-width: 900px) 280px, 100vw', cover: 'md' },
   /** A banner across a page. */
   banner: { ratio: 'banner', sizes: '(min-width: 1264px) 1200px, 100vw', cover: 'lg' },
   /** A frame of a moving picture. */

@@ -7,7 +7,7 @@ import { Head } from '#web/platform/head.tsx'
 import { SiteLink, useHref } from '#web/platform/link.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Note } from '#web/ui/states.tsx'
-import { FlashListWithRail } from './flash-list-page.tsx'
+import { BriefFlash } from './detail-related-flash.tsx'
 import type { FlashListData, NotFoundData } from './loaders.ts'
 import { useSiteName } from './site-name.ts'
 
@@ -36,7 +36,8 @@ export function MissingArticle({ reading }: NotFoundData) {
 
 /**
  * A flash that does not exist: the reader is back at the flash list and told so (specification, point 8). The answer is
- * a 404 with the list in it; in the browser the list's own address takes the place of this one.
+ * a 404 with the newest flash, in brief, since it need not carry the whole list's script; in the browser the list's own
+ * address takes the place of this one.
  */
 export function MissingFlash({ list }: { list: FlashListData }) {
   const t = useText()
@@ -57,8 +58,14 @@ export function MissingFlash({ list }: { list: FlashListData }) {
         <Note tone="signal">
           <p className="missing__note">{t('missing.flash')}</p>
         </Note>
+        <h1 className="h1">{t('flash.title')}</h1>
+        <BriefFlash items={list.page.list} />
+        <p className="missing__links">
+          <SiteLink className="link" href="/news">
+            {t('home.allFlash')}
+          </SiteLink>
+        </p>
       </div>
-      <FlashListWithRail data={list} />
     </>
   )
 }
