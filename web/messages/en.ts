@@ -29,7 +29,6 @@ export const en: Messages = {
   'search.resultsTitle': 'Results for “{keyword}” | {site}',
   'search.description':
     'Search articles, flash news, features and authors of {site} in simplified Chinese, traditional Chinese and English.',
-  'search.submit': 'Search',
   'search.clear': 'Clear',
   'search.intro': 'Articles, flash news, features and authors, in either Chinese script and in English.',
   'search.kinds': 'Kinds of results',

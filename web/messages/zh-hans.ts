@@ -25,7 +25,6 @@ export const zhHans = {
   'search.pageTitle': '搜索｜{site}',
   'search.resultsTitle': '“{keyword}”的搜索结果｜{site}',
   'search.description': '搜索{site}的文章、快讯、专题与作者，简体、繁体与英文都能找到。',
-  'search.submit': '搜索',
   'search.clear': '清除',
   'search.intro': '文章、快讯、专题与作者，简体、繁体与英文都能找到。',
   'search.kinds': '结果类别',
