@@ -34,6 +34,8 @@ export const featureChapter = z.object({
 export const featureOrder = z.enum(['reading', 'time'])
 
 export const featureDetails = feature.extend({
+  /** The languages that title and summary stand in, conversions between Chinese scripts included. */
+  languages: z.array(z.string()),
   chapters: z.array(featureChapter),
   /** The course of events that the topic is about, where there is one. */
   incident: incident.nullable(),

@@ -6,7 +6,10 @@ import { loadFrame } from './areas/frame/frame-data.ts'
 import { articleLoader, flashListLoader, flashLoader, homeLoader, notFoundLoader } from './areas/reading/loaders.ts'
 import { articleListLoader } from './areas/reading/loaders-articles.ts'
 import { authorLoader, columnAuthorsLoader, columnsLoader } from './areas/reading/loaders-authors.ts'
+import { featureListLoader, featureLoader, incidentsLoader } from './areas/reading/loaders-features.ts'
 import { labelLoader } from './areas/reading/loaders-labels.ts'
+import { staticPageLoader, toolsLoader } from './areas/reading/loaders-site.ts'
+import { staticPages } from './areas/reading/static-pages.ts'
 import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
 
@@ -113,6 +116,62 @@ export const screens: readonly Screen[] = [
     module: 'web/areas/reading/label-page.tsx',
     page: async () => (await import('./areas/reading/label-page.tsx')).LabelPage,
     load: labelLoader,
+  },
+  {
+    name: 'feature-list',
+    path: '/features',
+    aliases: ['/hot_topics'],
+    query: ['page'],
+    meta: { background: 'home' },
+    module: 'web/areas/reading/feature-list-page.tsx',
+    page: async () => (await import('./areas/reading/feature-list-page.tsx')).FeatureListPage,
+    load: featureListLoader,
+  },
+  {
+    name: 'feature-detail',
+    path: '/features/:id',
+    aliases: ['/gw_dex/:id'],
+    query: ['order', 'page'],
+    meta: {},
+    module: 'web/areas/reading/feature-page.tsx',
+    page: async () => (await import('./areas/reading/feature-page.tsx')).FeaturePage,
+    load: featureLoader,
+  },
+  {
+    name: 'incidents',
+    path: '/gw_shijian',
+    aliases: [],
+    query: ['incident'],
+    meta: {},
+    module: 'web/areas/reading/incidents-page.tsx',
+    page: async () => (await import('./areas/reading/incidents-page.tsx')).IncidentsPage,
+    load: incidentsLoader,
+  },
+  {
+    name: 'tools',
+    path: '/home_tools',
+    aliases: [],
+    meta: {},
+    module: 'web/areas/reading/tools-page.tsx',
+    page: async () => (await import('./areas/reading/tools-page.tsx')).ToolsPage,
+    load: toolsLoader,
+  },
+  ...staticPages.map(({ page }) => ({
+    name: 'static-page',
+    path: `/${page}`,
+    aliases: [],
+    meta: {},
+    module: 'web/areas/reading/static-page.tsx',
+    page: async () => (await import('./areas/reading/static-page.tsx')).StaticPage,
+    load: staticPageLoader(page),
+  })),
+  {
+    name: 'download',
+    path: '/download',
+    aliases: [],
+    meta: { hideDownload: true },
+    module: 'web/areas/reading/download-page.tsx',
+    page: async () => (await import('./areas/reading/download-page.tsx')).DownloadPage,
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { Engine } from '#language/engine.ts'
-import { type Language, scriptOf } from '#language/languages.ts'
+import { type Language, languages, scriptOf } from '#language/languages.ts'
 
 /** Texts of a row in further languages, by BCP 47 tag; only what an editor wrote, conversions are derived. */
 export type Versions<K extends string> = Partial<Record<string, Partial<Record<K, string>>>>
@@ -42,11 +42,17 @@ export function createWording(engine: Engine) {
     return chinese?.[1] ? from(chinese[1], language, true) : from(row, row.language)
   }
 
+  /** The site languages that a row has a text in, conversions between Chinese scripts included. */
+  function languagesOf<K extends string>(row: Worded<K>, lead: K): Language[] {
+    const written = [row.language, ...Object.keys(row.versions).filter((tag) => row.versions[tag]?.[lead])]
+    return languages.filter((one) => (one === 'en' ? written.includes('en') : written.some(isChinese)))
+  }
+
   /** Offsets (UTF-16) where a title may break between words; none outside of Chinese. */
   const breaks = (text: string, language: string): number[] =>
     isChinese(language) ? remembered(broken, text, () => engine.breaks(text)) : []
 
-  return { shown, breaks }
+  return { shown, languagesOf, breaks }
 }
 
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -142,7 +142,7 @@ describe('one special topic', () => {
       ['標題a1', two],
       ['標題a3', two],
     ])
-    expect(data).toMatchObject({ total: 4, more: false, order: 'reading' })
+    expect(data).toMatchObject({ total: 4, more: false, order: 'reading', languages: ['zh-Hans', 'zh-Hant-HK', 'en'] })
   })
 
   it('can be read by time, the undated at the end', async () => {

@@ -93,6 +93,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
       const chapterOf = new Map(window.map((item) => [item.id, item.chapter]))
       return {
         ...present.feature(row, items, reading.language),
+        languages: present.languages(row),
         chapters: chapters.map((chapter) => present.chapter(chapter, row, reading.language)),
         incident: incident ?? null,
         order,

@@ -14,11 +14,18 @@ const footerLinks = [
   { label: 'footer.terms', setting: 'term_of_service' },
 ] as const
 
+/** Whether there is an app at all; without one the site itself can be installed. */
+function useHasApp(): boolean {
+  const { config } = useFrameData()
+  return [config.app_ios, config.app_android, config.app_desktop].some(({ value }) => value !== '')
+}
+
 export function Footer() {
   const t = useText()
   const { config } = useFrameData()
   const linkable = useLinkable()
   const year = new Date(useNow()).getUTCFullYear()
+  const hasApp = useHasApp()
   const links = footerLinks.filter(({ setting }) => linkable(config[setting].value))
   return (
     <footer className="foot">
@@ -45,11 +52,17 @@ export function Footer() {
         )}
         {linkable(config.app_download.value) && (
           <div className="foot__qr">
-            <img src="/app-qr.svg" width={100} height={100} alt={t('footer.app')} loading="lazy" />
+            <img
+              src="/app-qr.svg"
+              width={100}
+              height={100}
+              alt={t(hasApp ? 'footer.app' : 'footer.install')}
+              loading="lazy"
+            />
             <p>
-              {t('footer.app')}
+              {t(hasApp ? 'footer.app' : 'footer.install')}
               <br />
-              {t('footer.appHint')}
+              {t(hasApp ? 'footer.appHint' : 'footer.installHint')}
             </p>
           </div>
         )}
@@ -69,13 +82,14 @@ export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean
   const t = useText()
   const { config } = useFrameData()
   const linkable = useLinkable()
+  const hasApp = useHasApp()
   return (
     <aside className="floats" aria-label={t('frame.shortcuts')}>
       {!hideTool && <FloatingLanguageButton />}
       {!hideDownload && linkable(config.app_download.value) && (
         <SiteLink className="float float--app" href={config.app_download.value}>
           <Icon name="download" size="s" />
-          {t('frame.openApp')}
+          {t(hasApp ? 'frame.openApp' : 'frame.install')}
         </SiteLink>
       )}
     </aside>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -31,11 +32,13 @@ export function Header({ path, toggleTheme }: { path: string; toggleTheme: () =>
         </span>
       </SiteLink>
       <nav className="nav" aria-label={t('frame.navigation')}>
-        {entries.map((entry) => (
-          <SiteLink key={entry.path} href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
-            {t(entry.label)}
-          </SiteLink>
-        ))}
+        {entries
+          .filter(({ sideOnly }) => !sideOnly)
+          .map((entry) => (
+            <SiteLink key={entry.path} href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+              {t(entry.label)}
+            </SiteLink>
+          ))}
       </nav>
       <div className="top__end">
         <LanguageSwitcher />
@@ -56,10 +59,13 @@ export function TabBar({ path }: { path: string }) {
   return (
     <nav className="tabbar" aria-label={t('frame.sideNavigation')}>
       {entries.map((entry) => (
-        <SiteLink key={entry.path} href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
-          <Icon name={entry.icon} />
-          <span>{t(entry.label)}</span>
-        </SiteLink>
+        <Fragment key={entry.path}>
+          {entry.sideOnly && <i className="tabbar__sep tide" aria-hidden="true" />}
+          <SiteLink href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+            <Icon name={entry.icon} />
+            <span>{t(entry.label)}</span>
+          </SiteLink>
+        </Fragment>
       ))}
     </nav>
   )

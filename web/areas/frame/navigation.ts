@@ -7,6 +7,8 @@ export interface NavigationEntry {
   icon: IconName
   /** Paths below this one belong to the entry too. */
   section?: string
+  /** It stands in the side tab bar and the slide-out list, not in the header. */
+  sideOnly?: boolean
 }
 
 /** The entries of the header and of the side tab bar, in the specification's order; those without a screen are not shown. */
@@ -14,6 +16,8 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/', label: 'nav.home', icon: 'home' },
   { path: '/news', label: 'nav.news', icon: 'flash', section: '/news/' },
   { path: '/columns', label: 'nav.columns', icon: 'pen', section: '/columnlist' },
+  { path: '/features', label: 'nav.features', icon: 'layers', section: '/features/' },
+  { path: '/home_tools', label: 'nav.tools', icon: 'tools', sideOnly: true },
 ]
 
 /** Whether an entry is the one that the reader is in. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { FeatureRail } from '#web/domains/features/feature-rail.tsx'
 import { usePage } from '#web/platform/page-data.ts'
 import { useTextLang } from '#web/platform/text-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,7 +22,7 @@ export function DetailPage() {
   return <Detail key={data.item.id} {...data} />
 }
 
-function Detail({ item, related, relatedFlash }: DetailData) {
+function Detail({ item, related, relatedFlash, features }: DetailData) {
   const { html, contents } = useMemo(() => prepareText(item.html), [item.html])
   const lang = useTextLang(item.language)
   return (
@@ -43,6 +44,7 @@ function Detail({ item, related, relatedFlash }: DetailData) {
           <aside className="art__rail stays">
             <div className="stay">
               <RailContents entries={contents} lang={lang} />
+              <FeatureRail features={features} />
               <RelatedFlash items={relatedFlash} />
             </div>
           </aside>

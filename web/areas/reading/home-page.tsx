@@ -1,8 +1,11 @@
 import { HotAuthors } from '#web/domains/content/hot-authors.tsx'
 import { HotLabels } from '#web/domains/content/hot-labels.tsx'
 import { HotList } from '#web/domains/content/hot-list.tsx'
+import { itemPath } from '#web/domains/content/item-address.ts'
 import { LeadStory } from '#web/domains/content/lead-story.tsx'
 import { Recommended } from '#web/domains/content/recommended.tsx'
+import { FeatureBand } from '#web/domains/features/feature-band.tsx'
+import { IncidentBlock } from '#web/domains/incidents/incident-block.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/platform/page-data.ts'
@@ -25,6 +28,8 @@ export function HomePage() {
     hot,
     labelBlock,
     authors,
+    features,
+    incidents,
     categories,
     category: loaded,
     feed,
@@ -52,11 +57,13 @@ export function HomePage() {
           <aside className="home__rail stays">
             <div className="stay">
               <HotList items={hot} />
+              <IncidentBlock incidents={incidents} itemPath={itemPath} />
               <HotLabels {...labelBlock} />
               <HotAuthors authors={authors} />
             </div>
           </aside>
         </div>
+        {view === 'all' && <FeatureBand features={features} title={t('nav.features')} all={t('feature.all')} />}
       </div>
     </>
   )

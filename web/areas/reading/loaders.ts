@@ -5,6 +5,7 @@ import type { Loaded, RouteParams } from '#web/platform/screen.ts'
 
 const feedSize = 10
 const flashSize = 30
+const featuresOfItem = 3
 const recommendedSize = homeBlockSize * recommendedPages
 /** Articles that may stand above the feed: four leads and the first recommended page. */
 const mostAbove = 4 + homeBlockSize
@@ -25,6 +26,8 @@ export interface HomeData {
   hot: CallOutput<'homeHotList'>['list']
   labelBlock: LabelBlock
   authors: CallOutput<'homeLinsts'>['authors']
+  features: CallOutput<'homeLinsts'>['features']
+  incidents: CallOutput<'homeLinsts'>['incidents']
   categories: CallOutput<'categoryLists'>['list']
   /** The category whose articles the feed shows; all where none is chosen. */
   category: number | undefined
@@ -69,14 +72,15 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const category = readId(params.category)
   const before = readId(params.before)
   const isFront = category === undefined && before === undefined
-  const [{ banners, flash, labels, authors }, recommended, hot, labelOfBlock, categories, feed] = await Promise.all([
-    backend.call('homeLinsts', {}),
-    backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
-    backend.call('homeHotList', {}),
-    loadLabelOfBlock(backend),
-    backend.call('categoryLists', {}),
-    loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
-  ])
+  const [{ banners, flash, features, incidents, labels, authors }, recommended, hot, labelOfBlock, categories, feed] =
+    await Promise.all([
+      backend.call('homeLinsts', {}),
+      backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
+      backend.call('homeHotList', {}),
+      loadLabelOfBlock(backend),
+      backend.call('categoryLists', {}),
+      loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
+    ])
   const above = [...banners, ...recommended.list.slice(0, homeBlockSize)]
   return {
     data: {
@@ -86,6 +90,8 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       hot: hot.list,
       labelBlock: { labels, ...labelOfBlock },
       authors,
+      features,
+      incidents,
       categories: categories.list,
       category,
       feed: isFront ? withoutRepeats(feed, above) : feed,
@@ -133,6 +139,8 @@ export interface DetailData {
   item: CallOutput<'getInformationDetails'>
   related: CallOutput<'relatedRecommen'>
   relatedFlash: CallOutput<'relatedRecommen'>
+  /** The special topics that it belongs to. */
+  features: CallOutput<'getSpecial'>['list']
 }
 
 /** A detail page: the item, or what takes its place where there is none. */
@@ -147,11 +155,12 @@ async function loadDetail(backend: LanguageBackend, params: RouteParams): Promis
   if (id === undefined) return null
   const item = await orMissing(backend.call('getInformationDetails', { id }))
   if (!item) return null
-  const [related, relatedFlash] = await Promise.all([
+  const [related, relatedFlash, features] = await Promise.all([
     backend.call('relatedRecommen', { id, kind: 'article' }),
     backend.call('relatedRecommen', { id, kind: 'flash' }),
+    backend.call('getSpecial', { item: id, size: featuresOfItem }),
   ])
-  return { item, related, relatedFlash }
+  return { item, related, relatedFlash, features: features.list }
 }
 
 export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { HotList } from '#web/domains/content/hot-list.tsx'
+import { itemPath } from '#web/domains/content/item-address.ts'
+import { IncidentFold } from '#web/domains/incidents/incident-fold.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { usePage } from '#web/platform/page-data.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { IncidentsData } from './loaders-features.ts'
+import { useSiteName } from './site-name.ts'
+
+/** All incidents, each with its timeline folded up; one of them is open. */
+export function IncidentsPage() {
+  const t = useText()
+  const site = useSiteName()
+  const { incidents, open, hot } = usePage<IncidentsData>()
+  const list = useRef<HTMLDivElement>(null)
+  useOpenByAnchor(list)
+  return (
+    <>
+      <Head title={t('incident.pageTitle', { site })} description={t('incident.description')} path="/gw_shijian" />
+      <div className="wrap">
+        <div className="with-rail pt">
+          <div>
+            <div className="page-head">
+              <div>
+                <h1 className="h1">{t('incident.title')}</h1>
+                <p className="mut">{t('incident.intro')}</p>
+              </div>
+            </div>
+            {incidents.length === 0 && <EmptyState label={t('list.empty')} />}
+            <div ref={list}>
+              {incidents.map((incident) => (
+                <IncidentFold key={incident.id} incident={incident} open={incident.id === open} itemPath={itemPath} />
+              ))}
+            </div>
+          </div>
+          <aside className="rail stays">
+            <div className="stay">
+              <HotList items={hot} />
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Opens the incident that the anchor of the address names: browsers only jump to it. */
+function useOpenByAnchor(list: React.RefObject<HTMLElement | null>): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (!(named instanceof HTMLDetailsElement) || !list.current?.contains(named) || named.open) return
+    named.open = true
+    named.scrollIntoView()
+  }, [hash, list])
+}

@@ -1,0 +1,22 @@
+import { useText } from '#web/platform/app-context.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+
+interface PagesFootProps {
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+  /** What has pages. */
+  name: string
+}
+
+/** The pages of a list that has more than one, at its foot. */
+export function PagesFoot({ page, pages, hrefOf, name }: PagesFootProps) {
+  const t = useText()
+  if (pages < 2) return null
+  const words = { label: t('pager.label', { name }), previous: t('pager.previous'), next: t('pager.next') }
+  return (
+    <div className="more">
+      <Pager page={page} pages={pages} hrefOf={hrefOf} words={words} />
+    </div>
+  )
+}

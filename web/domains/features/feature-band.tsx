@@ -1,0 +1,25 @@
+import type { Feature } from '#contract/features.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { FeatureCard } from './feature-card.tsx'
+
+interface FeatureBandProps {
+  features: readonly Feature[]
+  title: string
+  /** The words of the link to all topics. */
+  all: string
+}
+
+/** A band of four special topics across a page. Left out when there are none. */
+export function FeatureBand({ features, title, all }: FeatureBandProps) {
+  if (features.length === 0) return null
+  return (
+    <section className="sec band">
+      <SectionHead title={title} more={{ href: '/features', label: all }} />
+      <div className="topics">
+        {features.map((feature) => (
+          <FeatureCard key={feature.id} feature={feature} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Feature } from '#contract/features.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { useTextLang } from '#web/platform/text-language.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { FeatureCounts } from './feature-counts.tsx'
+import { FeatureCover } from './feature-cover.tsx'
+
+interface FeatureHeroProps {
+  feature: Feature
+  /** The headline: the page's own on a topic's page, a link in the list. */
+  headline: ReactNode
+  /** The whole hero leads to the topic. */
+  leads?: boolean
+}
+
+/** A special topic at the head of a page: words at the left, its picture at the right; on a phone the picture first. */
+export function FeatureHero({ feature, headline, leads = false }: FeatureHeroProps) {
+  const t = useText()
+  const lang = useTextLang(feature.language)
+  const [before, after] = t('feature.updated', { time: '\u0000' }).split('\u0000')
+  return (
+    <header className={classNames('topic-hero', leads && 'whole')}>
+      <div>
+        <p className="kicker">{t('nav.features')}</p>
+        {headline}
+        {feature.summary && (
+          <p className="dek" lang={lang}>
+            {feature.summary}
+          </p>
+        )}
+        <p className="meta">
+          <FeatureCounts feature={feature} />
+          <span>
+            {before}
+            <RelativeTime value={feature.updated_time} />
+            {after}
+          </span>
+          {feature.demo && <span>{t('item.demo')}</span>}
+        </p>
+      </div>
+      <FeatureCover feature={feature} slot="hero" priority />
+    </header>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ItemKind } from '#contract/content.ts'
+import type { IncidentBrief } from '#contract/incidents.ts'
+import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
+import { calendarDay, shortCalendarDay } from '#web/platform/calendar-day.ts'
+import { SiteLink } from '#web/platform/link.tsx'
+import { useTextLang } from '#web/platform/text-language.ts'
+import { IconLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { incidentAddress } from './incident-address.ts'
+
+/** Where an article or flash stands. */
+export type ItemPath = (item: { id: number; kind: ItemKind }) => string
+
+interface IncidentBlockProps {
+  incidents: readonly IncidentBrief[]
+  itemPath: ItemPath
+}
+
+/**
+ * The event block of the front page: up to five incidents, each leading to the flash that reported its latest
+ * development, and three dots to all of them (specification, point 2). One that nothing reported leads to its timeline.
+ */
+export function IncidentBlock({ incidents, itemPath }: IncidentBlockProps) {
+  const t = useText()
+  if (incidents.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('incident.title')}>
+        <IconLink className="sec-head__dots" href="/gw_shijian" label={t('incident.all')}>
+          <Icon name="more" />
+        </IconLink>
+      </SectionHead>
+      <ul>
+        {incidents.map((incident) => (
+          <IncidentRow key={incident.id} incident={incident} itemPath={itemPath} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function IncidentRow({ incident, itemPath }: { incident: IncidentBrief; itemPath: ItemPath }) {
+  const { id, title, latest } = incident
+  const language = useLanguage()
+  const now = useNow()
+  const lang = useTextLang(incident.language)
+  const latestLang = useTextLang(latest?.language ?? incident.language)
+  return (
+    <li className="evt">
+      {latest ? (
+        <time dateTime={latest.date} title={calendarDay(latest.date, language)}>
+          {shortCalendarDay(latest.date, now, language)}
+        </time>
+      ) : (
+        <span />
+      )}
+      <div>
+        <SiteLink href={latest?.item ? itemPath(latest.item) : incidentAddress(id)} lang={lang}>
+          {title}
+        </SiteLink>
+        {latest && (
+          <p className="evt__d" lang={latestLang}>
+            {latest.title}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

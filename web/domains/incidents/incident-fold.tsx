@@ -1,0 +1,82 @@
+import type { Incident } from '#contract/incidents.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { useTextLang } from '#web/platform/text-language.ts'
+import { Headline } from '#web/ui/headline.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EntryTitle } from './course.tsx'
+import { incidentAnchor } from './incident-address.ts'
+import type { ItemPath } from './incident-block.tsx'
+import { IncidentDay } from './incident-day.tsx'
+
+interface IncidentFoldProps {
+  incident: Incident
+  open: boolean
+  itemPath: ItemPath
+}
+
+/** An incident that opens in its place: what it is about, then its timeline. Opens without script. */
+export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
+  const t = useText()
+  const lang = useTextLang(incident.language)
+  const { entries } = incident
+  const last = entries.at(-1)
+  return (
+    <details className="incident" id={incidentAnchor(incident.id)} open={open}>
+      <summary>
+        <div>
+          <h2 className="h2" lang={lang}>
+            <Headline text={incident.title} breaks={incident.title_breaks} />
+          </h2>
+          <p className="meta">
+            <span className={incident.status === 'ongoing' ? 'status status--live' : 'status status--off'}>
+              {t(`incident.${incident.status}`)}
+            </span>
+            <span>{t('incident.entries', { n: entries.length })}</span>
+            {last && (
+              <span>
+                {t('incident.latest')} <IncidentDay day={last.date} />
+              </span>
+            )}
+            {incident.demo && <span>{t('item.demo')}</span>}
+          </p>
+          <p className="dek" lang={lang}>
+            {incident.summary}
+          </p>
+        </div>
+        <Icon name="chevron-down" />
+      </summary>
+      <Timeline incident={incident} itemPath={itemPath} />
+    </details>
+  )
+}
+
+function Timeline({ incident: { entries }, itemPath }: Pick<IncidentFoldProps, 'incident' | 'itemPath'>) {
+  const t = useText()
+  if (entries.length === 0) return <p className="incident__none mut">{t('list.empty')}</p>
+  return (
+    <ol className="incident__line">
+      {entries.map((entry) => (
+        <TimelineEntry key={entry.id} entry={entry} itemPath={itemPath} />
+      ))}
+    </ol>
+  )
+}
+
+function TimelineEntry({ entry, itemPath }: { entry: Incident['entries'][number]; itemPath: ItemPath }) {
+  const lang = useTextLang(entry.language)
+  return (
+    <li>
+      <IncidentDay day={entry.date} />
+      <div>
+        <h3 className="h4">
+          <EntryTitle entry={entry} itemPath={itemPath} />
+        </h3>
+        {entry.text && (
+          <p className="mut" lang={lang}>
+            {entry.text}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Tool, ToolGroup } from '#contract/site.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { useTextLang } from '#web/platform/text-language.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { hostOf } from './matching-tools.ts'
+
+/** A group of the tools directory. */
+export function ToolSection({ group }: { group: ToolGroup }) {
+  const lang = useTextLang(group.language)
+  return (
+    <section className="sec tools">
+      <SectionHead title={<span lang={lang}>{group.group}</span>}>
+        <span className="sec-head__note">{group.tools.length}</span>
+      </SectionHead>
+      <ul className="tools__list">
+        {group.tools.map((tool) => (
+          <ToolCard key={tool.id} tool={tool} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A website outside of ours: search engines are not to take the link for a recommendation. */
+function ToolCard({ tool }: { tool: Tool }) {
+  const t = useText()
+  const lang = useTextLang(tool.language)
+  return (
+    <li className="tool whole">
+      <Avatar name={tool.name} seed={hostOf(tool.url)} />
+      <div>
+        <h3 className="h4">
+          <a className="hl-link" href={tool.url} rel="noopener nofollow" lang={lang}>
+            {tool.name}
+          </a>
+          <Icon name="outside" size="s" />
+          <span className="sr">{t('tools.outside')}</span>
+        </h3>
+        <p className="tool__host" translate="no">
+          {hostOf(tool.url)}
+        </p>
+        <p className="tool__d" lang={lang}>
+          {tool.description}
+        </p>
+      </div>
+    </li>
+  )
+}
