@@ -39,6 +39,7 @@ describe('loadConfig', () => {
       trustProxy: false,
       secretKey: secret,
       demoContent: true,
+      roles: ['web', 'worker'],
       logLevel: 'info',
     })
   })
@@ -83,6 +84,7 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '0.0.0.0/0/1'],
     ['SECRET_KEY', 'short'],
     ['DEMO_CONTENT', 'no'],
+    ['ROLES', 'web, mail'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('refuses %s=%s and names it', (name, value) => {
