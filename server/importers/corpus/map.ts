@@ -138,7 +138,8 @@ function reasonOf(error: z.ZodError): string {
   const [issue] = error.issues
   const field = issue?.path[0]
   if (!issue || field === undefined) return 'the line is not a record'
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `${String(field)}: is missing`
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
+    return `${String(field)}: is missing`
   if (issue.code === 'custom') return `${String(field)}: ${issue.message}`
   if (issue.code === 'invalid_type') return `${String(field)}: is of the wrong type`
   return `${String(field)}: is not one of the known or possible values`
