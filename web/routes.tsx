@@ -3,15 +3,23 @@ import type { Language } from '#language/languages.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
-import { articleLoader, flashListLoader, flashLoader, homeLoader, notFoundLoader } from './areas/reading/loaders.ts'
-import { articleListLoader } from './areas/reading/loaders-articles.ts'
-import { authorLoader, columnAuthorsLoader, columnsLoader } from './areas/reading/loaders-authors.ts'
-import { featureListLoader, featureLoader, incidentsLoader } from './areas/reading/loaders-features.ts'
-import { labelLoader } from './areas/reading/loaders-labels.ts'
-import { staticPageLoader, toolsLoader } from './areas/reading/loaders-site.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
+
+// Loaders come with the first navigation that needs them: the first document brings its data along.
+const reading = () => import('./areas/reading/loaders.ts')
+const articles = () => import('./areas/reading/loaders-articles.ts')
+const authors = () => import('./areas/reading/loaders-authors.ts')
+const features = () => import('./areas/reading/loaders-features.ts')
+const labels = () => import('./areas/reading/loaders-labels.ts')
+const site = () => import('./areas/reading/loaders-site.ts')
+
+type Load = NonNullable<Screen['load']>
+const loader =
+  <K extends string>(module: () => Promise<Record<K, Load>>, name: K): Load =>
+  async (backend, params) =>
+    (await module())[name](backend, params)
 
 /**
  * Every screen with its addresses, in the specification's words. A screen that is not here does not exist: its address
@@ -26,7 +34,7 @@ export const screens: readonly Screen[] = [
     meta: { background: 'home' },
     module: 'web/areas/reading/home-page.tsx',
     page: async () => (await import('./areas/reading/home-page.tsx')).HomePage,
-    load: homeLoader,
+    load: loader(reading, 'homeLoader'),
   },
   {
     name: 'flash-list',
@@ -36,7 +44,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/flash-list-page.tsx',
     page: async () => (await import('./areas/reading/flash-list-page.tsx')).FlashListPage,
-    load: flashListLoader,
+    load: loader(reading, 'flashListLoader'),
   },
   {
     name: 'content-detail',
@@ -45,7 +53,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/detail-page.tsx',
     page: async () => (await import('./areas/reading/detail-page.tsx')).DetailPage,
-    load: flashLoader,
+    load: loader(reading, 'flashLoader'),
   },
   {
     name: 'content-detail',
@@ -54,7 +62,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/detail-page.tsx',
     page: async () => (await import('./areas/reading/detail-page.tsx')).DetailPage,
-    load: articleLoader,
+    load: loader(reading, 'articleLoader'),
   },
   {
     name: 'columns',
@@ -64,7 +72,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/columns-page.tsx',
     page: async () => (await import('./areas/reading/columns-page.tsx')).ColumnsPage,
-    load: columnsLoader,
+    load: loader(authors, 'columnsLoader'),
   },
   {
     name: 'column-authors',
@@ -74,7 +82,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/column-authors-page.tsx',
     page: async () => (await import('./areas/reading/column-authors-page.tsx')).ColumnAuthorsPage,
-    load: columnAuthorsLoader,
+    load: loader(authors, 'columnAuthorsLoader'),
   },
   {
     name: 'article-list',
@@ -84,7 +92,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/article-list-page.tsx',
     page: async () => (await import('./areas/reading/article-list-page.tsx')).ArticleListPage,
-    load: articleListLoader,
+    load: loader(articles, 'articleListLoader'),
   },
   {
     name: 'article-list',
@@ -94,7 +102,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/article-list-page.tsx',
     page: async () => (await import('./areas/reading/article-list-page.tsx')).ArticleListPage,
-    load: articleListLoader,
+    load: loader(articles, 'articleListLoader'),
   },
   // The specification names no path for the next two; these are ours.
   {
@@ -105,7 +113,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/author-page.tsx',
     page: async () => (await import('./areas/reading/author-page.tsx')).AuthorPage,
-    load: authorLoader,
+    load: loader(authors, 'authorLoader'),
   },
   {
     name: 'label',
@@ -115,7 +123,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/label-page.tsx',
     page: async () => (await import('./areas/reading/label-page.tsx')).LabelPage,
-    load: labelLoader,
+    load: loader(labels, 'labelLoader'),
   },
   {
     name: 'feature-list',
@@ -125,7 +133,7 @@ export const screens: readonly Screen[] = [
     meta: { background: 'home' },
     module: 'web/areas/reading/feature-list-page.tsx',
     page: async () => (await import('./areas/reading/feature-list-page.tsx')).FeatureListPage,
-    load: featureListLoader,
+    load: loader(features, 'featureListLoader'),
   },
   {
     name: 'feature-detail',
@@ -135,7 +143,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/feature-page.tsx',
     page: async () => (await import('./areas/reading/feature-page.tsx')).FeaturePage,
-    load: featureLoader,
+    load: loader(features, 'featureLoader'),
   },
   {
     name: 'incidents',
@@ -145,7 +153,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/incidents-page.tsx',
     page: async () => (await import('./areas/reading/incidents-page.tsx')).IncidentsPage,
-    load: incidentsLoader,
+    load: loader(features, 'incidentsLoader'),
   },
   {
     name: 'tools',
@@ -154,7 +162,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/tools-page.tsx',
     page: async () => (await import('./areas/reading/tools-page.tsx')).ToolsPage,
-    load: toolsLoader,
+    load: loader(site, 'toolsLoader'),
   },
   ...staticPages.map(({ page }) => ({
     name: 'static-page',
@@ -163,7 +171,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/static-page.tsx',
     page: async () => (await import('./areas/reading/static-page.tsx')).StaticPage,
-    load: staticPageLoader(page),
+    load: async (backend) => (await site()).staticPageLoader(page)(backend),
   })),
   {
     name: 'download',
@@ -186,7 +194,7 @@ const notFound: Screen = {
   meta: {},
   module: 'web/areas/reading/not-found-page.tsx',
   page: async () => (await import('./areas/reading/not-found-page.tsx')).NotFoundPage,
-  load: notFoundLoader,
+  load: loader(reading, 'notFoundLoader'),
 }
 
 const screenPatterns = screens

@@ -13,7 +13,8 @@ import { Live } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useNewest } from './flash-newest.ts'
-import { type FlashListData, loadFlash } from './loaders.ts'
+import { loadFlash } from './item-pages.ts'
+import type { FlashListData } from './loaders.ts'
 
 /** The flash list: what is chosen, the timeline, and new items as they come. */
 export function FlashList({ data }: { data: FlashListData }) {

@@ -13,7 +13,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { SkeletonFeed } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useCurrentInSight } from './home-tabs.ts'
-import { type ItemPage, loadFeed } from './loaders.ts'
+import { type ItemPage, loadFeed } from './item-pages.ts'
 
 /** Rows that stand for those on their way. */
 const skeletonRows = 3

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Category } from '#contract/content.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
-import { type ItemPage, loadFeed, readId } from './loaders.ts'
+import { type ItemPage, loadFeed, readId } from './item-pages.ts'
 import { type MissingData, missing } from './loaders-authors.ts'
 
 export interface ArticleListData {

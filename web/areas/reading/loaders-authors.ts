@@ -3,7 +3,8 @@ import { homeBlockSize, maxKeywordLength } from '#contract/constants.ts'
 import type { ItemKind } from '#contract/content.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
-import { type ItemPage, readId, withoutRepeats } from './loaders.ts'
+import { type ItemPage, readId } from './item-pages.ts'
+import { withoutRepeats } from './loaders.ts'
 
 const worksSize = 10
 const authorsSize = 20

@@ -3,7 +3,7 @@ import type { Feature, FeatureDetails, FeatureOrder } from '#contract/features.t
 import type { Incident } from '#contract/incidents.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
-import { readId } from './loaders.ts'
+import { readId } from './item-pages.ts'
 import { type MissingData, missing } from './loaders-authors.ts'
 
 /** One at the head of the first page, then rows of three. */

@@ -2,21 +2,12 @@ import type { CallOutput } from '#contract/calls.ts'
 import { homeBlockSize, homeLabelId, homeTopicId, recommendedPages } from '#contract/constants.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+import { feedSize, type ItemPage, loadFeed, loadFlash, readId } from './item-pages.ts'
 
-const feedSize = 10
-const flashSize = 30
 const featuresOfItem = 3
 const recommendedSize = homeBlockSize * recommendedPages
 /** Articles that may stand above the feed: four leads and the first recommended page. */
 const mostAbove = 4 + homeBlockSize
-
-/** An id as it stands in an address: digits only, as large as a number can hold exactly. */
-export function readId(value: string | undefined): number | undefined {
-  const id = /^[1-9]\d{0,15}$/.test(value ?? '') ? Number(value) : undefined
-  return id !== undefined && Number.isSafeInteger(id) ? id : undefined
-}
-
-export type ItemPage = CallOutput<'getArticleList'>
 
 export interface HomeData {
   banners: CallOutput<'homeLinsts'>['banners']
@@ -48,14 +39,6 @@ async function loadLabelOfBlock(backend: LanguageBackend): Promise<Omit<LabelBlo
   ])
   return { chosen, topic: topic?.id ?? null }
 }
-
-/** Articles of a category, or of all, continued after an item. */
-export const loadFeed = (
-  backend: LanguageBackend,
-  category: number | undefined,
-  before?: number,
-  size = feedSize,
-): Promise<ItemPage> => backend.call('getArticleList', { kind: 'article', category, before, size })
 
 /**
  * A page of the feed that does not begin with the articles standing above it, lead and first recommended page. Where
@@ -108,21 +91,6 @@ export interface FlashListData {
   /** The item that the list continues after; undefined where it starts with the newest. */
   before: number | undefined
 }
-
-export interface FlashFilter {
-  category: number | undefined
-  important: boolean
-}
-
-/** Flash of a category, or only important ones, continued after an item. */
-export const loadFlash = (backend: LanguageBackend, filter: FlashFilter, before?: number): Promise<ItemPage> =>
-  backend.call('getArticleList', {
-    kind: 'flash',
-    category: filter.category,
-    important: filter.important || undefined,
-    before,
-    size: flashSize,
-  })
 
 export async function flashListLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<FlashListData>> {
   const filter = { category: readId(params.category), important: params.important === '1' }
