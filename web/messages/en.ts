@@ -27,6 +27,7 @@ export const en: Messages = {
   'search.title': 'Search',
   'search.pageTitle': 'Search | {site}',
   'search.resultsTitle': 'Results for “{keyword}” | {site}',
+  'search.resultsOf': 'Results for “{keyword}”',
   'search.description':
     'Search articles, flash news, features and authors of {site} in simplified Chinese, traditional Chinese and English.',
   'search.clear': 'Clear',

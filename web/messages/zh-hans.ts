@@ -24,6 +24,7 @@ export const zhHans = {
   'search.title': '搜索',
   'search.pageTitle': '搜索｜{site}',
   'search.resultsTitle': '“{keyword}”的搜索结果｜{site}',
+  'search.resultsOf': '“{keyword}”的搜索结果',
   'search.description': '搜索{site}的文章、快讯、专题与作者，简体、繁体与英文都能找到。',
   'search.clear': '清除',
   'search.intro': '文章、快讯、专题与作者，简体、繁体与英文都能找到。',

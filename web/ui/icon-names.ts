@@ -24,6 +24,7 @@ export const iconNames = {
   outside: 'ArrowUpRight',
   pen: 'PenLine',
   plus: 'Plus',
+  recent: 'History',
   rss: 'Rss',
   search: 'Search',
   share: 'Share',
