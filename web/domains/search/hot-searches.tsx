@@ -1,0 +1,32 @@
+import type { HotSearch } from '#contract/search.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { SiteLink } from '#web/platform/link.tsx'
+import { useTextLang } from '#web/platform/text-language.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+/** Hot searches: a numbered list whose words lead to what they are about. Left out where there are none. */
+export function HotSearches({ searches }: { searches: readonly HotSearch[] | null }) {
+  const t = useText()
+  if (!searches || searches.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('search.hot')} />
+      <ol className="rank">
+        {searches.map((search) => (
+          <li key={search.id}>
+            <HotSearchLink search={search} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function HotSearchLink({ search: { id, kind, title, language } }: { search: HotSearch }) {
+  const lang = useTextLang(language)
+  return (
+    <SiteLink href={`${kind === 'flash' ? '/news' : '/contents'}/${id}`} lang={lang}>
+      {title}
+    </SiteLink>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+/** The reader's own last searches, newest first: on this device only (local storage). */
+
+const storageKey = 'recent_searches'
+const keptSearches = 10
+const none: readonly string[] = []
+
+/** What is stored, read so that nothing somebody else wrote there can do harm. */
+export function parseRecent(stored: string | null): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(value)) return none
+    return value.filter((one): one is string => typeof one === 'string' && one !== '').slice(0, keptSearches)
+  } catch {
+    return none
+  }
+}
+
+/** A search put in front; the same words in other capitals count as the same search. */
+export function withRecent(recent: readonly string[], keyword: string): readonly string[] {
+  const same = keyword.toLowerCase()
+  return [keyword, ...recent.filter((one) => one.toLowerCase() !== same)].slice(0, keptSearches)
+}
+
+const listeners = new Set<() => void>()
+let known: { stored: string | null; list: readonly string[] } = { stored: null, list: none }
+
+function read(): readonly string[] {
+  let stored: string | null = null
+  try {
+    stored = localStorage.getItem(storageKey)
+  } catch {
+    // Private modes refuse storage: there are no recent searches then.
+  }
+  if (stored !== known.stored) known = { stored, list: parseRecent(stored) }
+  return known.list
+}
+
+function write(list: readonly string[]): void {
+  try {
+    if (list.length > 0) localStorage.setItem(storageKey, JSON.stringify(list))
+    else localStorage.removeItem(storageKey)
+  } catch {
+    return
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export const rememberSearch = (keyword: string): void => write(withRecent(read(), keyword))
+export const forgetSearch = (keyword: string): void => write(read().filter((one) => one !== keyword))
+export const forgetSearches = (): void => write(none)
+
+/** The recent searches; none until the page has hydrated. */
+export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, read, () => none)

@@ -1,0 +1,55 @@
+import type { CallName } from '#contract/call-table.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { LanguageBackend } from './backend.ts'
+
+/** After this long a widget of a tab that stays open is asked for again. */
+const keptMs = 30 * 60_000
+const keyPrefix = 'widget '
+
+interface Kept {
+  at: number
+  data: unknown
+}
+
+/**
+ * A widget beside the main content: the answer of its call, kept for the session (specification, point 7), or null where
+ * it failed: other widget errors are swallowed silently (point 8), and the page stands without it.
+ */
+export async function loadWidget<N extends CallName>(
+  backend: LanguageBackend,
+  name: N,
+  input: CallInput<N>,
+  now: number = Date.now(),
+): Promise<CallOutput<N> | null> {
+  const key = `${keyPrefix}${backend.language} ${name} ${JSON.stringify(input)}`
+  const kept = read(key)
+  if (kept && now - kept.at < keptMs && now >= kept.at) return kept.data as CallOutput<N>
+  try {
+    const data = await backend.call(name, input)
+    write(key, { at: now, data })
+    return data
+  } catch {
+    return null
+  }
+}
+
+/** The session storage of the browser; the server has none, and asks each time. */
+function storage(): Storage | undefined {
+  return typeof document === 'undefined' ? undefined : sessionStorage
+}
+
+function read(key: string): Kept | null {
+  try {
+    return JSON.parse(storage()?.getItem(key) ?? 'null') as Kept | null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, kept: Kept): void {
+  try {
+    storage()?.setItem(key, JSON.stringify(kept))
+  } catch {
+    // Full or refused: the widget is asked for again next time.
+  }
+}
