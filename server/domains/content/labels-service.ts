@@ -1,12 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import type { ParsedInput } from '#contract/calls.ts'
+import type { CountedLabel } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { ItemReading } from './item-reading.ts'
-import type { LabelsStore } from './labels-store.ts'
+import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
 import type { Presenter } from './present.ts'
 import { listTag, tag } from './tags.ts'
 
 const relatedLabelCount = 10
+const busiestKeptMs = 15_000
 
 interface LabelReadingOptions {
   store: LabelsStore
@@ -16,7 +19,17 @@ interface LabelReadingOptions {
 
 /** Reading labels and coins. */
 export function createLabelReading({ store, itemReading, present }: LabelReadingOptions) {
+  const busiest = new LRUCache<number, CountedLabelRow[]>({ max: 10, ttl: busiestKeptMs })
+
   return {
+    /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */
+    async busiestLabels(limit: number, reading: Reading): Promise<CountedLabel[]> {
+      reading.tags.add(tag.names)
+      const rows = busiest.get(limit) ?? (await store.busiestLabels(limit))
+      if (!busiest.has(limit)) busiest.set(limit, rows)
+      return rows.map((row) => present.countedLabel(row, reading.language))
+    },
+
     /**
      * A label with its items, newest first. The home page's label block asks for label 4 (specification, point 7),
      * the fourth of the labels that a new site starts with.

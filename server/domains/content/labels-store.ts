@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type LabelRow, labelDocument, visible } from './item-row.ts'
+import { type LabelRow, labelDocument, newestFirst, visible } from './item-row.ts'
 import { itemLabels, items, labels } from './tables.ts'
 
 /** The SQL of reading labels. */
@@ -10,8 +10,8 @@ export interface CountedLabelRow {
   count: number
 }
 
-/** Of a label with very many items its newest ones say what it stands beside. */
-const relatedWindow = 500
+/** Where there are very many items the newest ones say what they are about. */
+const window = 500
 
 export function createLabelsStore(orm: NodePgDatabase) {
   const counted = () =>
@@ -36,10 +36,16 @@ export function createLabelsStore(orm: NodePgDatabase) {
         .limit(limit)
     },
 
-    /** Labels that an author's items carry, most frequent first. */
+    /** Labels that an author's newest items carry, most frequent first. */
     async labelsOfAuthor(author: number, limit: number): Promise<CountedLabelRow[]> {
+      const newest = orm
+        .select({ id: items.id })
+        .from(items)
+        .where(and(visible, eq(items.authorId, author)))
+        .orderBy(...newestFirst)
+        .limit(window)
       return counted()
-        .where(eq(items.authorId, author))
+        .where(inArray(itemLabels.itemId, newest))
         .groupBy(labels.id)
         .orderBy(...mostFirst)
         .limit(limit)
@@ -52,7 +58,7 @@ export function createLabelsStore(orm: NodePgDatabase) {
         .from(itemLabels)
         .where(eq(itemLabels.labelId, id))
         .orderBy(desc(itemLabels.itemId))
-        .limit(relatedWindow)
+        .limit(window)
       return counted()
         .where(and(inArray(itemLabels.itemId, own), ne(itemLabels.labelId, id)))
         .groupBy(labels.id)

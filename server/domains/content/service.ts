@@ -30,6 +30,7 @@ export function createContentService({ database, engine, bus }: { database: Data
   const present = createPresenter(engine)
   const itemReading = createItemReading(store, present)
   const { shown, total } = itemReading
+  const labelReading = createLabelReading({ store: labels, itemReading, present })
   const authorReading = createAuthorReading({
     store: createAuthorsStore(database.orm),
     labels,
@@ -57,7 +58,7 @@ export function createContentService({ database, engine, bus }: { database: Data
   return {
     ...createContentWriting({ database, engine, bus }),
     ...authorReading,
-    ...createLabelReading({ store: labels, itemReading, present }),
+    ...labelReading,
 
     list: itemReading.list,
 
@@ -117,7 +118,7 @@ export function createContentService({ database, engine, bus }: { database: Data
         leads(reading),
         store.list({ kind: 'flash' }, window(homeFlashCount), languagesOf(reading), true),
         store.list({ kind: 'article' }, window(homeArticleCount), languagesOf(reading), false),
-        labels.busiestLabels(homeBlockSize),
+        labelReading.busiestLabels(homeBlockSize, reading),
         authorReading.hotAuthors({}, reading),
       ])
       shown(flash, reading)
@@ -125,7 +126,7 @@ export function createContentService({ database, engine, bus }: { database: Data
         banners: shown(banners, reading),
         flash: flash.map((row) => present.flash(row, reading.language)),
         articles: shown(articles, reading),
-        labels: busiest.map((row) => present.countedLabel(row, reading.language)),
+        labels: busiest,
         authors: hot.hotLists,
       }
     },
