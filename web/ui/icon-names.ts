@@ -1,3 +1,5 @@
+import type { icons } from 'lucide-react'
+
 /** The icons in use, by what they stand for; the values are lucide's names. The build draws a sprite of them. */
 export const iconNames = {
   account: 'CircleUser',
@@ -24,7 +26,7 @@ export const iconNames = {
   outside: 'ArrowUpRight',
   pen: 'PenLine',
   plus: 'Plus',
-  recent: 'History',
+  recent: 'Clock',
   rss: 'Rss',
   search: 'Search',
   share: 'Share',
@@ -32,6 +34,6 @@ export const iconNames = {
   theme: 'Contrast',
   tools: 'LayoutGrid',
   up: 'ArrowUp',
-} as const
+} as const satisfies Record<string, keyof typeof icons>
 
 export type IconName = keyof typeof iconNames
