@@ -42,10 +42,12 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, siteOrig
   })
 }
 
-const fixedPages: SitemapEntry[] = [
-  { path: '/', updatedAt: undefined, english: true, chinese: true },
-  { path: '/news', updatedAt: undefined, english: true, chinese: true },
-]
+const fixedPages: SitemapEntry[] = ['/', '/news', '/home_wz', '/columns', '/columnlist'].map((path) => ({
+  path,
+  updatedAt: undefined,
+  english: true,
+  chinese: true,
+}))
 
 /** One entry for each language that really has the page. */
 function urlsOf({ path, updatedAt, english, chinese }: SitemapEntry, origin: string): string[] {
