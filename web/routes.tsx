@@ -4,6 +4,7 @@ import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
+import type { LanguageBackend } from './platform/backend.ts'
 import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
 
@@ -171,7 +172,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/static-page.tsx',
     page: async () => (await import('./areas/reading/static-page.tsx')).StaticPage,
-    load: async (backend) => (await site()).staticPageLoader(page)(backend),
+    load: async (backend: LanguageBackend) => (await site()).staticPageLoader(page)(backend),
   })),
   {
     name: 'download',
