@@ -1,4 +1,5 @@
 import type { Category } from '#contract/content.ts'
+import { articleListAddress } from '#web/domains/content/article-address.ts'
 import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
 import { feedAddress, feedAnchor } from '#web/domains/content/item-kicker.tsx'
@@ -40,7 +41,7 @@ export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
   const shapes = feedRowShapes(items)
   return (
     <section className="sec feed" id={feedAnchor}>
-      <SectionHead title={t('home.latest')} />
+      <SectionHead title={t('home.latest')} more={{ href: articleListAddress(loaded), label: t('list.all') }} />
       {categories.length > 0 && <FeedTabs categories={categories} category={category} />}
       <div className="feed__rows" aria-busy={category !== loaded}>
         {items.map((item, place) => (
