@@ -262,6 +262,7 @@ export const en: Messages = {
   'tools.outside': '(external link)',
   'page.list': 'About and terms',
   'page.agreement': 'Service agreement',
+  'page.terms': 'Terms of use',
   'page.risks': 'Risk warning',
   'page.disclaimer': 'Disclaimer',
   'page.foreign': 'There is no English version of this page. The original is in {language}.',

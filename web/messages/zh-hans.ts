@@ -249,6 +249,7 @@ export const zhHans = {
   'tools.outside': '（站外链接）',
   'page.list': '说明与条款',
   'page.agreement': '服务协议',
+  'page.terms': '使用条款',
   'page.risks': '风险提示',
   'page.disclaimer': '免责声明',
   'page.foreign': '本页没有中文版，以下为{language}原文。',

@@ -251,6 +251,7 @@ export const zhHant: Messages = {
   "tools.outside": "（站外連結）",
   "page.list": "說明與條款",
   "page.agreement": "服務協議",
+  "page.terms": "使用條款",
   "page.risks": "風險提示",
   "page.disclaimer": "免責聲明",
   "page.foreign": "本頁沒有中文版，以下為{language}原文。",

@@ -7,7 +7,7 @@ export const staticPages: readonly { page: StaticPageName; label: MessageKey }[]
   { page: 'contactus', label: 'footer.contact' },
   { page: 'copyright', label: 'footer.copyright' },
   { page: 'privacy', label: 'footer.privacy' },
-  { page: 'terms', label: 'footer.terms' },
+  { page: 'terms', label: 'page.terms' },
   { page: 'fuwutiaokuan', label: 'page.agreement' },
   { page: 'disclaimer', label: 'page.risks' },
   { page: 'mianzeshengming', label: 'page.disclaimer' },
