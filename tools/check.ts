@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { checkBundle } from './check-bundle.ts'
 import { checkImports } from './check-imports.ts'
+import { checkLock } from './check-lock.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkReadme } from './check-readme.ts'
 
@@ -20,6 +21,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings in the README', async () => ({ problems: await checkReadme() })],
+  ['lock of the packages', async () => ({ problems: await checkLock() })],
   ['weight of the pages', weight],
 ]
 
