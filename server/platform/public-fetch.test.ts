@@ -1,0 +1,157 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { bytesOf, createFetcher, FetchError, type FetcherOptions } from './public-fetch.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const limits = { maxBytes: 10_000, timeoutMs: 10_000 }
+const local = createFetcher({ allowPrivate: true })
+const reason = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+    return 'none'
+  } catch (error) {
+    return error instanceof FetchError ? error.reason : String(error)
+  }
+}
+
+describe('reading addresses that others choose', () => {
+  it('gives body, headers and the address that answered, decompressed and after redirects', async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/end?x=1' }).end()
+      else response.writeHead(200, { 'content-encoding': 'gzip', etag: '"1"' }).end(gzipSync('天'))
+    })
+    const answer = await local(`${origin}/`, limits)
+    expect(answer).toMatchObject({ status: 200, address: `${origin}/end?x=1` })
+    expect(answer.header('etag')).toBe('"1"')
+    expect((await bytesOf(answer)).toString()).toBe('天')
+  })
+
+  it('sends the headers of a conditional request', async () => {
+    const origin = await serve((request, response) => {
+      response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end()
+    })
+    const answer = await local(origin, { ...limits, headers: { 'if-none-match': '"1"' } })
+    answer.body.resume()
+    expect(answer.status).toBe(304)
+  })
+
+  it.each([
+    'http://127.0.0.1:1/',
+    'http://localhost:1/',
+    'http://[::1]:1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://0x7f000001:1/',
+    'http://2130706433:1/',
+    'http://[::ffff:10.0.0.1]/',
+  ])('refuses %s', async (address) => {
+    expect(await reason(createFetcher()(address, limits))).toBe('refused')
+  })
+
+  it.each(['file:///etc/passwd', 'ftp://news.example/', 'gopher://x/', 'no address', 'http://user:pass@news.example/'])(
+    'takes no %s',
+    async (address) => {
+      expect(await reason(local(address, limits))).toBe('address')
+    },
+  )
+
+  it('looks at what a name means, all of it', async () => {
+    const means = (...addresses: string[]): FetcherOptions => ({
+      resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    })
+    expect(await reason(createFetcher(means('10.0.0.1'))('http://rebound.example/', limits))).toBe('refused')
+    expect(await reason(createFetcher(means('1.1.1.1', '127.0.0.1'))('http://rebound.example/', limits))).toBe(
+      'refused',
+    )
+    expect(await reason(createFetcher(means())('http://rebound.example/', limits))).toBe('unreachable')
+  })
+
+  it('connects to the address that was checked, whatever the name means a moment later', async () => {
+    const origin = await serve((request, response) => response.end(request.headers.host))
+    const { port } = new URL(origin)
+    let asked = 0
+    const fetcher = createFetcher({
+      allowPrivate: true,
+      resolve: async () => {
+        asked += 1
+        return asked === 1 ? [{ address: '127.0.0.1', family: 4 }] : []
+      },
+    })
+    const answer = await fetcher(`http://pinned.example:${port}/`, limits)
+    expect((await bytesOf(answer)).toString()).toBe(`pinned.example:${port}`)
+    expect(asked).toBe(1)
+  })
+
+  it.each(['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/', 'http://inside.example/'])(
+    'refuses a redirect to %s',
+    async (location) => {
+      const origin = await serve((_request, response) => response.writeHead(301, { location }).end())
+      const fetcher = createFetcher({
+        isPublic: (address) => address === '127.0.0.1',
+        resolve: async (name) => [{ address: name === 'inside.example' ? '192.168.0.1' : '127.0.0.1', family: 4 }],
+      })
+      expect(await reason(fetcher(origin, limits))).toBe('refused')
+    },
+  )
+
+  it.each(['file:///etc/passwd', 'http://user:pass@a.example/'])('follows no redirect to %s', async (location) => {
+    const origin = await serve((_request, response) => response.writeHead(302, { location }).end())
+    expect(await reason(local(origin, limits))).toBe('address')
+  })
+
+  it('gives up on a circle of redirects', async () => {
+    const origin = await serve((_request, response) => response.writeHead(302, { location: '/' }).end())
+    expect(await reason(local(origin, { ...limits, maxRedirects: 3 }))).toBe('redirects')
+  })
+
+  it.each([
+    ['plain', (all: Buffer) => all, {}],
+    ['compressed to almost nothing', (all: Buffer) => gzipSync(all), { 'content-encoding': 'gzip' }],
+  ])('stops at the limit of size: %s', async (_name, packed, headers) => {
+    const origin = await serve((_request, response) =>
+      response.writeHead(200, headers).end(packed(Buffer.alloc(200_000))),
+    )
+    expect(await reason(local(origin, limits).then(bytesOf))).toBe('tooLarge')
+  })
+
+  it('stops a body that never ends', async () => {
+    const origin = await serve((_request, response) => {
+      const more = () => response.write(Buffer.alloc(1000)) && setImmediate(more)
+      response.on('drain', more)
+      more()
+    })
+    expect(await reason(local(origin, limits).then(bytesOf))).toBe('tooLarge')
+  })
+
+  it('stops at the limit of time, before and within the body', async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === '/body') response.write('x')
+    })
+    expect(await reason(local(origin, { ...limits, timeoutMs: 50 }))).toBe('tooSlow')
+    expect(await reason(local(`${origin}/body`, { ...limits, timeoutMs: 200 }).then(bytesOf))).toBe('tooSlow')
+  })
+
+  it('says what cannot be reached, and what breaks off', async () => {
+    expect(await reason(local('http://127.0.0.1:1/', limits))).toBe('unreachable')
+    const origin = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('x', () => response.destroy())
+    })
+    expect(await reason(local(origin, limits).then(bytesOf))).toBe('unreachable')
+  })
+})
