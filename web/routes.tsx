@@ -3,6 +3,7 @@ import type { Language } from '#language/languages.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
+import { searchLoader } from './areas/reading/loaders-search.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import type { LanguageBackend } from './platform/backend.ts'
 import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
@@ -181,6 +182,25 @@ export const screens: readonly Screen[] = [
     meta: { hideDownload: true },
     module: 'web/areas/reading/download-page.tsx',
     page: async () => (await import('./areas/reading/download-page.tsx')).DownloadPage,
+  },
+  {
+    name: 'search',
+    path: '/search',
+    aliases: ['/gw_search'],
+    meta: {},
+    module: 'web/areas/reading/search-page.tsx',
+    page: async () => (await import('./areas/reading/search-page.tsx')).SearchPage,
+    load: searchLoader,
+  },
+  {
+    name: 'search',
+    path: '/search/:keyword',
+    aliases: ['/gw_search/:key'],
+    query: ['type', 'before'],
+    meta: {},
+    module: 'web/areas/reading/search-page.tsx',
+    page: async () => (await import('./areas/reading/search-page.tsx')).SearchPage,
+    load: searchLoader,
   },
 ]
 

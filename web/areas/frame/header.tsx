@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { SearchBox } from '#web/domains/search/search-form.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -41,7 +42,11 @@ export function Header({ path, toggleTheme }: { path: string; toggleTheme: () =>
           ))}
       </nav>
       <div className="top__end">
+        <SearchBox />
         <LanguageSwitcher />
+        <SiteLink className="iconbtn only-sm" href="/search" aria-label={t('search.title')}>
+          <Icon name="search" />
+        </SiteLink>
         <IconButton className="only-d" label={t('frame.theme')} onClick={toggleTheme}>
           <Icon name="theme" />
         </IconButton>
@@ -94,6 +99,10 @@ export function Sheet({ path, toggleTheme }: { path: string; toggleTheme: () => 
           {t(entry.label)}
         </SiteLink>
       ))}
+      <SiteLink href="/search" aria-current={path === '/search' ? 'page' : undefined}>
+        <Icon name="search" />
+        {t('search.title')}
+      </SiteLink>
       <button type="button" onClick={toggleTheme}>
         <Icon name="theme" />
         {t('frame.theme')}

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { ReadingNow } from '#web/domains/content/reading-now.tsx'
+import { SearchBox } from '#web/domains/search/search-form.tsx'
 import { splitPath } from '#web/platform/addresses.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -24,6 +25,7 @@ export function NotFoundPage() {
           <p className="nf__n">404</p>
           <h1 className="display">{t('notFound.title')}</h1>
           <p className="dek">{t('notFound.hint')}</p>
+          <SearchBox />
           <p className="nf__links">
             <SiteLink className="link" href="/">
               {t('notFound.home')}
