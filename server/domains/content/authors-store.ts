@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type AuthorRow, authorDocument, newestFirst, sortTime, visible } from './item-row.ts'
+import type { AuthorRow } from './item-row.ts'
+import { authorDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
 import { columnWeight, hotWeight, hotWindow } from './store.ts'
 import { authors, items } from './tables.ts'
 

@@ -1,6 +1,5 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
-import { authors, categories, itemLabels, items, itemTexts, labels, regions, type Versions } from './tables.ts'
+import type { authors, Versions } from './tables.ts'
 
 /** An item as the reading queries give it: one JSON document a row, which the driver parses in one go. */
 export interface ItemRow {
@@ -46,46 +45,3 @@ interface TextRow {
   words: number
   html: string
 }
-
-/** Where an item stands in time; undated ones come last. The same expression as in the indexes. */
-export const sortTime = sql`coalesce(${items.releaseTime}, 'epoch'::timestamptz)`
-
-/** What readers may see. */
-export const visible = and(eq(items.status, 'approved'), sql`${sortTime} <= now()`)
-export const newestFirst = [desc(sortTime), desc(items.id)]
-
-export const labelDocument = sql<LabelRow>`json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'versions', ${labels.versions}, 'coin', ${labels.coin})`
-
-const labelsOfItem = sql`(
-  select json_agg(${labelDocument} order by ${itemLabels.position})
-  from ${itemLabels} join ${labels} on ${labels.id} = ${itemLabels.labelId} where ${itemLabels.itemId} = ${items.id})`
-
-const present = (id: unknown, document: SQL): SQL => sql`case when ${id} is null then null else ${document} end`
-
-export const authorDocument = sql<AuthorRow>`json_build_object('id', ${authors.id}, 'nickname', ${authors.nickname},
-  'introduction', ${authors.introduction}, 'versions', ${authors.versions}, 'avatar', ${authors.avatar})`
-const categoryDocument = sql`json_build_object('id', ${categories.id}, 'name', ${categories.name},
-  'versions', ${categories.versions}, 'cover', ${categories.cover})`
-const regionDocument = sql`json_build_object('id', ${regions.id}, 'name', ${regions.name}, 'versions', ${regions.versions})`
-const sourceDocument = sql`json_build_object('name', ${items.sourceName}, 'url', ${items.sourceUrl}, 'licence', ${items.sourceLicence})`
-
-/**
- * The text that fits the reader best, by the placeholder `languages` (falling preference); any other comes after them.
- * Without `html` the column stays empty: lists of articles show none, and reading it would unpack it.
- */
-const textDocument = (html: boolean): SQL => sql`(
-  select json_build_object('language', ${itemTexts.language}, 'origin', ${itemTexts.origin}, 'title', ${itemTexts.title},
-    'titleBreaks', ${itemTexts.titleBreaks}, 'summary', ${itemTexts.summary}, 'characters', ${itemTexts.characters},
-    'words', ${itemTexts.words}, 'html', ${html ? itemTexts.html : sql`''`})
-  from ${itemTexts} where ${itemTexts.itemId} = ${items.id}
-  order by array_position(${sql.placeholder('languages')}::text[], ${itemTexts.language}) nulls last, ${itemTexts.language}
-  limit 1)`
-
-/** The document of one row; authors, categories and regions must be joined. */
-export const itemDocument = (html: boolean): SQL<ItemRow> => sql<ItemRow>`json_build_object(
-  'id', ${items.id}, 'kind', ${items.kind}, 'importance', ${items.importance}, 'originalLanguage', ${items.originalLanguage},
-  'picture', ${items.picture}, 'releaseTime', extract(epoch from ${items.releaseTime}),
-  'updatedAt', extract(epoch from ${items.updatedAt}), 'demo', ${items.demo},
-  'source', ${present(items.sourceName, sourceDocument)}, 'author', ${present(authors.id, authorDocument)},
-  'category', ${present(categories.id, categoryDocument)}, 'region', ${present(regions.id, regionDocument)},
-  'labels', ${labelsOfItem}, 'text', ${textDocument(html)})`

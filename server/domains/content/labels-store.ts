@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type LabelRow, labelDocument, newestFirst, visible } from './item-row.ts'
+import type { LabelRow } from './item-row.ts'
+import { labelDocument, newestFirst, visible } from './item-row-store.ts'
 import { itemLabels, items, labels } from './tables.ts'
 
 /** The SQL of reading labels. */

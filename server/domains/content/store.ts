@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ItemKind } from '#contract/content.ts'
-import { type ItemRow, itemDocument, newestFirst, sortTime, visible } from './item-row.ts'
+import type { ItemRow } from './item-row.ts'
+import { itemDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
 import { authors, categories, itemLabels, items, itemTexts, regions } from './tables.ts'
 
 /**
