@@ -3,6 +3,7 @@ import type { Language } from '#language/languages.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
+import { atlasLoader, englishLoader, hongKongLoader, usaLoader } from './areas/reading/loaders-fronts.ts'
 import { searchLoader } from './areas/reading/loaders-search.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import type { LanguageBackend } from './platform/backend.ts'
@@ -201,6 +202,47 @@ export const screens: readonly Screen[] = [
     module: 'web/areas/reading/search-page.tsx',
     page: async () => (await import('./areas/reading/search-page.tsx')).SearchPage,
     load: searchLoader,
+  },
+  {
+    name: 'region-hk',
+    path: '/hk',
+    aliases: [],
+    query: ['before'],
+    language: 'zh-Hant-HK',
+    meta: { hideSideTool: true, bgColor: 'dark' },
+    module: 'web/areas/reading/front-hk-page.tsx',
+    page: async () => (await import('./areas/reading/front-hk-page.tsx')).HongKongPage,
+    load: hongKongLoader,
+  },
+  {
+    name: 'region-usa',
+    path: '/usa',
+    aliases: [],
+    query: ['before'],
+    meta: { hideSideTool: true },
+    module: 'web/areas/reading/front-usa-page.tsx',
+    page: async () => (await import('./areas/reading/front-usa-page.tsx')).UsaPage,
+    load: usaLoader,
+  },
+  {
+    name: 'atlas',
+    path: '/atlas',
+    aliases: [],
+    meta: { hideSideTool: true },
+    module: 'web/areas/reading/atlas-page.tsx',
+    page: async () => (await import('./areas/reading/atlas-page.tsx')).AtlasPage,
+    load: atlasLoader,
+  },
+  {
+    name: 'landing-en',
+    path: '/en',
+    aliases: [],
+    query: ['before'],
+    language: 'en',
+    meta: { hideSideTool: true },
+    module: 'web/areas/reading/front-en-page.tsx',
+    page: async () => (await import('./areas/reading/front-en-page.tsx')).EnglishPage,
+    load: englishLoader,
   },
 ]
 

@@ -17,6 +17,8 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/news', label: 'nav.news', icon: 'flash', section: '/news/' },
   { path: '/columns', label: 'nav.columns', icon: 'pen', section: '/columnlist' },
   { path: '/features', label: 'nav.features', icon: 'layers', section: '/features/' },
+  { path: '/usa', label: 'nav.usa', icon: 'star' },
+  { path: '/hk', label: 'nav.hk', icon: 'landmark' },
   { path: '/home_tools', label: 'nav.tools', icon: 'tools', sideOnly: true },
 ]
 
