@@ -10,6 +10,11 @@ export const curationCalls = {
     name: 'homeLinsts',
     auth: 'public',
     input: z.object({}),
-    output: homeContent.extend({ features: z.array(feature), incidents: z.array(incidentBrief) }),
+    output: homeContent.extend({
+      features: z.array(feature),
+      incidents: z.array(incidentBrief),
+      /** The special topic that the label block leads to, topic 5 by the specification; null where there is none. */
+      label_topic: z.number().nullable(),
+    }),
   }),
 }

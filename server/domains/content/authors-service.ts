@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize } from '#contract/constants.ts'
 import type { ColumnAuthor, ColumnAuthorWithLatest } from '#contract/content.ts'
@@ -9,6 +8,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { AuthorsStore, WritingAuthorRow } from './authors-store.ts'
 import type { ItemReading } from './item-reading.ts'
 import type { AuthorRow } from './item-row.ts'
+import { keepCounts } from './kept.ts'
 import type { LabelsStore } from './labels-store.ts'
 import type { Presenter } from './present.ts'
 import { listTag, tag } from './tags.ts'
@@ -16,7 +16,6 @@ import { listTag, tag } from './tags.ts'
 const popularCount = 5
 const weekCount = 10
 const authorLabelCount = 8
-const totalKeptMs = 15_000
 
 interface AuthorReadingOptions {
   store: AuthorsStore
@@ -28,15 +27,7 @@ interface AuthorReadingOptions {
 
 /** Reading authors and their columns: an author with a published article has a column. */
 export function createAuthorReading({ store, labels, itemReading, present, engine }: AuthorReadingOptions) {
-  const totals = new LRUCache<string, number>({ max: 500, ttl: totalKeptMs })
-
-  async function total(key: string, count: () => Promise<number>): Promise<number> {
-    const kept = totals.get(key)
-    if (kept !== undefined) return kept
-    const counted = await count()
-    totals.set(key, counted)
-    return counted
-  }
+  const total = keepCounts<number>(500)
 
   const writing = ({ author, articles }: WritingAuthorRow, reading: Reading): ColumnAuthor => ({
     ...present.author(author, reading.language),

@@ -1,14 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import type { ParsedInput } from '#contract/calls.ts'
 import type { ItemSummary } from '#contract/content.ts'
 import type { Language } from '#language/languages.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { ItemRow } from './item-row.ts'
+import { keepCounts } from './kept.ts'
 import type { Presenter } from './present.ts'
 import type { ContentStore, ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
-
-const totalKeptMs = 15_000
 
 /** Which stored text a reader gets, best first; any other language comes after these. */
 const preferredLanguages: Record<Language, readonly string[]> = {
@@ -21,7 +19,7 @@ export const languagesOf = (reading: Reading): readonly string[] => preferredLan
 
 /** What every part of content needs to show items: lists, items by id, counts. */
 export function createItemReading(store: ContentStore, present: Presenter) {
-  const totals = new LRUCache<string, number>({ max: 2000, ttl: totalKeptMs })
+  const kept = keepCounts<number>(2000)
 
   const note = (rows: readonly ItemRow[], reading: Reading) => {
     for (const row of rows) reading.tags.add(tag.item(row.id))
@@ -31,15 +29,8 @@ export function createItemReading(store: ContentStore, present: Presenter) {
     return rows.map((row) => present.summary(row, reading.language))
   }
 
-  /** How many items match; a count is used for 15 seconds. */
-  async function total(filter: ListFilter): Promise<number> {
-    const key = JSON.stringify(filter)
-    const kept = totals.get(key)
-    if (kept !== undefined) return kept
-    const counted = await store.count(filter)
-    totals.set(key, counted)
-    return counted
-  }
+  /** How many items match. */
+  const total = (filter: ListFilter) => kept(JSON.stringify(filter), () => store.count(filter))
 
   return {
     shown,

@@ -1,15 +1,14 @@
-import { LRUCache } from 'lru-cache'
 import type { ParsedInput } from '#contract/calls.ts'
 import type { CountedLabel } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { ItemReading } from './item-reading.ts'
+import { keepCounts } from './kept.ts'
 import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
 import type { Presenter } from './present.ts'
 import { listTag, tag } from './tags.ts'
 
 const relatedLabelCount = 10
-const busiestKeptMs = 15_000
 
 interface LabelReadingOptions {
   store: LabelsStore
@@ -19,14 +18,13 @@ interface LabelReadingOptions {
 
 /** Reading labels and coins. */
 export function createLabelReading({ store, itemReading, present }: LabelReadingOptions) {
-  const busiest = new LRUCache<number, CountedLabelRow[]>({ max: 10, ttl: busiestKeptMs })
+  const kept = keepCounts<CountedLabelRow[]>(1000)
 
   return {
     /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */
     async busiestLabels(limit: number, reading: Reading): Promise<CountedLabel[]> {
       reading.tags.add(tag.names)
-      const rows = busiest.get(limit) ?? (await store.busiestLabels(limit))
-      if (!busiest.has(limit)) busiest.set(limit, rows)
+      const rows = await kept(`busiest ${limit}`, () => store.busiestLabels(limit))
       return rows.map((row) => present.countedLabel(row, reading.language))
     },
 
@@ -42,7 +40,7 @@ export function createLabelReading({ store, itemReading, present }: LabelReading
       const [articles, flash, related, data] = await Promise.all([
         itemReading.total({ kind: 'article', label: id }),
         itemReading.total({ kind: 'flash', label: id }),
-        store.relatedLabels(id, relatedLabelCount),
+        kept(`related ${id}`, () => store.relatedLabels(id, relatedLabelCount)),
         itemReading.list({ ...page, label: id }, reading),
       ])
       return {

@@ -4,7 +4,7 @@ import type { LabelRow } from './item-row.ts'
 import { labelDocument, newestFirst, visible } from './item-row-store.ts'
 import { itemLabels, items, labels } from './tables.ts'
 
-/** The SQL of reading labels. */
+/** The SQL of reading labels. Statements are built once and prepared on each connection. */
 
 export interface CountedLabelRow {
   label: LabelRow
@@ -13,6 +13,7 @@ export interface CountedLabelRow {
 
 /** Where there are very many items the newest ones say what they are about. */
 const window = 500
+const placeholder = sql.placeholder
 
 export function createLabelsStore(orm: NodePgDatabase) {
   const counted = () =>
@@ -22,50 +23,49 @@ export function createLabelsStore(orm: NodePgDatabase) {
       .innerJoin(labels, eq(labels.id, itemLabels.labelId))
       .innerJoin(items, and(eq(items.id, itemLabels.itemId), visible))
       .$dynamic()
-  const mostFirst = [desc(sql`count(*)`), asc(labels.id)]
+  const mostFirst = (query: ReturnType<typeof counted>) =>
+    query.groupBy(labels.id).orderBy(desc(sql`count(*)`), asc(labels.id)).limit(placeholder('limit'))
+
+  const ofLabel = orm
+    .select({ itemId: itemLabels.itemId })
+    .from(itemLabels)
+    .where(eq(itemLabels.labelId, placeholder('id')))
+    .orderBy(desc(itemLabels.itemId))
+    .limit(window)
+  const ofAuthor = orm
+    .select({ id: items.id })
+    .from(items)
+    .where(and(visible, eq(items.authorId, placeholder('author'))))
+    .orderBy(...newestFirst)
+    .limit(window)
+
+  const statements = {
+    label: orm
+      .select({ label: labelDocument })
+      .from(labels)
+      .where(eq(labels.id, placeholder('id')))
+      .prepare('content_label'),
+    busiest: mostFirst(counted()).prepare('content_labels_busiest'),
+    ofAuthor: mostFirst(counted().where(inArray(itemLabels.itemId, ofAuthor))).prepare('content_labels_of_author'),
+    related: mostFirst(
+      counted().where(and(inArray(itemLabels.itemId, ofLabel), ne(itemLabels.labelId, placeholder('id')))),
+    ).prepare('content_labels_related'),
+  }
 
   return {
     async label(id: number): Promise<LabelRow | undefined> {
-      return (await orm.select({ label: labelDocument }).from(labels).where(eq(labels.id, id)))[0]?.label
+      return (await statements.label.execute({ id }))[0]?.label
     },
 
     /** Labels by the number of visible items. */
-    async busiestLabels(limit: number): Promise<CountedLabelRow[]> {
-      return counted()
-        .groupBy(labels.id)
-        .orderBy(...mostFirst)
-        .limit(limit)
-    },
+    busiestLabels: (limit: number): Promise<CountedLabelRow[]> => statements.busiest.execute({ limit }),
 
     /** Labels that an author's newest items carry, most frequent first. */
-    async labelsOfAuthor(author: number, limit: number): Promise<CountedLabelRow[]> {
-      const newest = orm
-        .select({ id: items.id })
-        .from(items)
-        .where(and(visible, eq(items.authorId, author)))
-        .orderBy(...newestFirst)
-        .limit(window)
-      return counted()
-        .where(inArray(itemLabels.itemId, newest))
-        .groupBy(labels.id)
-        .orderBy(...mostFirst)
-        .limit(limit)
-    },
+    labelsOfAuthor: (author: number, limit: number): Promise<CountedLabelRow[]> =>
+      statements.ofAuthor.execute({ author, limit }),
 
     /** Labels on the same items as this one, most shared first. */
-    async relatedLabels(id: number, limit: number): Promise<CountedLabelRow[]> {
-      const own = orm
-        .select({ itemId: itemLabels.itemId })
-        .from(itemLabels)
-        .where(eq(itemLabels.labelId, id))
-        .orderBy(desc(itemLabels.itemId))
-        .limit(window)
-      return counted()
-        .where(and(inArray(itemLabels.itemId, own), ne(itemLabels.labelId, id)))
-        .groupBy(labels.id)
-        .orderBy(...mostFirst)
-        .limit(limit)
-    },
+    relatedLabels: (id: number, limit: number): Promise<CountedLabelRow[]> => statements.related.execute({ id, limit }),
   }
 }
 

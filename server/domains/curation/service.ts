@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
+import { homeTopicId } from '#contract/constants.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { FeaturesService } from '#server/domains/features/service.ts'
 import type { IncidentsService } from '#server/domains/incidents/service.ts'
@@ -6,7 +7,7 @@ import type { Reading } from '#server/platform/reading.ts'
 
 interface Needs {
   content: Pick<ContentService, 'home'>
-  features: Pick<FeaturesService, 'home'>
+  features: Pick<FeaturesService, 'home' | 'exists'>
   incidents: Pick<IncidentsService, 'briefs'>
 }
 
@@ -14,12 +15,13 @@ interface Needs {
 export function createCurationService({ content, features, incidents }: Needs) {
   return {
     async home(input: object, reading: Reading): Promise<CallOutput<'homeLinsts'>> {
-      const [items, topics, briefs] = await Promise.all([
+      const [items, topics, briefs, hasTopic] = await Promise.all([
         content.home(input, reading),
         features.home(reading),
         incidents.briefs(reading),
+        features.exists(homeTopicId, reading),
       ])
-      return { ...items, features: topics, incidents: briefs }
+      return { ...items, features: topics, incidents: briefs, label_topic: hasTopic ? homeTopicId : null }
     },
   }
 }

@@ -66,6 +66,12 @@ export function createFeaturesService({ database, engine, bus, content, incident
       return { list: await first(homeBlockSize, reading) }
     },
 
+    /** Whether readers can open this topic. */
+    async exists(id: number, reading: Reading): Promise<boolean> {
+      reading.tags.add(tag.feature(id))
+      return (await reads.find(id)) !== undefined
+    },
+
     /** One topic with a page of its items. @throws CallError itemMissing */
     async details(input: ParsedInput<'getSpecialDetails'>, reading: Reading): Promise<FeatureDetails> {
       const { id, order, page, size } = input

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { homeBlockSize, homeLabelId, homeTopicId, recommendedPages } from '#contract/constants.ts'
+import { homeBlockSize, homeLabelId, recommendedPages } from '#contract/constants.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
 import { feedSize, type ItemPage, loadFeed, loadFlash, readId } from './item-pages.ts'
@@ -32,14 +32,6 @@ export interface LabelBlock {
   topic: number | null
 }
 
-async function loadLabelOfBlock(backend: LanguageBackend): Promise<Omit<LabelBlock, 'labels'>> {
-  const [chosen, topic] = await Promise.all([
-    orMissing(backend.call('getLabelDetails', { id: homeLabelId, size: homeBlockSize })),
-    orMissing(backend.call('getSpecialDetails', { id: homeTopicId, size: 1 })),
-  ])
-  return { chosen, topic: topic?.id ?? null }
-}
-
 /**
  * A page of the feed that does not begin with the articles standing above it, lead and first recommended page. Where
  * hardly anything would be left it stays as it is: a young site has few articles, and they belong in its list.
@@ -55,15 +47,14 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const category = readId(params.category)
   const before = readId(params.before)
   const isFront = category === undefined && before === undefined
-  const [{ banners, flash, features, incidents, labels, authors }, recommended, hot, labelOfBlock, categories, feed] =
-    await Promise.all([
-      backend.call('homeLinsts', {}),
-      backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
-      backend.call('homeHotList', {}),
-      loadLabelOfBlock(backend),
-      backend.call('categoryLists', {}),
-      loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
-    ])
+  const [{ banners, flash, ...home }, recommended, hot, chosen, categories, feed] = await Promise.all([
+    backend.call('homeLinsts', {}),
+    backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
+    backend.call('homeHotList', {}),
+    orMissing(backend.call('getLabelDetails', { id: homeLabelId, size: homeBlockSize })),
+    backend.call('categoryLists', {}),
+    loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
+  ])
   const above = [...banners, ...recommended.list.slice(0, homeBlockSize)]
   return {
     data: {
@@ -71,10 +62,10 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       flash: flash.map((item) => ({ ...item, html: '' })),
       recommended: recommended.list,
       hot: hot.list,
-      labelBlock: { labels, ...labelOfBlock },
-      authors,
-      features,
-      incidents,
+      labelBlock: { labels: home.labels, chosen, topic: home.label_topic },
+      authors: home.authors,
+      features: home.features,
+      incidents: home.incidents,
       categories: categories.list,
       category,
       feed: isFront ? withoutRepeats(feed, above) : feed,
