@@ -3,16 +3,19 @@ import { hotWords } from './hot-words.ts'
 
 describe('hotWords', () => {
   it.each([
-    ['稳定币发行人牌照：第一批名单之后', '稳定币发行人牌照'],
-    ['以太坊验证者退出，队列还要排多久？', '以太坊验证者退出'],
-    ['九连涨：ETF还能走多远', '九连涨：ETF还能走多远'],
-    ['比特币站上96,000美元', '比特币站上96,000美元'],
-    ['没有标点的标题', '没有标点的标题'],
-    ['Nine days of ETF inflows, and market makers grow careful', 'Nine days of ETF inflows'],
-    ['Bitcoin: a history', 'Bitcoin: a history'],
-    ['Bitcoin at 96,000 dollars', 'Bitcoin at 96,000 dollars'],
-    ['', ''],
-  ])('%s: %s', (title, words) => {
-    expect(hotWords(title)).toBe(words)
+    ['四年一次的减法：比特币减半怎样写进代码，又怎样一次次发生', ['比特币', '减半'], '比特币减半怎样写进代码'],
+    ['香港《稳定币条例》逐条读：谁要领牌，储备怎样放', ['储备'], '香港《稳定币条例》逐条读'],
+    ['从一个交换万智牌的域名到全球七成的比特币成交：门头沟怎样在东京倒下', ['比特币'], '门头沟怎样在东京倒下'],
+    ['稳定币发行人牌照：第一批名单之后', [], '稳定币发行人牌照：第一批名单之后'],
+    ['比特币站上96,000美元', [], '比特币站上96,000美元'],
+    ['九连涨', ['ETF'], '九连涨'],
+    ['没有标点的标题', [''], '没有标点的标题'],
+    ['Subtraction every four years: how Bitcoin halves itself', ['Bitcoin'], 'how Bitcoin halves itself'],
+    ['Nine days of ETF inflows, and market makers grow careful', [], 'Nine days of ETF inflows'],
+    ['Bitcoin: a history', ['Bitcoin'], 'Bitcoin: a history'],
+    ['Bitcoin at 96,000 dollars', [], 'Bitcoin at 96,000 dollars'],
+    ['', [], ''],
+  ])('%s: %j', (title, labels, words) => {
+    expect(hotWords(title, labels)).toBe(words)
   })
 })

@@ -72,11 +72,19 @@ export function createSearchService({ database, engine, content, features }: Nee
 
   async function hot(reading: Reading): Promise<HotSearch[]> {
     const { list } = await content.hot({}, reading)
-    return list.map(({ id, kind, title, language }) => ({ id, kind, title: hotWords(title), language }))
+    return list.map(({ id, kind, title, language, labels }) => ({
+      id,
+      kind,
+      title: hotWords(
+        title,
+        labels.flatMap(({ name, coin }) => [name, coin ?? '']),
+      ),
+      language,
+    }))
   }
 
   return {
-    /** Hot searches, as long as searches are not counted: the hottest articles, by the words that open their titles. */
+    /** Hot searches, as long as searches are not counted: the hottest articles, by the words of their titles. */
     async hotSearch(_input: object, reading: Reading): Promise<CallOutput<'hotSearch'>> {
       return { list: await hot(reading) }
     },

@@ -100,7 +100,7 @@ function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
           </p>
         )}
       </div>
-      <span className="person__count">{t('author.articles', { n: author.articles })}</span>
+      <span className="person__count">{t('author.works', { n: author.articles })}</span>
     </article>
   )
 }

@@ -25,7 +25,7 @@ export function HotSearches({ searches }: { searches: readonly HotSearch[] | nul
 function HotSearchLink({ search: { id, kind, title, language } }: { search: HotSearch }) {
   const lang = useTextLang(language)
   return (
-    <SiteLink href={`${kind === 'flash' ? '/news' : '/contents'}/${id}`} lang={lang}>
+    <SiteLink className="c2" href={`${kind === 'flash' ? '/news' : '/contents'}/${id}`} lang={lang}>
       {title}
     </SiteLink>
   )
