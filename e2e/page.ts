@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
 import { type Language, languageNumber } from '#language/languages.ts'
-import { browserOptions } from '../tools/browser.ts'
+import { launchBrowser } from '../tools/browser.ts'
 import { watchTroubles } from './troubles.ts'
 
 export interface VisitOptions {
@@ -42,9 +42,7 @@ const nothingOutside = ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0
 
 let launched: Promise<Browser> | undefined
 const browser = (): Promise<Browser> => {
-  launched ??= browserOptions().then(({ args = [], ...options }) =>
-    chromium.launch({ ...options, args: [...args, ...nothingOutside] }),
-  )
+  launched ??= launchBrowser(nothingOutside)
   return launched
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 /** What Chromium is called where it may be found. */
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -66,7 +66,10 @@ export async function requireBrowser(): Promise<string> {
   return installed
 }
 
-/** How Chromium is started: without anything of its own that would use the network or the processor. */
+/**
+ * How Chromium is started: without anything of its own that would use the network or the processor.
+ * @throws NoBrowserError
+ */
 export async function browserOptions(): Promise<LaunchOptions> {
   return {
     executablePath: await requireBrowser(),
@@ -82,4 +85,18 @@ export async function browserOptions(): Promise<LaunchOptions> {
       '--disable-sync',
     ],
   }
+}
+
+/**
+ * Starts Chromium; without its sandbox where that cannot work, as in containers that allow no user namespaces.
+ * @param parameters further ones for its command line
+ * @throws NoBrowserError
+ */
+export async function launchBrowser(parameters: readonly string[] = []): Promise<Browser> {
+  const { args = [], ...options } = await browserOptions()
+  const launch = (given: LaunchOptions) => chromium.launch({ ...options, args: [...args, ...parameters], ...given })
+  return launch({}).catch((error: Error) => {
+    if (/sandbox/i.test(error.message)) return launch({ chromiumSandbox: false })
+    throw error
+  })
 }
