@@ -60,12 +60,13 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
       return { list, total, more: rows.length > size }
     },
 
-    /** The incidents with the newest developments, for a block of the front page. */
+    /** The incidents with the newest developments for a block of the front page, by the day that each row shows. */
     async briefs(reading: Reading): Promise<IncidentBrief[]> {
       reading.tags.add(tag.list)
       const rows = await reads.list({ offset: 0, limit: homeBlockSize })
       const items = await withItems(rows, reading)
-      return rows.map((row) => present.brief(row, items, reading.language))
+      const briefs = rows.map((row) => present.brief(row, items, reading.language))
+      return briefs.toSorted(byLatestDay)
     },
 
     idsByKey: reads.idsByKey,
@@ -101,6 +102,12 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
 
     countDemo: reads.countDemo,
   }
+}
+
+/** Newest first; those without any development at the end. */
+function byLatestDay(one: IncidentBrief, other: IncidentBrief): number {
+  const [mine, theirs] = [one.latest?.date ?? '', other.latest?.date ?? '']
+  return mine === theirs ? 0 : mine < theirs ? 1 : -1
 }
 
 const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.incident)])

@@ -11,7 +11,7 @@ interface FeatureHeroProps {
   feature: Feature
   /** The headline: the page's own on a topic's page, a link in the list. */
   headline: ReactNode
-  /** The whole hero leads to the topic. */
+  /** The whole hero leads to the topic: it stands in the list of topics, which need not be named again. */
   leads?: boolean
 }
 
@@ -23,7 +23,7 @@ export function FeatureHero({ feature, headline, leads = false }: FeatureHeroPro
   return (
     <header className={classNames('topic-hero', leads && 'whole')}>
       <div>
-        <p className="kicker">{t('nav.features')}</p>
+        {!leads && <p className="kicker">{t('nav.features')}</p>}
         {headline}
         {feature.summary && (
           <p className="dek" lang={lang}>

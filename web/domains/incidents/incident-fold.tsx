@@ -28,7 +28,7 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
             <Headline text={incident.title} breaks={incident.title_breaks} />
           </h2>
           <p className="meta">
-            <span className={incident.status === 'ongoing' ? 'status status--live' : 'status status--off'}>
+            <span className={incident.status === 'ongoing' ? 'status status--next' : 'status status--off'}>
               {t(`incident.${incident.status}`)}
             </span>
             <span>{t('incident.entries', { n: entries.length })}</span>
