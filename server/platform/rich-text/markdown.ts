@@ -100,7 +100,10 @@ function limitTable(table: Table): void {
 
 /** Tags that are none, and tags that would swallow the rest of the text, are shown as they were written. */
 function keepStrayTag(node: Html, index: number, parent: Parents): void {
-  if (isUnclosed(node, index, parent)) return replaceByText(node, index, parent)
+  if (isUnclosed(node, index, parent)) {
+    replaceByText(node, index, parent)
+    return
+  }
   node.value = node.value.replace(/<(\/?)([A-Za-z][^\s/>]*)/g, (tag, slash: string, name: string) =>
     isHtmlName(name) ? tag : `&lt;${slash}${name}`,
   )
