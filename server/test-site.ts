@@ -11,10 +11,10 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** For tests: starts a site without content. */
-export async function openTestSite(): Promise<TestSite> {
+/** For tests: starts a site without content. `dataDir` is for those that store files. */
+export async function openTestSite({ dataDir = '' } = {}): Promise<TestSite> {
   const database = await createTestDatabase()
-  const services = await openServices({ databaseUrl: database.url, dataDir: '' }, silentLog)
+  const services = await openServices({ databaseUrl: database.url, dataDir }, silentLog)
   const app = await openSite({ siteOrigin: 'http://site.test', trustProxy: false }, silentLog as never, services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { FetchError, type Fetcher, type FetchOptions } from '#server/platform/public-fetch.ts'
 import type { ReadHints } from './format.ts'
 
@@ -39,15 +37,24 @@ export async function download(address: string, fetcher: Fetcher, options: Fetch
     remove,
   }
   try {
-    await pipeline(answer.body, createWriteStream(path))
-    return done
+    const broken = await keep(answer.body, path)
+    return { ...done, broken }
   } catch (error) {
-    if (
-      error instanceof FetchError &&
-      (error.reason === 'tooLarge' || error.reason === 'tooSlow' || error.reason === 'unreachable')
-    )
-      return { ...done, broken: error.message }
     await remove()
     throw error
+  }
+}
+
+/** Writes a body to a file as it comes, so that what was there before it broke off stays. Says why it did. */
+async function keep(body: AsyncIterable<Buffer>, path: string): Promise<string | undefined> {
+  const file = await open(path, 'w')
+  try {
+    for await (const chunk of body) await file.write(chunk)
+    return undefined
+  } catch (error) {
+    if (error instanceof FetchError) return error.message
+    throw error
+  } finally {
+    await file.close()
   }
 }

@@ -1,202 +1,228 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, silentLog, type TestDatabase } from '../../tools/test-database.ts'
-import { openServices, type Services } from '../services.ts'
-import { corpusFormat } from './corpus/format.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFetcher } from '../platform/public-fetch.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+import { detectFormat } from './formats.ts'
+import { plainLabels } from './import.fixture.ts'
+import { openPictureFolder } from './picture-folder.ts'
 import { RenderPool } from './render-pool.ts'
-import { writeReport } from './report.ts'
-import { type ImportOptions, importFile } from './run-import.ts'
+import type { FileReport, ItemEntry } from './report.ts'
+import { importFile } from './run-import.ts'
+import { tableContents } from './table-contents.fixture.ts'
+import { createPictureTaker, type PictureTaker } from './take-pictures.ts'
 
-const fixture = new URL('./corpus/fixtures/pieces.jsonl', import.meta.url)
-
-let database: TestDatabase
-let services: Services
-let pool: RenderPool
-let folder: string
+let site: TestSite
+let folder = ''
+let old: Server
+let origin = ''
+let picture: Buffer
+const pool = new RenderPool(1)
+const served: string[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = await openServices({ databaseUrl: database.url, dataDir: '' }, silentLog)
-  pool = new RenderPool(1)
-  folder = await mkdtemp(join(tmpdir(), 'harbourwire-import-'))
+  folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-import-'))
+  site = await openTestSite({ dataDir: folder })
+  picture = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer()
+  old = createServer((request, response) => {
+    served.push(request.url ?? '')
+    if (request.url?.endsWith('/real.jpg')) response.writeHead(200, { 'content-type': 'text/html' }).end(picture)
+    else if (request.url?.endsWith('/fake.jpg'))
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<p>sold')
+    else if (request.url?.endsWith('/drawing.svg'))
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((done) => old.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(old.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   await pool.close()
-  await services.close()
-  await database.drop()
+  await site.close()
+  old.close()
   await rm(folder, { recursive: true })
 })
-beforeEach(async () => {
-  await services.database.pool.query('truncate items, authors, labels, imports restart identity cascade')
-})
 
-const importOf = (file: string, changes: Partial<ImportOptions> = {}) =>
-  importFile({
+const upload = (name: string) => `${origin}/wp-content/uploads/2024/05/${name}`
+
+function post(id: number, text: string, more = ''): string {
+  return `<item><title>第${id}篇</title><link>https://old.example/2024/05/post-${id}/</link>
+    <content:encoded><![CDATA[${text}]]></content:encoded><wp:post_id>${id}</wp:post_id>
+    <wp:post_date_gmt>2024-05-01 00:00:00</wp:post_date_gmt><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}</item>`
+}
+
+async function wxr(name: string, items: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(
+    path,
+    `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
+    <channel><wp:base_blog_url>https://old.example</wp:base_blog_url>${items}</channel></rss>`,
+  )
+  return path
+}
+
+async function run(file: string, { pictures, dryRun = false }: { pictures?: PictureTaker; dryRun?: boolean } = {}) {
+  const format = await detectFormat(file)
+  if (!format) throw new Error(`${file} is of no format`)
+  const items: ItemEntry[] = []
+  const report = await importFile({
     file,
-    format: corpusFormat,
-    target: services.content,
-    context: { label: (tag) => ({ key: tag, name: tag }) },
+    format,
+    target: dryRun ? undefined : site.services.content,
+    redirects: site.services.redirects,
+    pictures,
+    context: plainLabels,
     pool,
     limit: Number.POSITIVE_INFINITY,
     restart: false,
     onProgress: () => {},
+    onItem: (entry) => items.push(entry),
     stopped: () => false,
-    ...changes,
   })
-const count = async (table: string) =>
-  Number((await services.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
-
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, content)
-  return path
+  return { report, items }
 }
-const numbered = (n: number) =>
-  Array.from({ length: n }, (_, index) =>
-    JSON.stringify({
-      id: `g${index}~zh-Hans`,
-      kind: 'article',
-      lang: 'zh-Hans',
-      title: `第${index}篇`,
-      body_md: `正文${index}。`,
-      date: '2026-01-02',
-    }),
-  ).join('\n')
 
-describe('importing a file', () => {
-  it('takes what it can and says why it left the rest', async () => {
-    const report = await importOf(await file('pieces.jsonl', await readFile(fixture)))
-    expect(report).toMatchObject({ created: 5, updated: 0, unchanged: 0, skipped: 4, finished: true })
-    expect(Object.keys(report.skipReasons).sort()).toEqual([
-      'body_md: holds NUL or half a surrogate pair',
-      'lang: is not one of the known or possible values',
-      'the line is not JSON',
-      'title: is missing',
-    ])
-    expect(report.skipReasons['title: is missing']).toEqual({
-      count: 1,
-      examples: [{ line: 7, id: 'no-title~zh-Hans' }],
-    })
-    const { rows } = await services.database.pool.query(
-      'select import_key, array_agg(language order by language) as languages from items i join item_texts t on t.item_id = i.id group by 1 order by 1',
+const counts = ({ created, updated, unchanged, skipped }: FileReport) => ({ created, updated, unchanged, skipped })
+const fromWeb = () => createPictureTaker(site.services.media, { fetcher: createFetcher({ allowPrivate: true }) })
+
+async function shown(key: string) {
+  const path = (await site.services.content.itemPaths([key])).get(key) ?? ''
+  const id = Number(path.split('/').at(-1))
+  return {
+    path,
+    id,
+    item: await site.services.content.details({ id }, { language: 'zh-Hans', now: new Date(), tags: new Set() }),
+  }
+}
+
+describe('an import', () => {
+  it('changes nothing when it is done twice', async () => {
+    const file = await wxr(
+      'twice.xml',
+      `${post(1, '正文')}${post(2, 'Second')}<item><wp:post_type>revision</wp:post_type></item>`,
     )
-    expect(rows).toEqual([
-      { import_key: 'corpus:custody', languages: ['en', 'zh-Hans', 'zh-Hant'] },
-      { import_key: 'corpus:custody~zh-Hans~1', languages: ['zh-Hans', 'zh-Hant-HK'] },
-      { import_key: 'corpus:formula', languages: ['zh-Hans', 'zh-Hant-HK'] },
-    ])
+    const first = await run(file, { pictures: fromWeb() })
+    expect(counts(first.report)).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 1 })
+    const before = await tableContents(site.services.database)
+    const second = await run(file, { pictures: fromWeb() })
+    expect(counts(second.report)).toEqual({ created: 0, updated: 0, unchanged: 2, skipped: 1 })
+    expect(await tableContents(site.services.database)).toEqual(before)
+    expect(second.items.map(({ result }) => result).sort()).toEqual(['skipped', 'unchanged', 'unchanged'])
   })
 
-  it('changes nothing the second time, packed or not', async () => {
-    await importOf(await file('pieces.jsonl', await readFile(fixture)))
-    const again = await importOf(await file('pieces.jsonl', await readFile(fixture)))
-    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 5, skipped: 4 })
-    const packed = await importOf(await file('pieces.jsonl.gz', gzipSync(await readFile(fixture))))
-    expect(packed).toMatchObject({ created: 0, updated: 0, unchanged: 5, skipped: 4 })
-    expect(await count('items')).toBe(3)
-  })
-
-  it('goes on where it was stopped', async () => {
-    const path = await file('many.jsonl', numbered(230))
-    const first = await importOf(path, { stopped: () => true })
-    expect(first).toMatchObject({ created: 50, finished: false })
-    const second = await importOf(path)
-    expect(second).toMatchObject({ resumedAfter: 50, created: 180, unchanged: 0, finished: true })
-    expect(await count('items')).toBe(230)
-  })
-
-  it('loses nothing when it breaks off in the middle of a batch', async () => {
-    const path = await file('many.jsonl', numbered(230))
-    let batches = 0
-    const failing = {
-      ...services.content,
-      saveItems: async (...input: Parameters<Services['content']['saveItems']>) => {
-        batches += 1
-        if (batches === 3) throw new Error('the power went out')
-        return services.content.saveItems(...input)
-      },
-    }
-    await expect(importOf(path, { target: failing })).rejects.toThrow('the power went out')
-    expect(await count('items')).toBe(100)
-    expect(await importOf(path)).toMatchObject({ resumedAfter: 100, created: 130 })
-    expect(await count('items')).toBe(230)
-  })
-
-  it('writes a batch again whose position was not noted any more', async () => {
-    const path = await file('many.jsonl', numbered(120))
-    const forgetful = { ...services.content, saveImportProgress: async () => Promise.reject(new Error('killed')) }
-    await expect(importOf(path, { target: forgetful })).rejects.toThrow('killed')
-    expect(await importOf(path)).toMatchObject({ resumedAfter: 0, created: 70, unchanged: 50 })
-  })
-
-  it('begins anew when asked to, and takes no more than asked for', async () => {
-    const path = await file('many.jsonl', numbered(120))
-    expect(await importOf(path, { limit: 60 })).toMatchObject({ created: 60, finished: false })
-    expect(await importOf(path, { limit: 10 })).toMatchObject({ resumedAfter: 60, created: 10 })
-    expect(await importOf(path, { restart: true })).toMatchObject({
-      resumedAfter: 0,
-      created: 50,
-      unchanged: 70,
-      finished: true,
-    })
+  it('writes what has changed, and nothing else', async () => {
+    const report = (await run(await wxr('changed.xml', post(1, '正文') + post(2, 'Second, corrected')))).report
+    // Done without pictures this time, which makes another text of each.
+    expect(counts(report)).toEqual({ created: 0, updated: 2, unchanged: 0, skipped: 0 })
+    const again = (await run(await wxr('changed-again.xml', post(1, '正文') + post(2, 'Second, corrected twice'))))
+      .report
+    expect(counts(again)).toEqual({ created: 0, updated: 1, unchanged: 1, skipped: 0 })
   })
 
   it('writes nothing in a rehearsal', async () => {
-    const path = await file('pieces.jsonl', await readFile(fixture))
-    expect(await importOf(path, { target: undefined })).toMatchObject({ records: 9, skipped: 4, created: 0 })
-    expect(await count('items')).toBe(0)
-    expect(await count('imports')).toBe(0)
+    const before = await tableContents(site.services.database)
+    const { report, items } = await run(await wxr('rehearsal.xml', post(90, 'never')), { dryRun: true })
+    expect(report).toMatchObject({ records: 1, created: 0 })
+    expect(items).toMatchObject([{ key: 'wordpress:old.example:90', result: 'rehearsed' }])
+    expect(await tableContents(site.services.database)).toEqual(before)
   })
 
-  it('keeps what came before the damage of a damaged archive', async () => {
-    const noise = Array.from({ length: 4000 }, (_, n) => `"${Math.sin(n)}"`).join('\n')
-    const whole = gzipSync(`${numbered(80)}\n${noise}`)
-    const report = await importOf(await file('damaged.jsonl.gz', whole.subarray(0, whole.length - 5_000)))
-    expect(report.failure).toMatch(/cannot be read on/)
-    expect(report).toMatchObject({ created: 80, finished: false })
+  it('shows what was published, and keeps the rest back', async () => {
+    await run(
+      await wxr(
+        'states.xml',
+        post(11, 'a') + post(12, 'b').replace('publish', 'draft') + post(13, 'c').replace('publish', 'private'),
+      ),
+    )
+    expect((await shown('wordpress:old.example:11')).item.title).toBe('第11篇')
+    await expect(shown('wordpress:old.example:12')).rejects.toThrow()
+    await expect(shown('wordpress:old.example:13')).rejects.toThrow()
   })
 
-  it('skips a text that cannot be rendered', async () => {
-    const deep = JSON.stringify({
-      id: 'deep~en',
-      kind: 'article',
-      lang: 'en',
-      title: 'Deep',
-      body_html: '<div>'.repeat(5_000),
+  it('takes pictures over, and leaves what is none where it is', async () => {
+    const text = ['real.jpg', 'fake.jpg', 'gone.jpg', 'drawing.svg']
+      .map((name) => `<img src="${upload(name)}" alt="${name}">`)
+      .join('')
+    const thumbnail =
+      '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>77</wp:meta_value></wp:postmeta>'
+    const attachment = `<item><wp:post_id>77</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>${upload('real.jpg')}</wp:attachment_url></item>`
+    const file = await wxr(
+      'pictures.xml',
+      post(21, `<p><a href="${upload('real.jpg')}">${text}</a></p>`, thumbnail) + attachment,
+    )
+    const { report, items } = await run(file, { pictures: fromWeb() })
+    expect(report.pictures).toBe(1)
+    expect(items.find(({ key }) => key?.endsWith(':21'))?.why).toEqual(
+      expect.arrayContaining([
+        `picture not taken over: not a picture of a known kind: ${upload('fake.jpg')}`,
+        `picture not taken over: answered with 404: ${upload('gone.jpg')}`,
+        `picture not taken over: not a picture of a known kind: ${upload('drawing.svg')}`,
+      ]),
+    )
+    const { item } = await shown('wordpress:old.example:21')
+    expect(item.html).toMatch(
+      /<a href="\/media\/[0-9a-f]{32}\/1000\.jpg"[^>]*><img src="\/media\/[0-9a-f]{32}\/1000\.jpg" srcset="\/media\/[^"]+\/420\.webp 420w, [^"]+ 840w, [^"]+ 1000w" sizes="[^"]+" alt="real\.jpg" width="1000" height="500"/,
+    )
+    for (const name of ['fake.jpg', 'gone.jpg', 'drawing.svg']) expect(item.html).toContain(`src="${upload(name)}"`)
+    expect(item.pic).toMatchObject({ width: 1000, height: 500 })
+
+    const stored = await fetch(site.origin + item.pic?.url)
+    expect(stored.headers.get('content-type')).toBe('image/jpeg')
+    expect(stored.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(stored.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).width).toBe(1000)
+    for (const path of ['/media/0/1.jpg', `/media/${'0'.repeat(32)}/420.webp`, item.pic?.url.replace('.jpg', '.svg')])
+      expect((await fetch(site.origin + path)).status).toBe(404)
+
+    const before = await tableContents(site.services.database)
+    served.length = 0
+    expect(counts((await run(file, { pictures: fromWeb() })).report)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 1,
     })
-    const report = await importOf(await file('deep.jsonl', `${deep}\n${numbered(1)}`))
-    expect(report).toMatchObject({ created: 1, skipped: 1 })
-    expect(Object.keys(report.skipReasons)).toEqual(['The text is nested too deeply'])
-  })
-})
-
-describe('the render pool', () => {
-  const job = (source: string) => ({ format: 'markdown' as const, source, options: {} })
-
-  it('gives up a text that does not come to an end, and only that one', async () => {
-    const impatient = new RenderPool(1, 40)
-    const results = await Promise.all([
-      impatient.render(job('$a$\n\n'.repeat(3_000))),
-      impatient.render(job('a'.repeat(10))),
-    ])
-    await impatient.close()
-    expect(results[0]).toMatchObject({ problem: 'the text takes too long to render' })
+    expect(await tableContents(site.services.database)).toEqual(before)
+    expect(served).toEqual([])
   })
 
-  it('answers every job with its own text', async () => {
-    const results = await Promise.all(Array.from({ length: 40 }, (_, n) => pool.render(job(`text ${n}`))))
-    expect(results.map((result) => 'text' in result && result.text.text)).toEqual(results.map((_, n) => `text ${n}`))
+  it('finds missing pictures in a copy of the site’s files later', async () => {
+    const file = await wxr('later.xml', post(31, `<img src="${upload('late-300x150.jpg')}">`))
+    await run(file, { pictures: fromWeb() })
+    expect((await shown('wordpress:old.example:31')).item.html).toContain(upload('late-300x150.jpg'))
+    await mkdir(join(folder, 'uploads/2024/05'), { recursive: true })
+    await writeFile(join(folder, 'uploads/2024/05/late.jpg'), picture)
+    const pictures = createPictureTaker(site.services.media, {
+      folder: await openPictureFolder(join(folder, 'uploads')),
+    })
+    expect(counts((await run(file, { pictures })).report)).toMatchObject({ updated: 1 })
+    expect((await shown('wordpress:old.example:31')).item.html).toContain('src="/media/')
   })
-})
 
-describe('the report', () => {
-  it('is written beside the data', async () => {
-    const report = await importOf(await file('pieces.jsonl', await readFile(fixture)))
-    const path = await writeReport(folder, '../pieces 港.jsonl', [report], new Date('2026-01-02T03:04:05Z'))
-    expect(path).toBe(join(folder, 'imports', '.._pieces_港.jsonl-2026-01-02T03-04-05-000Z.json'))
-    expect(JSON.parse(await readFile(path, 'utf8')).files[0]).toMatchObject({ file: 'pieces.jsonl', created: 5 })
+  it('lets old addresses lead on', async () => {
+    await run(await wxr('addresses.xml', post(41, 'x').replaceAll('post-41', '%e8%be%93%e5%85%a5') + post(42, 'y')))
+    const { path } = await shown('wordpress:old.example:41')
+    const answer = async (address: string) => {
+      const { status, headers } = await fetch(site.origin + address, { redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    expect(await answer('/2024/05/%e8%be%93%e5%85%a5')).toEqual([301, path])
+    expect(await answer('/2024/05/%E8%BE%93%E5%85%A5')).toEqual([301, path])
+    expect(await answer('/?p=41')).toEqual([301, path])
+    expect(await answer('/2024/05/nothing')).toEqual([404, null])
+    expect((await answer('/?p=4711'))[0]).not.toBe(301)
+    expect((await answer('/'))[0]).toBe(200)
+  })
+
+  it('keeps an address with the item that had it first', async () => {
+    const other = post(51, 'x').replaceAll('/2024/05/post-51/', '/2024/05/post-42/')
+    const { report } = await run(await wxr('claimed.xml', other))
+    expect(Object.keys(report.notes)).toEqual(['its old address leads elsewhere already'])
+    expect(await site.services.redirects.find('/2024/05/post-42')).toBe((await shown('wordpress:old.example:42')).path)
   })
 })

@@ -153,5 +153,9 @@ describe('reading addresses that others choose', () => {
       response.write('x', () => response.destroy())
     })
     expect(await reason(local(origin, limits).then(bytesOf))).toBe('unreachable')
+    const packed = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'),
+    )
+    expect(await reason(local(packed, limits).then(bytesOf))).toBe('unreachable')
   })
 })

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from './public-address.ts'
 
@@ -159,6 +159,13 @@ function fetched(url: URL, response: IncomingMessage, options: FetchOptions, dea
   }
 }
 
+const decompressors: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+}
+
 /** The limits hold for what comes out of the decompressor: a few kilobytes may stand for gigabytes. */
 function limited(
   response: IncomingMessage,
@@ -177,15 +184,15 @@ function limited(
   const late = () => counter.destroy(new FetchError('tooSlow', 'takes too long'))
   if (deadline.aborted) late()
   deadline.addEventListener('abort', late, { once: true })
-  const done = (error: Error | null | undefined) => {
-    deadline.removeEventListener('abort', late)
-    if (error && !(error instanceof FetchError) && !counter.destroyed)
-      counter.destroy(new FetchError('unreachable', `broke off: ${error.message}`))
+  // Heard before the pipeline hears it, which would pass the bare error on.
+  const fail = (error: Error) => {
+    if (deadline.aborted) late()
+    else counter.destroy(new FetchError('unreachable', `broke off: ${error.message}`))
   }
-  const decompress = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[
-    encoding?.toLowerCase() ?? ''
-  ]
-  if (decompress) pipeline(response, decompress(), counter, done)
+  const done = () => deadline.removeEventListener('abort', late)
+  response.on('error', fail)
+  const decompress = decompressors[encoding?.toLowerCase() ?? '']?.().on('error', fail)
+  if (decompress) pipeline(response, decompress, counter, done)
   else pipeline(response, counter, done)
   return counter
 }
@@ -193,11 +200,6 @@ function limited(
 /** The whole body in memory, for what is small by its limit. @throws FetchError */
 export async function bytesOf({ body }: Pick<Fetched, 'body'>): Promise<Buffer> {
   const chunks: Buffer[] = []
-  try {
-    for await (const chunk of body) chunks.push(chunk as Buffer)
-  } catch (error) {
-    if (error instanceof FetchError) throw error
-    throw new FetchError('unreachable', `broke off: ${(error as Error).message}`)
-  }
+  for await (const chunk of body) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

@@ -1,0 +1,129 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../../../tools/test-database.ts'
+import { createFetcher } from '../../platform/public-fetch.ts'
+import { openTestSite, type TestSite } from '../../test-site.ts'
+import { pollDue } from './poll-due.ts'
+
+let site: TestSite
+let server: Server
+let origin = ''
+let answer: RequestListener = () => {}
+const fetcher = createFetcher({ allowPrivate: true })
+
+beforeAll(async () => {
+  site = await openTestSite()
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await site.close()
+})
+
+const feed = (...titles: string[]) =>
+  `<rss version="2.0"><channel><title>源</title><link>https://feed.example/</link>${titles.map((title) => `<item><title>${title}</title><link>https://feed.example/${encodeURIComponent(title)}</link><description>${title}的正文</description></item>`).join('')}</channel></rss>`
+
+const query = async <T extends object>(text: string): Promise<T[]> =>
+  (await site.services.database.pool.query<T>(text)).rows
+const poll = async () => {
+  await query('update sources set next_poll_at = now()')
+  return (await pollDue(site.services, { fetcher, log: silentLog, stopped: () => false })).map(({ result }) => result)
+}
+
+describe('feeds on a schedule', () => {
+  it('become flash that is shown, and are asked for changes alone afterwards', async () => {
+    const conditions: unknown[] = []
+    answer = (request, response) => {
+      conditions.push([request.headers['if-none-match'], request.headers['if-modified-since']])
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
+      else
+        response.writeHead(200, { etag: '"1"', 'last-modified': 'Fri, 05 Jan 2024 10:00:00 GMT' }).end(feed('一', '二'))
+    }
+    await site.services.sources.save({ address: `${origin}/flash`, title: '', takeAs: 'flash', everyMinutes: 30 })
+    expect(await poll()).toEqual(['2 created, 0 updated, 0 unchanged, 0 skipped'])
+    expect(await query('select kind, status from items')).toEqual(Array(2).fill({ kind: 'flash', status: 'approved' }))
+    expect(await poll()).toEqual(['not changed'])
+    expect(conditions).toEqual([
+      [undefined, undefined],
+      ['"1"', 'Fri, 05 Jan 2024 10:00:00 GMT'],
+    ])
+    await site.services.sources.remove(`${origin}/flash`)
+  })
+
+  it('become drafts that editors see first, each once', async () => {
+    answer = (_request, response) => response.end(feed('三', '四'))
+    await site.services.sources.save({ address: `${origin}/draft`, title: '', takeAs: 'draft', everyMinutes: 30 })
+    expect(await poll()).toEqual(['2 created, 0 updated, 0 unchanged, 0 skipped'])
+    expect(await query("select kind, status from items where status = 'draft'")).toEqual(
+      Array(2).fill({ kind: 'article', status: 'draft' }),
+    )
+    expect(await poll()).toEqual(['0 created, 0 updated, 2 unchanged, 0 skipped'])
+    answer = (_request, response) => response.end(feed('三', '四', '五'))
+    expect(await poll()).toEqual(['1 created, 0 updated, 2 unchanged, 0 skipped'])
+    expect(await query('select 1 from imports')).toEqual([])
+    await site.services.sources.remove(`${origin}/draft`)
+  })
+
+  it('are asked less often the longer they fail, and are forgiven at once', async () => {
+    await site.services.sources.save({ address: `${origin}/broken`, title: '', takeAs: 'draft', everyMinutes: 60 })
+    const state = async () =>
+      (
+        await query<{ failures: number; minutes: number }>(
+          'select failures, round(extract(epoch from next_poll_at - now()) / 60)::int as minutes from sources',
+        )
+      )[0]
+    answer = (_request, response) => response.writeHead(500).end()
+    expect(await poll()).toEqual(['answered with 500'])
+    expect(await state()).toEqual({ failures: 1, minutes: 60 })
+    answer = (_request, response) => response.end('<html>no feed</html>')
+    expect(await poll()).toEqual(['no feed'])
+    expect(await state()).toEqual({ failures: 2, minutes: 120 })
+    answer = (_request, response) => response.end(feed('六'))
+    await poll()
+    expect(await state()).toEqual({ failures: 0, minutes: 60 })
+    await site.services.sources.remove(`${origin}/broken`)
+  })
+
+  it('give what they can when they break off, and are asked for all of it again', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { etag: '"half"', 'content-length': '100000' })
+      response.write(feed('七').replace('</channel></rss>', '<item><title>八'), () => response.destroy())
+    }
+    await site.services.sources.save({ address: `${origin}/half`, title: '', takeAs: 'flash', everyMinutes: 60 })
+    expect(await poll()).toEqual([expect.stringMatching(/^2 created.*; not whole: broke off/)])
+    expect(await query('select etag, failures from sources')).toEqual([{ etag: null, failures: 1 }])
+    await site.services.sources.remove(`${origin}/half`)
+  })
+
+  it('are taken by one process each', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      await site.services.sources.save({ address: `${origin}/${n}`, title: '', takeAs: 'draft', everyMinutes: 60 })
+    }
+    const claims = await Promise.all(Array.from({ length: 6 }, () => site.services.sources.claimDue(4)))
+    const ids = claims.flat().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length + (await site.services.sources.claimDue(100)).length).toBe(12)
+  })
+
+  it('are saved once, with their last settings', async () => {
+    const save = (everyMinutes: number) =>
+      site.services.sources.save({ address: 'https://Feed.example', title: 'F', takeAs: 'draft', everyMinutes })
+    expect([await save(10), await save(10), await save(20)]).toEqual(['created', 'unchanged', 'updated'])
+    await expect(save(1)).rejects.toThrow(RangeError)
+    await expect(
+      site.services.sources.save({ address: 'file:///x', title: '', takeAs: 'draft', everyMinutes: 10 }),
+    ).rejects.toThrow(RangeError)
+    expect(await site.services.sources.remove('https://feed.example/')).toBe(true)
+    expect(await site.services.sources.remove('https://feed.example/')).toBe(false)
+  })
+
+  it('are refused inside of private networks', async () => {
+    await query('delete from sources')
+    await site.services.sources.save({ address: `${origin}/inside`, title: '', takeAs: 'draft', everyMinutes: 60 })
+    const results = await pollDue(site.services, { fetcher: createFetcher(), log: silentLog, stopped: () => false })
+    expect(results).toEqual([{ address: `${origin}/inside`, result: '127.0.0.1 is not on the public internet' }])
+  })
+})
