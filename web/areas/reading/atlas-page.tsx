@@ -1,4 +1,3 @@
-import type { ItemSummary } from '#contract/content.ts'
 import { ItemCover } from '#web/domains/content/item-cover.tsx'
 import { ItemMeta } from '#web/domains/content/item-meta.tsx'
 import { ItemTitle } from '#web/domains/content/item-title.tsx'
@@ -11,7 +10,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FrontHead } from './front.tsx'
-import type { AtlasData } from './loaders-fronts.ts'
+import type { AtlasData, AtlasRegion } from './loaders-fronts.ts'
 import { useSiteName } from './site-name.ts'
 
 /** Regions with a front of their own. */
@@ -41,8 +40,8 @@ export function AtlasPage() {
           </EmptyState>
         )}
         <div className="atlas">
-          {regions.map(({ key, name, items }) => (
-            <RegionSection key={key} regionKey={key} name={name} items={items} />
+          {regions.map((region) => (
+            <RegionSection key={region.key} region={region} />
           ))}
         </div>
       </div>
@@ -50,21 +49,13 @@ export function AtlasPage() {
   )
 }
 
-interface RegionSectionProps {
-  regionKey: string
-  name: string
-  items: readonly ItemSummary[]
-}
-
-/** One region: its newest article with the picture, then the others by title. */
-function RegionSection({ regionKey, name, items }: RegionSectionProps) {
+/** One region: its newest article with the picture, then others by title. */
+function RegionSection({ region: { key, name, lead, others } }: { region: AtlasRegion }) {
   const t = useText()
   const linkable = useLinkable()
-  const front = fronts[regionKey]
-  const lead = items.find(({ kind }) => kind === 'article')
-  const others = items.filter((item) => item !== lead)
+  const front = fronts[key]
   return (
-    <section className="sec" id={regionKey}>
+    <section className="sec" id={key}>
       <SectionHead title={name} more={front && linkable(front) ? { href: front, label: t('list.all') } : undefined} />
       {lead && (
         <article className="atlas__lead whole">
