@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream'
+import { PassThrough, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from './public-address.ts'
 
@@ -166,7 +166,10 @@ const decompressors: Record<string, () => Transform> = {
   deflate: createInflate,
 }
 
-/** The limits hold for what comes out of the decompressor: a few kilobytes may stand for gigabytes. */
+/**
+ * The body up to a limit, where it fails: what came before that is handed out first. The limits hold for what comes out of
+ * the decompressor, since a few kilobytes may stand for gigabytes.
+ */
 function limited(
   response: IncomingMessage,
   encoding: string | undefined,
@@ -174,27 +177,44 @@ function limited(
   deadline: AbortSignal,
 ): Readable {
   let taken = 0
-  const counter = new PassThrough({
+  let failure: FetchError | undefined
+  const decompress = decompressors[encoding?.toLowerCase() ?? '']?.()
+  const source = decompress ?? response
+  const kept = new PassThrough({
     transform(chunk: Buffer, _encoding, next) {
       taken += chunk.length
-      if (taken > maxBytes) next(new FetchError('tooLarge', `larger than ${Math.round(maxBytes / 1024)} kB`))
-      else next(null, chunk)
+      if (taken <= maxBytes) return next(null, chunk)
+      fail(new FetchError('tooLarge', `larger than ${Math.round(maxBytes / 1024)} kB`))
+      next()
     },
   })
-  const late = () => counter.destroy(new FetchError('tooSlow', 'takes too long'))
-  if (deadline.aborted) late()
-  deadline.addEventListener('abort', late, { once: true })
-  // Heard before the pipeline hears it, which would pass the bare error on.
-  const fail = (error: Error) => {
-    if (deadline.aborted) late()
-    else counter.destroy(new FetchError('unreachable', `broke off: ${error.message}`))
+  const fail = (error: FetchError) => {
+    failure ??= error
+    source.unpipe(kept)
+    response.destroy()
+    kept.end()
   }
-  const done = () => deadline.removeEventListener('abort', late)
-  response.on('error', fail)
-  const decompress = decompressors[encoding?.toLowerCase() ?? '']?.().on('error', fail)
-  if (decompress) pipeline(response, decompress, counter, done)
-  else pipeline(response, counter, done)
-  return counter
+  const late = () => fail(new FetchError('tooSlow', 'takes too long'))
+  const broken = (error: Error) => {
+    if (deadline.aborted) late()
+    else fail(new FetchError('unreachable', `broke off: ${error.message}`))
+  }
+  response.on('error', broken)
+  decompress?.on('error', broken)
+  if (deadline.aborted) late()
+  else deadline.addEventListener('abort', late, { once: true })
+  if (decompress) response.pipe(decompress)
+  source.pipe(kept)
+  const body = Readable.from(handedOut(), { objectMode: false })
+  return body.on('close', () => {
+    deadline.removeEventListener('abort', late)
+    response.destroy()
+  })
+
+  async function* handedOut(): AsyncGenerator<Buffer> {
+    for await (const chunk of kept) yield chunk
+    if (failure) throw failure
+  }
 }
 
 /** The whole body in memory, for what is small by its limit. @throws FetchError */
