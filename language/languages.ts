@@ -76,6 +76,18 @@ export function languageFromUrlPrefix(segment: string): Language | undefined {
  * `ko` Kore, `en` Latn. `Zyyy` (undetermined) for an empty or malformed tag.
  */
 export function scriptOf(tag: TextLanguage): string {
+  const known = scripts.get(tag)
+  if (known !== undefined) return known
+  const script = likelyScript(tag)
+  if (scripts.size < mostScripts) scripts.set(tag, script)
+  return script
+}
+
+/** Asking the runtime takes long, and every row of a list asks for one of a handful of tags. */
+const scripts = new Map<string, string>()
+const mostScripts = 200
+
+function likelyScript(tag: TextLanguage): string {
   try {
     return new Intl.Locale(tag.replaceAll('_', '-')).maximize().script ?? 'Zyyy'
   } catch {
