@@ -40,7 +40,13 @@ export async function benchImport(): Promise<Section> {
   try {
     const file = join(folder, 'articles.jsonl')
     await writeCorpus(file)
-    const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO_CONTENT: 'off', NODE_ENV: 'development' }
+    const env = {
+      ...process.env,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      DEMO_CONTENT: 'off',
+      NODE_ENV: 'development',
+    }
     await run(process.execPath, [command, '--limit', '1', file], { env })
     const import1 = await importOnce(file, env, folder)
     const import2 = await importOnce(file, env, folder, '--restart')

@@ -106,7 +106,6 @@ export const zhHans = {
   'home.london': '伦敦',
   'home.newYork': '纽约',
   'home.flash': '快讯',
-  'home.live': '实时',
   'home.allFlash': '查看全部快讯',
   'home.lead': '头条',
   'home.leadPosition': '头条，第{n}条，共{total}条',
@@ -140,7 +139,6 @@ export const zhHans = {
   'item.next': '下一篇',
   'item.expand': '展开全文',
   'item.fold': '收起',
-  'item.table': '表格',
   'item.cover': '题图由本站按文章编号绘制。',
   'item.contents': '目录',
   'item.actions': '操作',
@@ -169,7 +167,6 @@ export const zhHans = {
   'flash.importantOnly': '只看重要',
   'flash.published': '已发布{n}条',
   'flash.new': '{n}条新快讯',
-  'flash.recent': '最新快讯',
   'flash.categories': '快讯分类',
   'columns.title': '专栏',
   'columns.pageTitle': '专栏：署名作者的报道与评论｜{site}',
@@ -292,7 +289,6 @@ export const zhHans = {
   'error.title': '这一页没能打开',
   'error.hint': '不是你的问题。稍等片刻再试一次，内容都还在。',
   'error.chunk': '页面的一部分没能加载完，请检查网络后重试。',
-  'error.offline': '连接不上服务器，请检查网络。',
 } as const
 
 export type MessageKey = keyof typeof zhHans

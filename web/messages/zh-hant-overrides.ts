@@ -7,7 +7,6 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'frame.navigation': '導覽',
   'footer.contact': '聯絡我們',
   'time.weeks': '{n}星期前',
-  'home.live': '即時',
   'flash.live': '即時更新',
   'search.placeholder': '搜尋',
   'search.label': '站內搜尋',
@@ -58,5 +57,4 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'missing.flash': '目前快訊不存在，已返回快訊列表',
   'error.title': '這一頁未能開啟',
   'error.chunk': '頁面有部分未能載入，請檢查網絡後再試。',
-  'error.offline': '連接不上伺服器，請檢查網絡。',
 }

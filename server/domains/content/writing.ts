@@ -1,7 +1,7 @@
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
-import { createImportProgress } from './import-progress.ts'
+import { createImportProgress } from './import-progress-store.ts'
 import { cleanTitle, type ItemDraft, type LabelDraft, type TaxonomyDraft } from './item-draft.ts'
 import {
   conversionSource,

@@ -51,7 +51,7 @@ export function Html({ children }: { children: React.ReactNode }) {
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>
+      <body className={meta.hideSideTool ? 'no-tabbar' : undefined}>
         <FrameAround meta={meta} toggleTheme={toggle}>
           {children}
         </FrameAround>
@@ -82,7 +82,7 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
       {!meta.hideHeader && <Header path={path} toggleTheme={toggleTheme} />}
       {!meta.hideSideTool && <TabBar path={path} />}
       {!meta.hideHeader && <Sheet path={path} toggleTheme={toggleTheme} />}
-      <main id="main" className={meta.hideSideTool ? 'frame frame--wide' : 'frame'} tabIndex={-1}>
+      <main id="main" className="frame" tabIndex={-1}>
         {children}
       </main>
       {!meta.hideFooter && <Footer />}
