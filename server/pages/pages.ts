@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors.ts'
 import { type Language, languageFromNumber } from '#language/languages.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
@@ -34,7 +34,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const make = async (address: string, language: Language, theme: Theme) => {
     const tags = new Set<string>()
     const now = new Date()
-    const backend = pageBackend(road, tags, now)
+    const backend = pageBackend(road, tags, now, app.log)
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, html: '', tags }
@@ -66,13 +66,15 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
 }
 
 /** The calls of a page, in this process. Everything that they show is tagged. */
-function pageBackend(road: CallRoad, tags: Set<string>, now: Date): WebBackend {
+function pageBackend(road: CallRoad, tags: Set<string>, now: Date, log: FastifyBaseLogger): WebBackend {
   return {
     async call(language, name, input) {
       try {
         return await road.run(name, input, { language, now, tags })
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
+        // A page may stand without a widget, silently to the reader; here is where it can be heard of.
+        log.warn({ err: error }, `The call ${name} of a page failed`)
         throw error
       }
     },

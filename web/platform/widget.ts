@@ -24,14 +24,13 @@ export async function loadWidget<N extends CallName>(
   const key = `${keyPrefix}${backend.language} ${name} ${JSON.stringify(input)}`
   const kept = read(key)
   if (kept && now - kept.at < keptMs && now >= kept.at) return kept.data as CallOutput<N>
-  try {
-    const data = await backend.call(name, input)
-    write(key, { at: now, data })
-    return data
-  } catch {
-    return null
-  }
+  const data = await orNothing(backend.call(name, input))
+  if (data !== null) write(key, { at: now, data })
+  return data
 }
+
+/** The answer of a call beside the main content, or null where it failed, whatever the reason. */
+export const orNothing = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null)
 
 /** The session storage of the browser; the server has none, and asks each time. */
 function storage(): Storage | undefined {

@@ -30,7 +30,7 @@ describe('homeLoader', () => {
   const answers: Record<string, object> = {
     homeLinsts: { banners: articles.slice(0, 1), flash: testItems(2, { kind: 'flash', html: '<p>long</p>' }) },
     getRecommendLists: { list: articles.slice(1, 11) },
-    homeHotList: { list: [] },
+    homeSearchList: { searchLists: [] },
     categoryLists: { list: [] },
   }
   const call = async (_language: string, name: string, input: { size?: number }) => {
@@ -49,6 +49,17 @@ describe('homeLoader', () => {
     const { data } = await homeLoader(backend, { category: '3', before: '99' })
     expect(asked.at(-1)).toEqual({ kind: 'article', category: 3, before: 99, size: 10 })
     expect(ids(data.feed.list)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  it('stands without the widgets whose calls fail', async () => {
+    const fails = new Set(['getRecommendLists', 'homeSearchList', 'getLabelDetails', 'categoryLists'])
+    const broken = async (language: string, name: string, input: { size?: number }) => {
+      if (fails.has(name)) throw new Error(name)
+      return call(language, name, input)
+    }
+    const { data } = await homeLoader(inLanguage({ call: broken as never }, 'zh-Hans'), {})
+    expect(data).toMatchObject({ recommended: [], searches: null, labelBlock: { chosen: null }, categories: [] })
+    expect(data.feed.list).toHaveLength(10)
   })
 
   it.each(['x', '-1', '0', '1e3', '99999999999999999999'])('takes the category %s for none', async (category) => {

@@ -8,7 +8,7 @@ const empty: HomeData = {
   banners: [],
   flash: [],
   recommended: [],
-  hot: [],
+  searches: null,
   labelBlock: { labels: [], chosen: null, topic: null },
   authors: [],
   features: [],
@@ -21,7 +21,7 @@ const full: HomeData = {
   banners: testItems(4),
   flash: testItems(22, { kind: 'flash' }),
   recommended: testItems(10),
-  hot: testItems(10),
+  searches: [{ id: 9, title: '稳定币条例', kind: 'article', language: 'zh-Hans' }],
   labelBlock: empty.labelBlock,
   authors: [],
   features: [],
@@ -35,7 +35,7 @@ const headings = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map((mat
 describe('HomePage', () => {
   it('stands with an empty database: every column says that there is nothing, and no tabs lead nowhere', async () => {
     const html = await renderTestPage(<HomePage />, { data: empty })
-    expect(html.match(/暂无数据/g)).toHaveLength(3)
+    expect(html.match(/暂无数据/g)).toHaveLength(2)
     expect(html).not.toContain('feed__tabs')
     expect(html).not.toContain('class="lead"')
   })
@@ -48,6 +48,12 @@ describe('HomePage', () => {
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
     for (const [place, level] of levels.entries()) expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
+
+  it('leaves out a widget that failed, and has the hot searches as a numbered list', async () => {
+    expect(await renderTestPage(<HomePage />, { data: empty })).not.toContain('热门搜索')
+    const html = await renderTestPage(<HomePage />, { data: full })
+    expect(html).toMatch(/热门搜索<\/h2><\/div><ol class="rank"><li><a [^>]*href="\/contents\/9">稳定币条例<\/a>/)
   })
 
   it('reads flash, main part, rail', async () => {

@@ -1,11 +1,11 @@
 import { HotAuthors } from '#web/domains/content/hot-authors.tsx'
 import { HotLabels } from '#web/domains/content/hot-labels.tsx'
-import { HotList } from '#web/domains/content/hot-list.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { LeadStory } from '#web/domains/content/lead-story.tsx'
 import { Recommended } from '#web/domains/content/recommended.tsx'
 import { FeatureBand } from '#web/domains/features/feature-band.tsx'
 import { IncidentBlock } from '#web/domains/incidents/incident-block.tsx'
+import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/platform/page-data.ts'
@@ -17,7 +17,7 @@ import { useHomeView } from './home-view.ts'
 import type { HomeData } from './loaders.ts'
 import { useSiteName } from './site-name.ts'
 
-/** The front page: flash, then lead, recommended and newest articles, then what is read most. */
+/** The front page: flash, then lead, recommended and newest articles, then what is looked for most. */
 export function HomePage() {
   const t = useText()
   const site = useSiteName()
@@ -25,7 +25,7 @@ export function HomePage() {
     banners,
     flash,
     recommended,
-    hot,
+    searches,
     labelBlock,
     authors,
     features,
@@ -56,7 +56,7 @@ export function HomePage() {
           </div>
           <aside className="home__rail stays">
             <div className="stay">
-              <HotList items={hot} />
+              <HotSearches searches={searches} />
               <IncidentBlock incidents={incidents} itemPath={itemPath} />
               <HotLabels {...labelBlock} />
               <HotAuthors authors={authors} />

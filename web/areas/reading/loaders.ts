@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import { homeBlockSize, homeLabelId, recommendedPages } from '#contract/constants.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+import { loadWidget, orNothing } from '#web/platform/widget.ts'
 import { feedSize, type ItemPage, loadFeed, loadFlash, readId } from './item-pages.ts'
 
 const featuresOfItem = 3
@@ -14,7 +15,8 @@ export interface HomeData {
   /** Without their texts, which the column does not show: they would be a third of the page. */
   flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
-  hot: CallOutput<'homeHotList'>['list']
+  /** Null where the widget failed. */
+  searches: CallOutput<'homeSearchList'>['searchLists'] | null
   labelBlock: LabelBlock
   authors: CallOutput<'homeLinsts'>['authors']
   features: CallOutput<'homeLinsts'>['features']
@@ -47,26 +49,27 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const category = readId(params.category)
   const before = readId(params.before)
   const isFront = category === undefined && before === undefined
-  const [{ banners, flash, ...home }, recommended, hot, chosen, categories, feed] = await Promise.all([
+  const [{ banners, flash, ...home }, widget, searches, chosen, categories, feed] = await Promise.all([
     backend.call('homeLinsts', {}),
-    backend.call('getRecommendLists', { page: 1, size: recommendedSize }),
-    backend.call('homeHotList', {}),
-    orMissing(backend.call('getLabelDetails', { id: homeLabelId, size: homeBlockSize })),
-    backend.call('categoryLists', {}),
+    loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }),
+    loadWidget(backend, 'homeSearchList', {}),
+    orNothing(backend.call('getLabelDetails', { id: homeLabelId, size: homeBlockSize })),
+    orNothing(backend.call('categoryLists', {})),
     loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
   ])
-  const above = [...banners, ...recommended.list.slice(0, homeBlockSize)]
+  const recommended = widget?.list ?? []
+  const above = [...banners, ...recommended.slice(0, homeBlockSize)]
   return {
     data: {
       banners,
       flash: flash.map((item) => ({ ...item, html: '' })),
-      recommended: recommended.list,
-      hot: hot.list,
+      recommended,
+      searches: searches?.searchLists ?? null,
       labelBlock: { labels: home.labels, chosen, topic: home.label_topic },
       authors: home.authors,
       features: home.features,
       incidents: home.incidents,
-      categories: categories.list,
+      categories: categories?.list ?? [],
       category,
       feed: isFront ? withoutRepeats(feed, above) : feed,
     },
