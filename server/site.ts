@@ -63,7 +63,12 @@ export async function openSite(
   const { siteOrigin } = config
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
-  mountSearchEngineFiles(app, { content: services.content, siteOrigin })
+  mountSearchEngineFiles(app, {
+    content: services.content,
+    features: services.features,
+    site: services.site,
+    siteOrigin,
+  })
   mountMedia(app, services.media)
   const headers = dev ? developmentPageHeaders : pageHeaders
   mountPages(app, { documents, cache, road, siteOrigin, headers, oldAddresses: services.redirects })

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentService, SitemapEntry } from '#server/domains/content/service.ts'
+import type { FeaturesService } from '#server/domains/features/service.ts'
+import type { SiteService } from '#server/domains/site/service.ts'
 
 /** The sitemap protocol takes at most 50,000 addresses a file; with three languages each this stays below. */
 const itemsPerSitemap = 10_000
 
 interface Options {
   content: ContentService
+  features: Pick<FeaturesService, 'sitemapEntries'>
+  site: Pick<SiteService, 'pageEntries'>
   siteOrigin: string
 }
 
 /** robots.txt and the sitemaps, with the same language alternates as the pages name. */
-export function mountSearchEngineFiles(app: FastifyInstance, { content, siteOrigin }: Options): void {
+export function mountSearchEngineFiles(app: FastifyInstance, { content, features, site, siteOrigin }: Options): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -33,7 +37,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, siteOrig
     if (page < 1) return reply.callNotFound()
     const entries = await content.sitemapEntries({ offset: (page - 1) * itemsPerSitemap, limit: itemsPerSitemap })
     if (entries.length === 0 && page > 1) return reply.callNotFound()
-    const fixed = page === 1 ? fixedPages : []
+    const fixed = page === 1 ? [...fixedPages, ...(await site.pageEntries()), ...(await features.sitemapEntries())] : []
     const urls = [...fixed, ...entries].flatMap((entry) => urlsOf(entry, siteOrigin))
     return sendXml(
       reply,
@@ -42,7 +46,10 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, siteOrig
   })
 }
 
-const fixedPages: SitemapEntry[] = ['/', '/news', '/home_wz', '/columns', '/columnlist'].map((path) => ({
+const fixedPages: SitemapEntry[] = [
+  ...['/', '/news', '/home_wz', '/columns', '/columnlist'],
+  ...['/features', '/gw_shijian', '/home_tools', '/download'],
+].map((path) => ({
   path,
   updatedAt: undefined,
   english: true,

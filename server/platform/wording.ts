@@ -43,7 +43,7 @@ export function createWording(engine: Engine) {
   }
 
   /** The site languages that a row has a text in, conversions between Chinese scripts included. */
-  function languagesOf<K extends string>(row: Worded<K>, lead: K): Language[] {
+  function languagesOf<K extends string>(row: Pick<Worded<K>, 'language' | 'versions'>, lead: K): Language[] {
     const written = [row.language, ...Object.keys(row.versions).filter((tag) => row.versions[tag]?.[lead])]
     return languages.filter((one) => (one === 'en' ? written.includes('en') : written.some(isChinese)))
   }

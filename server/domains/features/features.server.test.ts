@@ -219,6 +219,17 @@ describe('the front page', () => {
   })
 })
 
+describe('the sitemap', () => {
+  it('lists topics with the languages that they have', async () => {
+    const text = await (await fetch(`${site.origin}/sitemap-1.xml`)).text()
+    const id = await idOfFeature('专题second')
+    expect(text).toContain(`<loc>http://site.test/en/features/${id}</loc>`)
+    const other = await idOfFeature('专题first')
+    expect(text).toContain(`<loc>http://site.test/zh-hant/features/${other}</loc>`)
+    expect(text).not.toContain(`<loc>http://site.test/en/features/${other}</loc>`)
+  })
+})
+
 describe('writing', () => {
   it('leaves what editors took over, and tells everybody of what it changed', async () => {
     const { features } = site.services

@@ -27,7 +27,7 @@ export function createFeaturePresenter(wording: Wording) {
         demo: row.demo,
       }
     },
-    languages: (row: FeatureRow): Language[] => wording.languagesOf(row, 'title'),
+    languages: (row: Pick<FeatureRow, 'language' | 'versions'>): Language[] => wording.languagesOf(row, 'title'),
     /** Chapters carry no language of their own: they are in the topic's. */
     chapter: (row: ChapterRow, feature: FeatureRow, language: Language): FeatureChapter => ({
       id: row.id,

@@ -112,12 +112,15 @@ export function createFeaturesService({ database, engine, bus, content, incident
     /** Topics for the sitemap. */
     async sitemapEntries(): Promise<SitemapEntry[]> {
       const rows = await reads.sitemap()
-      return rows.map(({ id, updatedAt, language, versions }) => ({
-        path: `/features/${id}`,
-        updatedAt,
-        english: language === 'en' || versions.en?.title !== undefined,
-        chinese: language.startsWith('zh') || Object.keys(versions).some((tag) => tag.startsWith('zh')),
-      }))
+      return rows.map(({ id, updatedAt, ...texts }) => {
+        const languages = present.languages(texts)
+        return {
+          path: `/features/${id}`,
+          updatedAt,
+          english: languages.includes('en'),
+          chinese: languages.includes('zh-Hans'),
+        }
+      })
     },
 
     /** Saves topics by key, all or none. A topic that editors took over stays as it is. @returns how many were written */

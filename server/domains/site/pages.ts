@@ -1,8 +1,9 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import type { StaticPage, StaticPageName } from '#contract/site.ts'
+import { type StaticPage, type StaticPageName, staticPageName } from '#contract/site.ts'
 import type { Engine } from '#language/engine.ts'
 import { convertHtml } from '#language/html.ts'
 import type { Language } from '#language/languages.ts'
+import type { SitemapEntry } from '#server/domains/content/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -54,17 +55,32 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     return { page, ...shownIn(text, language, engine), languages: [...new Set(languages)], updated: text.updated }
   }
 
+  function find(page: StaticPageName, language: Language): Promise<StaticPage> {
+    const key = `${page} ${language}`
+    let made = kept.get(key)
+    if (!made) {
+      made = make(page, language)
+      kept.set(key, made)
+      made.catch(() => kept.delete(key))
+    }
+    return made
+  }
+
   return {
     async page({ page }: ParsedInput<'getStaticPage'>, reading: Reading): Promise<StaticPage> {
       reading.tags.add(pagesTag)
-      const key = `${page} ${reading.language}`
-      let made = kept.get(key)
-      if (!made) {
-        made = make(page, reading.language)
-        kept.set(key, made)
-        made.catch(() => kept.delete(key))
-      }
-      return made
+      return find(page, reading.language)
+    },
+
+    /** The pages for the sitemap. */
+    async pageEntries(): Promise<SitemapEntry[]> {
+      const pages = await Promise.all(staticPageName.options.map((page) => find(page, 'zh-Hans')))
+      return pages.map(({ page, languages }) => ({
+        path: `/${page}`,
+        updatedAt: undefined,
+        english: languages.includes('en'),
+        chinese: languages.includes('zh-Hans'),
+      }))
     },
 
     /** Saves a new version; the ones before it stay as history. @throws RichTextError when the text cannot be rendered */

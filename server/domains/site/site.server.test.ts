@@ -52,6 +52,10 @@ describe('static pages', () => {
     )
     const { data } = await call('/getStaticPage', { page: 'contactus' }, 'hk')
     expect(data).toMatchObject({ title: '聯絡我們', html: '<p>寫信給我們</p>', languages: ['zh-Hans', 'zh-Hant-HK'] })
+    const sitemap = await (await fetch(`${site.origin}/sitemap-1.xml`)).text()
+    expect(sitemap).toContain('<loc>http://site.test/zh-hant/contactus</loc>')
+    expect(sitemap).not.toContain('<loc>http://site.test/en/contactus</loc>')
+    expect(sitemap).toContain('<loc>http://site.test/en/privacy</loc>')
     // The shipped English would say something else than the page that the newsroom wrote.
     const english = await call('/getStaticPage', { page: 'contactus' }, 'en')
     expect(english.data).toMatchObject({ title: '联络我们', language: 'zh-Hans' })
