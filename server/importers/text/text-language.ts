@@ -18,10 +18,23 @@ export function textLanguage(text: string, declared: string | undefined): string
   if (kana > 0 && kana >= han / 12) return 'ja'
   if (hangul > han && hangul > letters / 10) return 'ko'
   if (han > 0 && han >= letters / 12) return chineseScript(text, declared)
-  const tag = canonicalTag(declared)
+  const tag = canonicalTag(declared) ?? usualLanguage(text, letters)
   if (letters === 0 && tag) return /^zh\b/.test(tag) ? chineseScript('', tag) : tag
   return tag && !/^(zh|ja|ko)\b/.test(tag) ? tag : 'en'
 }
+
+/** The language with the most speakers of scripts that news comes in; for texts that say nothing of themselves. */
+const usual: readonly (readonly [tag: string, script: RegExp])[] = [
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['el', /\p{Script=Greek}/gu],
+]
+
+const usualLanguage = (text: string, letters: number): string | undefined =>
+  usual.find(([, script]) => count(text, script) > letters / 2)?.[0]
 
 function chineseScript(text: string, declared: string | undefined): string {
   const simplified = count(text, simplifiedOnly)

@@ -48,6 +48,8 @@ describe('the language of a text', () => {
     ['Bitcoin ETF 获批', 'en', 'zh-Hans'],
     ['12:30', 'zh-HK', 'zh-Hant'],
     ['Plain', 'not a tag!', 'en'],
+    ['Биткоин растёт', undefined, 'ru'],
+    ['Биткойн зростає', 'uk', 'uk'],
   ])('%s, declared %s, is %s', (text, declared, language) => expect(textLanguage(text, declared)).toBe(language))
 })
 

@@ -92,8 +92,8 @@ export class XmlCollector {
     for (const [key, { value, prefix: space, local }] of Object.entries(tag.attributes)) {
       if (space !== 'xmlns' && key !== 'xmlns') attributes[space ? `${space}:${local}` : local] = value
     }
-    // An item inside an item: the end of the first one was forgotten.
-    if (this.#record && this.#wanted.has(name) && this.#record.entry.node.name === name) this.#finish(true)
+    // An item inside an item: the end of the first one was forgotten. One with nothing in it means nothing.
+    if (this.#record?.entry.node.name === name && this.#wanted.has(name) && !tag.isSelfClosing) this.#finish(true)
     const outer = this.#open.at(-1)
     const node = { name, attributes, children: [] }
     const begins = !this.#record && this.#isWanted(name, outer?.name)
