@@ -13,6 +13,7 @@ import { mountMedia } from './pages/media-files.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
+import { mountWebManifest } from './pages/web-manifest.ts'
 import { createCallRoad } from './platform/call-road.ts'
 import type { Config } from './platform/config.ts'
 import { createHttp, mountCalls } from './platform/http.ts'
@@ -63,6 +64,7 @@ export async function openSite(
   const { siteOrigin } = config
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
+  mountWebManifest(app, { config: appConfig })
   mountSearchEngineFiles(app, {
     content: services.content,
     features: services.features,

@@ -119,3 +119,14 @@ describe('area codes', () => {
     expect(data[0]).toEqual({ id: 1, country: 'China', area_code: '86', continent: 'asia' })
   })
 })
+
+describe('the web manifest', () => {
+  it('names the site as it is configured', async () => {
+    await site.services.site.saveSetting('site_name', '测试报')
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${site.origin}/manifest.webmanifest`)
+      expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+      expect(await answer.json()).toMatchObject({ short_name: '测试报', display: 'standalone', start_url: '/' })
+    })
+  })
+})

@@ -50,6 +50,7 @@ export function Html({ children }: { children: React.ReactNode }) {
           <meta name="theme-color" content={dark ? themeColours.dark : themeColours.light} />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body className={meta.hideSideTool ? 'no-tabbar' : undefined}>
         <FrameAround meta={meta} toggleTheme={toggle}>

@@ -1,3 +1,4 @@
+import { useAppLinks } from '#web/domains/site/app-links.ts'
 import { useNow, useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,18 +15,12 @@ const footerLinks = [
   { label: 'footer.terms', setting: 'term_of_service' },
 ] as const
 
-/** Whether there is an app at all; without one the site itself can be installed. */
-function useHasApp(): boolean {
-  const { config } = useFrameData()
-  return [config.app_ios, config.app_android, config.app_desktop].some(({ value }) => value !== '')
-}
-
 export function Footer() {
   const t = useText()
   const { config } = useFrameData()
   const linkable = useLinkable()
   const year = new Date(useNow()).getUTCFullYear()
-  const hasApp = useHasApp()
+  const hasApp = useAppLinks(config).any
   const links = footerLinks.filter(({ setting }) => linkable(config[setting].value))
   return (
     <footer className="foot">
@@ -82,7 +77,7 @@ export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean
   const t = useText()
   const { config } = useFrameData()
   const linkable = useLinkable()
-  const hasApp = useHasApp()
+  const hasApp = useAppLinks(config).any
   return (
     <aside className="floats" aria-label={t('frame.shortcuts')}>
       {!hideTool && <FloatingLanguageButton />}

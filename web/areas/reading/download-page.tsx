@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '#contract/site.ts'
+import { useAppLinks } from '#web/domains/site/app-links.ts'
 import type { MessageKey } from '#web/messages/zh-hans.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -15,7 +16,6 @@ interface DeviceWords {
   get: MessageKey
   /** How to put the site itself on the device, step by step. */
   steps: readonly MessageKey[]
-  setting: 'app_ios' | 'app_android' | 'app_desktop'
 }
 
 const devices: readonly DeviceWords[] = [
@@ -24,21 +24,18 @@ const devices: readonly DeviceWords[] = [
     title: 'download.ios',
     get: 'download.getIos',
     steps: ['download.ios1', 'download.ios2', 'download.ios3'],
-    setting: 'app_ios',
   },
   {
     device: 'android',
     title: 'download.android',
     get: 'download.getAndroid',
     steps: ['download.android1', 'download.android2', 'download.android3'],
-    setting: 'app_android',
   },
   {
     device: 'desktop',
     title: 'download.desktop',
     get: 'download.getDesktop',
     steps: ['download.desktop1', 'download.desktop2', 'download.desktop3'],
-    setting: 'app_desktop',
   },
 ]
 
@@ -48,9 +45,9 @@ export function DownloadPage() {
   const site = useSiteName()
   const { config } = useFrame<{ config: AppConfig }>()
   const mine = useDevice()
-  const hasApp = devices.some(({ setting }) => config[setting].value !== '')
-  const title = t(hasApp ? 'download.title' : 'download.install', { site })
-  const intro = t(hasApp ? 'download.intro' : 'download.noApp')
+  const app = useAppLinks(config)
+  const title = t(app.any ? 'download.title' : 'download.install', { site })
+  const intro = t(app.any ? 'download.intro' : 'download.noApp')
   return (
     <>
       <Head title={t('item.pageTitle', { title, site })} description={intro} path="/download" />
@@ -71,7 +68,7 @@ export function DownloadPage() {
               <DeviceSection
                 key={words.device}
                 words={words}
-                address={config[words.setting].value}
+                address={app[words.device]}
                 mine={words.device === mine}
               />
             ))}
@@ -84,8 +81,8 @@ export function DownloadPage() {
 
 interface DeviceSectionProps {
   words: DeviceWords
-  /** Of the app; empty where there is none. */
-  address: string
+  /** Of the app; undefined where there is none. */
+  address: string | undefined
   mine: boolean
 }
 
