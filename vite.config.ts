@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
         codeSplitting: {
-          groups: [{ name: 'parts', test: /web\/(ui|platform|domains|areas\/reading)\//, minShareCount: 4 }],
+          groups: [{ name: 'parts', test: /web\/(ui|platform|domains)\//, minShareCount: 4 }],
         },
       },
     },

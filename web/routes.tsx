@@ -3,8 +3,6 @@ import type { Language } from '#language/languages.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
-import { atlasLoader, englishLoader, hongKongLoader, usaLoader } from './areas/reading/loaders-fronts.ts'
-import { searchLoader } from './areas/reading/loaders-search.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import type { LanguageBackend } from './platform/backend.ts'
 import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
@@ -15,7 +13,9 @@ const reading = () => import('./areas/reading/loaders.ts')
 const articles = () => import('./areas/reading/loaders-articles.ts')
 const authors = () => import('./areas/reading/loaders-authors.ts')
 const features = () => import('./areas/reading/loaders-features.ts')
+const fronts = () => import('./areas/reading/loaders-fronts.ts')
 const labels = () => import('./areas/reading/loaders-labels.ts')
+const search = () => import('./areas/reading/loaders-search.ts')
 const site = () => import('./areas/reading/loaders-site.ts')
 
 type Load = NonNullable<Screen['load']>
@@ -191,7 +191,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/search-page.tsx',
     page: async () => (await import('./areas/reading/search-page.tsx')).SearchPage,
-    load: searchLoader,
+    load: loader(search, 'searchLoader'),
   },
   {
     name: 'search',
@@ -201,7 +201,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/search-page.tsx',
     page: async () => (await import('./areas/reading/search-page.tsx')).SearchPage,
-    load: searchLoader,
+    load: loader(search, 'searchLoader'),
   },
   {
     name: 'region-hk',
@@ -212,7 +212,7 @@ export const screens: readonly Screen[] = [
     meta: { hideSideTool: true, bgColor: 'dark' },
     module: 'web/areas/reading/front-hk-page.tsx',
     page: async () => (await import('./areas/reading/front-hk-page.tsx')).HongKongPage,
-    load: hongKongLoader,
+    load: loader(fronts, 'hongKongLoader'),
   },
   {
     name: 'region-usa',
@@ -222,7 +222,7 @@ export const screens: readonly Screen[] = [
     meta: { hideSideTool: true },
     module: 'web/areas/reading/front-usa-page.tsx',
     page: async () => (await import('./areas/reading/front-usa-page.tsx')).UsaPage,
-    load: usaLoader,
+    load: loader(fronts, 'usaLoader'),
   },
   {
     name: 'atlas',
@@ -231,7 +231,7 @@ export const screens: readonly Screen[] = [
     meta: { hideSideTool: true },
     module: 'web/areas/reading/atlas-page.tsx',
     page: async () => (await import('./areas/reading/atlas-page.tsx')).AtlasPage,
-    load: atlasLoader,
+    load: loader(fronts, 'atlasLoader'),
   },
   {
     name: 'landing-en',
@@ -242,7 +242,7 @@ export const screens: readonly Screen[] = [
     meta: { hideSideTool: true },
     module: 'web/areas/reading/front-en-page.tsx',
     page: async () => (await import('./areas/reading/front-en-page.tsx')).EnglishPage,
-    load: englishLoader,
+    load: loader(fronts, 'englishLoader'),
   },
 ]
 

@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Language } from '#language/languages.ts'
 import { useEnvironment, useLanguage } from './app-context.tsx'
 import type { RouteData } from './routing.ts'
-import { convertData, convertible } from './text-conversion.ts'
+import { convertible } from './text-conversion.ts'
 
 /**
  * The data of this page. Right after a switch of script, while the data in the new language are on their way, the same
@@ -30,7 +30,7 @@ export function useInLanguage<D>({ data, language: from }: { data: D; language: 
     () => false,
   )
   return useMemo(
-    () => (textConversion && ready && convertible(from, to) ? convertData(data, to, textConversion) : data),
+    () => (textConversion && ready && convertible(from, to) ? textConversion.convertData(data, to) : data),
     [data, from, to, ready, textConversion],
   )
 }
