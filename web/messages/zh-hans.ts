@@ -223,7 +223,7 @@ export const zhHans = {
   'feature.byChapter': '按章节',
   'feature.byOrder': '按次序',
   'feature.byTime': '按时间',
-  'feature.chapter': '第{han}章',
+  'feature.chapter': '第{n}章',
   'feature.loose': '其他篇目',
   'missing.feature': '当前专题不存在',
   'incident.title': '事件追踪',

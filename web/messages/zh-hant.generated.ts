@@ -225,7 +225,7 @@ export const zhHant: Messages = {
   "feature.byChapter": "按章節",
   "feature.byOrder": "按次序",
   "feature.byTime": "按時間",
-  "feature.chapter": "第{han}章",
+  "feature.chapter": "第{n}章",
   "feature.loose": "其他篇目",
   "missing.feature": "當前專題不存在",
   "incident.title": "事件追蹤",

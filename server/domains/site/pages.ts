@@ -3,7 +3,6 @@ import { type StaticPage, type StaticPageName, staticPageName } from '#contract/
 import type { Engine } from '#language/engine.ts'
 import { convertHtml } from '#language/html.ts'
 import type { Language } from '#language/languages.ts'
-import type { SitemapEntry } from '#server/domains/content/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -73,7 +72,7 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     },
 
     /** The pages for the sitemap. */
-    async pageEntries(): Promise<SitemapEntry[]> {
+    async pageEntries() {
       const pages = await Promise.all(staticPageName.options.map((page) => find(page, 'zh-Hans')))
       return pages.map(({ page, languages }) => ({
         path: `/${page}`,

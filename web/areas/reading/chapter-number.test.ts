@@ -13,6 +13,7 @@ describe('chapterNumber', () => {
     [100, '100'],
     [0, '0'],
   ])('%i is written %s', (number, han) => {
-    expect(chapterNumber(number)).toEqual({ n: number, han })
+    expect(chapterNumber(number, 'zh-Hant-HK')).toBe(han)
+    expect(chapterNumber(number, 'en')).toBe(String(number))
   })
 })

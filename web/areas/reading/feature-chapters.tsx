@@ -4,7 +4,7 @@ import { ItemKicker } from '#web/domains/content/item-kicker.tsx'
 import { ItemMeta } from '#web/domains/content/item-meta.tsx'
 import { ItemStandfirst } from '#web/domains/content/item-standfirst.tsx'
 import { ItemTitle } from '#web/domains/content/item-title.tsx'
-import { useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
 import { chapterNumber } from './chapter-number.ts'
 
@@ -40,12 +40,13 @@ interface ChapterProps {
 /** A chapter leads with its first article. One without items on this page is left out. */
 function Chapter({ chapter, number, items }: ChapterProps) {
   const t = useText()
+  const language = useLanguage()
   const lang = useTextLang(chapter.language)
   if (items.length === 0) return null
   return (
     <section className="chapter">
       <header>
-        <p className="chapter__n">{t('feature.chapter', chapterNumber(number))}</p>
+        <p className="chapter__n">{t('feature.chapter', { n: chapterNumber(number, language) })}</p>
         <h2 className="chapter__t" lang={lang}>
           {chapter.title}
         </h2>
