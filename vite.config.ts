@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/icons-plugin.ts'
+import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
 
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  plugins: [react(), tailwindcss(), dictionaryPlugin(), iconsPlugin()],
+  plugins: [messageKeysPlugin(), react(), tailwindcss(), dictionaryPlugin(), iconsPlugin()],
   publicDir: 'web/public',
   build: {
     manifest: true,

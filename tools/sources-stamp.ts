@@ -6,7 +6,7 @@ const sources = [
   'web/**/*',
   'contract/**/*',
   'language/**/*',
-  'tools/{build,dictionary,icons}*.ts',
+  'tools/{build,dictionary,icons,message-keys}*.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -3,13 +3,10 @@ import type { Feature, FeatureDetails, FeatureOrder } from '#contract/features.t
 import type { Incident } from '#contract/incidents.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+import { featureItemsOnPage, featuresOnPage } from './feature-paging.ts'
 import { readId } from './item-pages.ts'
 import { type MissingData, missing } from './loaders-authors.ts'
 
-/** One at the head of the first page, then rows of three. */
-export const featuresOnPage = 25
-/** Items of a topic on a page: more than almost every topic has. */
-export const featureItemsOnPage = 60
 const otherFeatures = 4
 const incidentsOnPage = 50
 
