@@ -7,8 +7,9 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { FeatureListPage } from './feature-list-page.tsx'
 import { FeaturePage } from './feature-page.tsx'
+import { featuresOnPage } from './feature-paging.ts'
 import { IncidentsPage } from './incidents-page.tsx'
-import { featureLoader, featuresOnPage, incidentsLoader } from './loaders-features.ts'
+import { featureLoader, incidentsLoader } from './loaders-features.ts'
 
 const headings = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))
 function expectOutline(html: string) {
