@@ -21,7 +21,9 @@ export function useSetLanguage(): (language: Language) => void {
       // Without the dictionary the page still changes, a moment later, when the server has answered.
       if (convertible(current, language)) textConversion?.load().catch(() => {})
       languageStore?.set(language, { hongKong: isHongKongFront(pathname) })
-      if (pathname === '/en') navigate('/')
+      // The English landing page has no other language: the home page follows, as a document of its own, since loading
+      // this page's data anew would overtake a way in place.
+      if (pathname === '/en') location.assign('/')
       else if (splitPath(pathname).fixed) {
         navigate(addressInLanguage(language, pathname) + search, { replace: true, state: { keepPlace: true } })
       }
