@@ -26,6 +26,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [iconsPlugin()],
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],

@@ -16,7 +16,9 @@ interface SpecifiedRoute {
 const specification = new URL('../contract/specification/routes.json', import.meta.url)
 const { routes } = JSON.parse(await readFile(specification, 'utf8')) as { routes: SpecifiedRoute[] }
 
-const known = screens.flatMap(({ path, aliases }) => [path, ...aliases].map((one) => ({ path: one, canonical: path })))
+const known = screens.flatMap(({ path, aliases, language }) =>
+  [path, ...aliases].map((one) => ({ path: one, canonical: path, own: language })),
+)
 const knownPaths = new Set(known.map(({ path }) => path))
 const specified = routes
   .filter(({ screen }) => screen !== 'not-found')
@@ -44,29 +46,29 @@ it('has every screen of the first road in the table of screens', () => {
   expect(missing).toEqual([])
 })
 
-const pages = languages.flatMap((language) =>
+/** Every path under every prefix. A screen with a language of its own is in that one where the address fixes none. */
+const pages = languages.flatMap((prefix) =>
   known
-    .filter(({ path }) => !(language === 'en' && path === '/'))
-    .map(({ path, canonical }) => ({
-      language,
-      path,
-      canonical,
-      address: prefixes[language] + (path === '/' ? '' : path),
-    })),
+    .filter(({ path }) => !(prefix === 'en' && path === '/'))
+    .map(({ path, canonical, own }) => {
+      const language = prefix === 'zh-Hans' ? (own ?? prefix) : prefix
+      const canonicalPrefix: Language = language === own ? 'zh-Hans' : prefix
+      return { prefix, path, canonical, own, language, canonicalPrefix, shown: prefixes[prefix] + path }
+    }),
 )
 
 /** Screens of the first road are always in the search results; others may have reasons not to be. */
 const firstRoad = new Set(specified.filter(({ work }) => work === 'first road').map(({ path }) => path))
 
-describe.each(pages)('$address', ({ language, path, canonical }) => {
-  const address = async () => addressIn(language, await sampleAddress(path))
+describe.each(pages)('$shown', ({ prefix, path, canonical, own, language, canonicalPrefix }) => {
+  const address = async () => addressIn(prefix, await sampleAddress(path))
 
   it('answers with a page in its language, at its canonical address', async () => {
     const page = await read(await address())
     expect(page).toMatchObject({
       status: 200,
       lang: htmlLang(language),
-      canonical: inject('siteOrigin') + addressIn(language, await sampleAddress(canonical)),
+      canonical: inject('siteOrigin') + addressIn(canonicalPrefix, await sampleAddress(canonical)),
     })
     if (firstRoad.has(path)) expect(page.robots).toBe(undefined)
     expect(page.headings, 'headings of the first level').toHaveLength(1)
@@ -78,7 +80,7 @@ describe.each(pages)('$address', ({ language, path, canonical }) => {
   it('names its addresses in other languages, and they name it', async () => {
     const { alternates, robots } = await read(await address())
     if (robots === 'noindex') return expect(alternates).toEqual({})
-    const required = ['x-default', 'zh-Hans', 'zh-Hant', ...(firstRoad.has(path) ? ['en'] : [])]
+    const required = own ? ['x-default'] : ['x-default', 'zh-Hans', 'zh-Hant', ...(firstRoad.has(path) ? ['en'] : [])]
     expect(Object.keys(alternates)).toEqual(expect.arrayContaining(required))
     for (const [hreflang, href] of Object.entries(alternates)) {
       const other = await read(href.slice(inject('siteOrigin').length))
@@ -137,7 +139,7 @@ describe('what is not there', () => {
       const page = await read(address)
       expect(page).toMatchObject({
         status: 404,
-        lang: htmlLang(address === '/en' ? 'zh-Hans' : language),
+        lang: htmlLang(language),
         robots: 'noindex',
         headings: [texts[language]['notFound.title']],
         alternates: {},
