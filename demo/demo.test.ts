@@ -88,7 +88,7 @@ function allTexts(): Text[] {
   for (const f of flash) pair(`flash ${f.key}`, f, string(f.language), 'title', 'text')
   for (const f of features) {
     pair(`feature ${f.key}`, f, 'zh-Hans', 'title', 'summary')
-    for (const c of fields(f.chapters)) pair(`feature ${f.key}`, c, 'zh-Hans', 'title')
+    for (const c of fields(f.chapters)) pair(`feature ${f.key}`, c, 'zh-Hans', 'title', 'introduction')
   }
   for (const i of incidents) {
     pair(`incident ${i.key}`, i, 'zh-Hans', 'title', 'summary')

@@ -47,7 +47,7 @@ export async function featureLoader(
   ])
   if (!feature) return missing(backend)
   const others = list.filter((one) => one.id !== id).slice(0, otherFeatures)
-  return { data: { state: 'found', feature, page, others } }
+  return { data: { state: 'found', feature, page, others }, missing: page > 1 && feature.list.length === 0 }
 }
 
 export interface IncidentsData {
