@@ -84,12 +84,43 @@ describe('pages', () => {
     ['/en/news', '1', 'en'],
     ['/zh-hant', undefined, 'zh-Hant-HK'],
     ['/en/home', undefined, 'en'],
+    ['/hk', undefined, 'zh-Hant-HK'],
+    ['/hk', '0', 'zh-Hant-HK'],
+    ['/en/hk', '0', 'en'],
+    ['/en', '1', 'en'],
   ])('%s with language cookie %s is in %s', async (path, cookie, language) => {
     const { status, text, headers } = await get(path, cookie === undefined ? {} : { cookie: `x=1; language=${cookie}` })
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${language}"`)
     const unprefixed = path === '/news'
     expect(headers['cache-control']).toMatch(unprefixed && cookie !== undefined ? /^private/ : /^public/)
+  })
+
+  it.each([
+    ['/search?keyword=a%2Fb', '/search/a%2Fb'],
+    ['/search?keyword=..', '/search/..%20'],
+    ['/search?keyword=100%25+%3F%23', '/search/100%25%20%3F%23'],
+    ['/en/search?keyword=%F0%9F%9A%80', '/en/search/%F0%9F%9A%80'],
+    ['/gw_search?key=etf', '/gw_search/etf'],
+    ['/search?keyword=', '/search'],
+  ])('turn the query %s into %s', async (address, location) => {
+    const { status, headers } = await get(address)
+    expect(status).toBe(302)
+    expect(new URL(String(headers.location), 'http://site.test').href).toBe(`http://site.test${location}`)
+  })
+
+  it.each([
+    ['/search/a%2Fb', 'a/b'],
+    ['/search/a%252Fb', 'a%2Fb'],
+    ['/search/..%20', '..'],
+    ['/search/100%25', '100%'],
+    ['/search/%E7%A8%B3%E5%AE%9A%E5%B8%81%20%F0%9F%9A%80', '稳定币 🚀'],
+    ['/gw_search/%22%26', '&quot;&amp;'],
+  ])('show the keyword of %s', async (address, keyword) => {
+    const { status, text } = await get(address)
+    expect(status).toBe(200)
+    expect(text).toContain(`value="${keyword}"`)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
 
   it('follow the theme cookie', async () => {

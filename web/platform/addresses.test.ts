@@ -43,6 +43,8 @@ describe('prefixedPath', () => {
     ['en', '/', '/en/home'],
     ['en', '/?category=3#latest', '/en/home?category=3#latest'],
     ['zh-Hant-HK', '/#latest', '/zh-hant#latest'],
+    ['en', '/en?before=7', '/en?before=7'],
+    ['zh-Hant-HK', '/en', '/en'],
   ])('%s %s', (language, path, address) => {
     expect(prefixedPath(language, path)).toBe(address)
   })
@@ -100,7 +102,7 @@ describe('addressInLanguage', () => {
     ['zh-Hans', '/en/news/7', '/news/7'],
     ['zh-Hant-HK', '/', '/zh-hant'],
     ['zh-Hant-HK', '/hk', '/zh-hant/hk'],
-    ['en', '/en', '/en/en'],
+    ['en', '/en', '/en'],
     ['zh-Hans', '/en', '/'],
     ['zh-Hant-HK', '/en', '/zh-hant'],
   ])('%s of %s', (language, pathname, address) => {

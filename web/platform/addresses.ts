@@ -17,11 +17,11 @@ export function splitPath(pathname: string): SplitPath {
 
 /**
  * The address of a screen's path under a language's prefix. The home page of the English edition is /en/home, since /en
- * is a landing page.
+ * is a landing page, which itself takes no prefix.
  */
 export function prefixedPath(language: Language | undefined, address: string): string {
   const prefix = language && urlPrefix(language)
-  if (!prefix) return address
+  if (!prefix || /^\/en($|[?#])/.test(address)) return address
   if (!/^\/($|[?#])/.test(address)) return `/${prefix}${address}`
   return (prefix === 'en' ? '/en/home' : `/${prefix}`) + address.slice(1)
 }
