@@ -36,7 +36,7 @@ const latest = Date.UTC(2200, 0, 1)
 export function readMoment(value: unknown, chinese = false): Date | null {
   if (typeof value === 'number') return plausible(Math.abs(value) < 1e11 ? value * 1000 : value)
   if (typeof value !== 'string') return null
-  const text = value.trim().replace(/\s+/g, ' ')
+  const text = value.slice(0, 200).trim().replace(/\s+/g, ' ')
   return isoMoment(text) ?? mailMoment(text, chinese) ?? chineseMoment(text)
 }
 

@@ -35,6 +35,34 @@ describe('words', () => {
   it('finds the words of HTML', () => expect(roughText('<style>p{}</style><p>中<b>文</b><!-- x --></p>')).toBe('中 文'))
 })
 
+describe('texts made to take long', () => {
+  const parts = [
+    '[caption]',
+    '[code]',
+    '<pre>',
+    '<script>',
+    '<style',
+    '<!--',
+    '[gallery ',
+    '[embed]http:',
+    '[[',
+    'a@b (',
+    '<textarea',
+    '\n\n ',
+  ]
+
+  it.each(parts)('%j again and again takes no longer than its length', { timeout: 60_000 }, (part) => {
+    const text = part.repeat(1_000_000 / part.length)
+    const before = process.cpuUsage()
+    wordpressHtml(text, new Map())
+    roughText(text)
+    personName(text)
+    const { user, system } = process.cpuUsage(before)
+    // Seconds of the processor; what grows with the square of the length takes minutes here.
+    expect((user + system) / 1e6).toBeLessThan(5)
+  })
+})
+
 describe('the language of a text', () => {
   it.each([
     ['交易所发布新规', 'en-US', 'zh-Hans'],
@@ -103,7 +131,8 @@ describe('texts of WordPress', () => {
   it.each([
     ['one\ntwo\n\nthree', '<p>one<br>two</p>\n<p>three</p>'],
     ['<ul>\n<li>a</li>\n</ul>\n\ntext', '<ul>\n<li>a</li>\n</ul>\n<p>text</p>'],
-    ['<pre>a\n\nb</pre>', '\n<pre>a\n\nb</pre>\n'],
+    ['a\n<pre>b\n\nc</pre>\nd', '<p>a</p>\n<pre>b\n\nc</pre>\n<p>d</p>'],
+    ['<pre>never closed\n\nx', '<pre>never closed\n<p>x</p>'],
     [
       'https://video.example/watch?v=1',
       '<p><a href="https://video.example/watch?v=1">https://video.example/watch?v=1</a></p>',
@@ -123,7 +152,7 @@ describe('texts of WordPress', () => {
       '[gallery ids="7, 9,11"]',
       '<figure><img src="https://news.example/a.jpg" alt="A &quot;chart&quot;"></figure>\n<figure><img src="https://news.example/b.jpg" alt=""></figure>',
     ],
-    ['[code lang="ts"]a < b[/code]', '\n<pre><code class="language-ts">a &lt; b</code></pre>\n'],
+    ['[code lang="ts"]a < b[/code]', '<pre><code class="language-ts">a &lt; b</code></pre>'],
     ['[vc_row width="1"]inside[/vc_row]', '<p>inside</p>'],
     ['see [1] and [[gallery]]', '<p>see [1] and [gallery]</p>'],
   ])('with shortcodes: %s', (text, html) => expect(wordpressHtml(text, library)).toBe(html))

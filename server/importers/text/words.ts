@@ -1,4 +1,5 @@
 import sax from 'sax'
+import { replacePairs } from './pairs.ts'
 
 /** The parser's table of HTML's entities, which its types leave out. */
 const { ENTITIES } = sax as unknown as { ENTITIES: Record<string, string | number> }
@@ -37,13 +38,16 @@ export function paragraphs(text: string): string {
     .join('\n')
 }
 
+const scriptEnd = /<\/script\s*>/gi
+const styleEnd = /<\/style\s*>/gi
+const commentEnd = /-->/g
+
 /** The words of some HTML, roughly: for guessing a language or a title, not for showing. */
 export function roughText(html: string, length = 4000): string {
-  const text = html
-    .slice(0, length * 8)
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<!--[\s\S]*?-->|<[^<>]*>/g, ' ')
-  return plainWords(text).slice(0, length)
+  const ends = (match: RegExpExecArray) =>
+    match[0] === '<!--' ? commentEnd : /script/i.test(match[0]) ? scriptEnd : styleEnd
+  const text = replacePairs(html.slice(0, length * 8), /<!--|<script\b|<style\b/gi, ends, () => ' ')
+  return plainWords(text.replace(/<[^<>]*>/g, ' ')).slice(0, length)
 }
 
 const titleLength = 60
@@ -56,10 +60,12 @@ export function titleFromText(text: string): string {
   return characters.length <= titleLength ? text.trim() : `${characters.slice(0, titleLength).join('').trimEnd()}…`
 }
 
+const maxName = 300
+
 /** `name@example.com (Name)` is a name; addresses are nobody's business. */
 export function personName(text: string | undefined): string | undefined {
   if (!text) return undefined
-  const plain = plainWords(text)
+  const plain = plainWords(text.slice(0, maxName))
   const bracketed = /^\S+@\S+\s*\((.+)\)$/.exec(plain)?.[1] ?? /^(.+?)\s*<\S+@\S+>$/.exec(plain)?.[1] ?? plain
   const name = bracketed.replace(/\S+@\S+\.\S+/g, '').trim()
   return name || undefined

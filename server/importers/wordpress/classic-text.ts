@@ -1,3 +1,4 @@
+import { replacePairs } from '../text/pairs.ts'
 import { escapeHtml } from '../text/words.ts'
 
 /** A picture of the source's library, by its number there. */
@@ -5,10 +6,20 @@ export type Attachments = ReadonlyMap<string, { url: string; alt: string }>
 
 const blockTag =
   /^<\/?(address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|form|h[1-6]|header|hr|iframe|li|main|nav|noscript|object|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|script|style|!--)[\s/>]/i
-const leftWhole = /(<(?:pre|script|style|textarea)\b[\s\S]*?<\/(?:pre|script|style|textarea)>)/i
+/** Elements whose line ends mean what they are. */
+const wholeStart = /<(pre|script|style|textarea)\b/gi
+const wholeEnds: Record<string, RegExp> = Object.fromEntries(
+  ['pre', 'script', 'style', 'textarea'].map((name) => [name, new RegExp(`</${name}\\s*>`, 'gi')]),
+)
+/** Stands for an element that is left whole; no text holds it, since it is no character. */
+const placeholder = '\ufdd0'
+const codeStart = /(?<!\[)\[(?:code|sourcecode)\b([^\][]{0,300})\]/g
+const codeEnd = /\[\/(?:code|sourcecode)\]/g
+const captionStart = /\[caption\b([^\][]{0,2000})\]/g
+const captionEnd = /\[\/caption\]/g
 /** Shortcodes of page builders and forms: what stands between them is text, they themselves are not. */
 const builders =
-  /\[\/?(?:vc_|et_pb_|fusion_|av_|su_|mk_|dt_|ultimate_|wpforms|contact-form|playlist|recent-posts|archives|googlemaps|slideshow|polldaddy|latexpage|toc\b|table\b)[^\]]*\]/g
+  /\[\/?(?:vc_|et_pb_|fusion_|av_|su_|mk_|dt_|ultimate_|wpforms|contact-form|playlist|recent-posts|archives|googlemaps|slideshow|polldaddy|latexpage|toc\b|table\b)[^\][]{0,2000}\]/g
 
 /**
  * Text of a post as WordPress would show it: shortcodes as what they stand for, and in texts of the classic editor blank
@@ -21,16 +32,20 @@ export function wordpressHtml(source: string, attachments: Attachments): string 
 
 /** What the classic editor leaves to the moment of showing: blank lines part paragraphs, other line ends are kept. */
 export function classicParagraphs(text: string): string {
-  return text
-    .split(leftWhole)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part
-            .split(/\n[ \t]*\n\s*/)
-            .map(paragraph)
-            .join('\n'),
-    )
+  const whole: string[] = []
+  const placed = replacePairs(
+    text.replaceAll(placeholder, ''),
+    wholeStart,
+    ([, name = '']) => wholeEnds[name.toLowerCase()] ?? wholeStart,
+    ([opening, name], inner) => {
+      whole.push(`${opening}${inner}</${name}>`)
+      return `\n\n${placeholder}\n\n`
+    },
+  )
+  return placed
+    .split(/\n[ \t]*\n\s*/)
+    .map((part) => (part.trim() === placeholder ? (whole.shift() ?? '') : paragraph(part)))
+    .filter((part) => part !== '')
     .join('\n')
 }
 
@@ -46,29 +61,26 @@ const linkAlone = (text: string): string =>
 
 function shortcodes(source: string, attachments: Attachments): string {
   if (!source.includes('[')) return source
-  return source
+  const withCode = replacePairs(source, codeStart, () => codeEnd, code)
+  const withCaptions = replacePairs(withCode, captionStart, () => captionEnd, caption)
+  return withCaptions
     .replace(
-      /(^|[^[])\[(?:code|sourcecode)([^\]]*)\]([\s\S]*?)\[\/(?:code|sourcecode)\]/g,
-      (_all, before, given, code) => {
-        const { language, lang } = attributes(given)
-        const name = /^[\w+#.-]{1,30}$/.exec(language ?? lang ?? '')?.[0]
-        return `${before}<pre><code${name ? ` class="language-${name}"` : ''}>${/[<>]/.test(code) ? escapeHtml(code) : code}</code></pre>`
-      },
-    )
-    .replace(/\[caption([^\]]*)\]([\s\S]*?)\[\/caption\]/g, (_all, given: string, inner: string) =>
-      caption(given, inner),
-    )
-    .replace(
-      /(^|[^[])\[gallery([^\]]*)\]/g,
+      /(^|[^[])\[gallery\b([^\][]{0,2000})\]/g,
       (_all, before, given) => `${before}${gallery(attributes(given), attachments)}`,
     )
-    .replace(/\[embed[^\]]*\]\s*(https?:[^\s[]+)\s*\[\/embed\]/g, (_all, url: string) => `\n\n${url}\n\n`)
-    .replace(/\[(?:youtube|vimeo|tweet|audio|video)([^\]]*)\](?:\[\/(?:audio|video)\])?/g, (_all, given: string) => {
-      const address = /https?:[^\s"'\]]+/.exec(given)?.[0]
-      return address ? `\n\n${address}\n\n` : ''
-    })
+    .replace(
+      /\[embed\b[^\][]{0,300}\]\s{0,20}(https?:[^\s[]{1,2000})\s{0,20}\[\/embed\]/g,
+      (_all, url: string) => `\n\n${url}\n\n`,
+    )
+    .replace(
+      /\[(?:youtube|vimeo|tweet|audio|video)\b([^\][]{0,2000})\](?:\[\/(?:audio|video)\])?/g,
+      (_all, given: string) => {
+        const address = /https?:[^\s"'\]]+/.exec(given)?.[0]
+        return address ? `\n\n${address}\n\n` : ''
+      },
+    )
     .replace(builders, '')
-    .replace(/\[(\[[^[\]]*\])\]/g, '$1')
+    .replace(/\[(\[[^[\]]{0,300}\])\]/g, '$1')
 }
 
 function attributes(text: string): Record<string, string> {
@@ -78,8 +90,16 @@ function attributes(text: string): Record<string, string> {
   return found
 }
 
-function caption(given: string, inner: string): string {
-  const [picture = ''] = /^\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner) ?? []
+function code([, given = '']: RegExpExecArray, inner: string): string {
+  const { language, lang } = attributes(given)
+  const name = /^[\w+#.-]{1,30}$/.exec(language ?? lang ?? '')?.[0]
+  const text = /[<>]/.test(inner) ? escapeHtml(inner) : inner
+  return `<pre><code${name ? ` class="language-${name}"` : ''}>${text}</code></pre>`
+}
+
+function caption([, given = '']: RegExpExecArray, inner: string): string {
+  const [picture = ''] =
+    /^\s{0,100}(?:<a\b[^>]{0,4000}>\s{0,100})?<img\b[^>]{0,4000}>(?:\s{0,100}<\/a>)?/i.exec(inner) ?? []
   const words = inner.slice(picture.length).trim() || attributes(given).caption || ''
   return `<figure>${picture.trim()}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>`
 }
