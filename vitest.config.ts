@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...elsewhere, integration],
+          // Property tests on a busy machine take longer than the usual five seconds.
+          testTimeout: 60_000,
         },
       },
       {
