@@ -10,7 +10,7 @@ const labels = Array.from({ length: 7 }, (_, index) => ({
   count: 70 - index,
 }))
 const chosen = { id: 4, name: '比特币', coin: 'BTC', data: { list: testItems(8) } }
-const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
+const hrefs = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1])
 
 describe('HotLabels', () => {
   it('shows five labels and five items of the chosen one, and leads to the topic', async () => {
