@@ -103,6 +103,7 @@ describe('pages', () => {
     ['/en/search?keyword=%F0%9F%9A%80', '/en/search/%F0%9F%9A%80'],
     ['/gw_search?key=etf', '/gw_search/etf'],
     ['/search?keyword=', '/search'],
+    ['/search?keyword=a%0Ab', '/search/a%20b'],
   ])('turn the query %s into %s', async (address, location) => {
     const { status, headers } = await get(address)
     expect(status).toBe(302)
@@ -160,8 +161,6 @@ describe('pages', () => {
 describe('what does not exist', () => {
   it.each([
     '/nothing',
-    '/en',
-    '/hk',
     '/zh-hant/nothing',
     '/contents/999999',
     '/contents/abc',
@@ -192,7 +191,7 @@ describe('what does not exist', () => {
 })
 
 describe('odd addresses', () => {
-  it.each(['/%E0%A4%A', '/%', '/a%00b', '/%ff%fe', `/${'x'.repeat(5000)}`])(
+  it.each(['/%E0%A4%A', '/%', '/a%00b', '/%0A', '/search/a%E2%80%A8b', '/%ff%fe', `/${'x'.repeat(5000)}`])(
     '%s is refused with a page',
     async (path) => {
       const { status, headers, text } = await get(path)

@@ -91,11 +91,15 @@ function pageError(error: CallError, language: Language): Error {
   })
 }
 
-/** The address as the router may read it; undefined where it cannot be decoded, holds NUL, or is far too long. */
+/** What no path may hold: NUL, and line breaks, which the router's patterns do not match. */
+const unreadable = /[\0\n\r\u2028\u2029]/
+
+/** The address as the router may read it; undefined where it cannot be decoded or is far too long. */
 function readableAddress(url: string): string | undefined {
   if (url.length > longestAddress || url.startsWith('//')) return undefined
   try {
-    return decodeURIComponent(url).includes('\0') ? undefined : url
+    const [path = ''] = url.split('?')
+    return unreadable.test(decodeURIComponent(path)) || decodeURIComponent(url).includes('\0') ? undefined : url
   } catch {
     return undefined
   }

@@ -49,10 +49,10 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
 
 /**
  * A value as a segment of a path. '.' and '..' would be steps in the path, however they are encoded; a space behind them
- * makes them values, and no value of ours ends with one.
+ * makes them values, and no value of ours ends with one. Line breaks and control characters have no place in a path.
  */
 function segmentOf(value: string): string {
-  const segment = encodeURIComponent(value.toWellFormed())
+  const segment = encodeURIComponent(value.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
   return segment === '.' || segment === '..' ? `${segment}%20` : segment
 }
 
