@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tools/test-database.ts'
 
 const command = new URL('../commands/import.ts', import.meta.url).pathname
-const posts = 1500
+const posts = 700
 
 let database: TestDatabase
 let client: pg.Client
@@ -41,7 +41,9 @@ async function itemCount(): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-it('an import that is killed in the middle goes on where it stopped, and changes nothing afterwards', async () => {
+it('an import that is killed in the middle goes on where it stopped, and changes nothing afterwards', {
+  timeout: 240_000,
+}, async () => {
   const file = join(folder, 'posts.xml')
   const items = Array.from(
     { length: posts },

@@ -10,8 +10,8 @@ import type { RenderPool } from './render-pool.ts'
 import { addExample, addSkip, emptyReport, type FileReport, type ItemEntry } from './report.ts'
 import type { PictureTaker } from './take-pictures.ts'
 
-/** Records of one transaction: large enough for few statements, small enough to lose little when cut off. */
-const batchSize = 50
+/** Records of one transaction unless said otherwise: large enough for few statements, small enough to lose little when cut off. */
+const usualBatchSize = 50
 
 export type ImportTarget = Pick<
   ContentService,
@@ -33,6 +33,8 @@ export interface ImportOptions {
   hints?: ReadHints
   /** Told of every item. */
   onItem?(entry: ItemEntry): void
+  /** Records of one transaction; few where others wait for the same thread. */
+  batchSize?: number
   /** Records to take in this run at most. */
   limit: number
   /** Begin at the first record whatever an earlier run has done. */
@@ -118,7 +120,7 @@ async function* batches(options: ImportOptions, report: FileReport): AsyncGenera
       const raw = mapped(record, options, report)
       if (raw) batch.drafts.push({ line: record.line, raw })
       report.timings.reading += performance.now() - began
-      if (sinceBatch < batchSize) continue
+      if (sinceBatch < (options.batchSize ?? usualBatchSize)) continue
       yield* last()
       options.onProgress(report, bytes)
       if (options.stopped()) return

@@ -11,6 +11,8 @@ import type { PictureTaker } from '../take-pictures.ts'
 
 /** Entries taken of one feed in one poll. */
 const maxEntries = 500
+/** Converting between scripts takes the thread that also answers readers: a few texts, then it is their turn. */
+const batchSize = 3
 
 export interface PollParts {
   sources: Pick<SourcesService, 'notePoll'>
@@ -87,6 +89,7 @@ async function importAnswer(
     pool,
     hints,
     limit: maxEntries,
+    batchSize,
     restart: true,
     onProgress: () => {},
     stopped,
