@@ -38,7 +38,8 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
     const entries = await content.sitemapEntries({ offset: (page - 1) * itemsPerSitemap, limit: itemsPerSitemap })
     if (entries.length === 0 && page > 1) return reply.callNotFound()
     const fixed = page === 1 ? [...fixedPages, ...(await site.pageEntries()), ...(await features.sitemapEntries())] : []
-    const urls = [...fixed, ...entries].flatMap((entry) => urlsOf(entry, siteOrigin))
+    const pages = [...(page === 1 ? fronts : []), ...[...fixed, ...entries].map(versionsOf)]
+    const urls = pages.flatMap((versions) => urlsOf(versions, siteOrigin))
     return sendXml(
       reply,
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`,
@@ -48,7 +49,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
 
 const fixedPages: SitemapEntry[] = [
   ...['/', '/news', '/home_wz', '/columns', '/columnlist'],
-  ...['/features', '/gw_shijian', '/home_tools', '/download'],
+  ...['/features', '/gw_shijian', '/home_tools', '/download', '/usa', '/atlas'],
 ].map((path) => ({
   path,
   updatedAt: undefined,
@@ -56,22 +57,41 @@ const fixedPages: SitemapEntry[] = [
   chinese: true,
 }))
 
-/** One entry for each language that really has the page. */
-function urlsOf({ path, updatedAt, english, chinese }: SitemapEntry, origin: string): string[] {
-  const versions = [
-    ...(chinese
-      ? [
-          { hreflang: 'zh-Hans', path },
-          { hreflang: 'zh-Hant', path: path === '/' ? '/zh-hant' : `/zh-hant${path}` },
-        ]
-      : []),
-    ...(english ? [{ hreflang: 'en', path: path === '/' ? '/en/home' : `/en${path}` }] : []),
+/** A page's addresses by language, and when it last changed. */
+interface Versions {
+  addresses: readonly { hreflang: string; path: string }[]
+  updatedAt: Date | undefined
+}
+
+/** The fronts whose address without a prefix has a language of its own. */
+const fronts: readonly Versions[] = [
+  {
+    addresses: [
+      { hreflang: 'zh-Hant', path: '/hk' },
+      { hreflang: 'en', path: '/en/hk' },
+    ],
+    updatedAt: undefined,
+  },
+  { addresses: [{ hreflang: 'en', path: '/en' }], updatedAt: undefined },
+]
+
+/** The languages that really have the page. */
+function versionsOf({ path, updatedAt, english, chinese }: SitemapEntry): Versions {
+  const inChinese = [
+    { hreflang: 'zh-Hans', path },
+    { hreflang: 'zh-Hant', path: path === '/' ? '/zh-hant' : `/zh-hant${path}` },
   ]
-  const links = versions
+  const inEnglish = { hreflang: 'en', path: path === '/' ? '/en/home' : `/en${path}` }
+  return { addresses: [...(chinese ? inChinese : []), ...(english ? [inEnglish] : [])], updatedAt }
+}
+
+/** One entry for each language of a page, each naming all of them. */
+function urlsOf({ addresses, updatedAt }: Versions, origin: string): string[] {
+  const links = addresses
     .map((one) => `<xhtml:link rel="alternate" hreflang="${one.hreflang}" href="${origin}${one.path}"/>`)
     .join('')
   const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
-  return versions.map((one) => `<url><loc>${origin}${one.path}</loc>${changed}${links}</url>`)
+  return addresses.map((one) => `<url><loc>${origin}${one.path}</loc>${changed}${links}</url>`)
 }
 
 const sendXml = (
