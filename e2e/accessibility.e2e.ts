@@ -1,32 +1,9 @@
 import { describe, expect } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
-import { journey, untilSettled } from './page.ts'
-import { screenCases } from './screens.ts'
+import { accessibilityProblems, themes } from './accessibility.ts'
+import { journey } from './page.ts'
 import { texts } from './site-content.ts'
 
-const widths = [1440, 375] as const
-const themes = ['light', 'dark'] as const
-
-describe('every screen is for everyone', () => {
-  for (const { name, address, status } of screenCases) {
-    journey(name, async ({ visit }) => {
-      const page = await visit(await address(), { status })
-      await untilSettled(page)
-      const problems: string[] = []
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme })
-          const found = await accessibilityProblems(page)
-          problems.push(...found.map((problem) => `${width} px, ${theme}: ${problem}`))
-        }
-      }
-      expect(problems).toEqual([])
-    })
-  }
-})
-
-describe('so is what opens', () => {
+describe('what opens is for everyone', () => {
   const t = texts['zh-Hans']
   for (const theme of themes) {
     journey(`the list of the phone, ${theme}`, async ({ visit }) => {

@@ -1,6 +1,10 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
+export type Theme = 'light' | 'dark'
+
+export const themes = ['light', 'dark'] as const
+
 const options = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations' as const],

@@ -150,6 +150,7 @@ describe('on a phone', () => {
     const flash = page.locator('.home__tape h3 a').first()
     await flash.waitFor()
     expect(await page.locator('.home__main').isVisible()).toBe(false)
+    await untilSettled(page)
     await flash.click()
     await page.waitForURL(/\/news\/\d+$/)
     await page.goBack()
@@ -214,7 +215,9 @@ describe('by keyboard', () => {
       const problem = await page.evaluate(() => {
         const element = document.activeElement
         if (!element || element === document.body) return undefined
-        const styles = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one))
+        // A field may be marked by the frame around it.
+        const around = element.matches('input') && element.parentElement ? [element.parentElement] : []
+        const styles = [element, ...around, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one))
         const marked = styles.some((style) => style.outlineStyle !== 'none' || style.boxShadow !== 'none')
         const box = element.getBoundingClientRect()
         const inSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth

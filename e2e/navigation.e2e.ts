@@ -128,7 +128,7 @@ describe('what is missing', () => {
       await page.getByRole('region', { name: words['frame.notices'] }).getByText(words['missing.flash']).waitFor()
       await page.waitForURL(`${origin}${prefix}/news`)
       expect(await page.locator('h1').textContent()).toBe(words['flash.title'])
-      expect(await page.locator('.tape li').count()).toBeGreaterThan(10)
+      await expect.poll(() => page.locator('.tape li').count()).toBeGreaterThan(10)
     })
   }
 

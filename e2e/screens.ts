@@ -1,5 +1,7 @@
+import { mobileBreakpointPx } from '#contract/constants.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { screens } from '#web/routes.tsx'
+import { type Theme, themes } from './accessibility.ts'
 import { sampleAddress } from './samples.ts'
 import { addressIn, call, itemInAllLanguages, newestItems } from './site-content.ts'
 
@@ -9,6 +11,8 @@ export interface ScreenCase {
   language: Language
   address: () => Promise<string>
   status?: number
+  /** The themes that it is looked at in, at a width of the window. */
+  themes: (width: number) => readonly Theme[]
 }
 
 const states: [name: string, path: () => Promise<string>, status?: number][] = [
@@ -39,12 +43,23 @@ const others = screens
   .filter(({ path }) => !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
   .map(({ path }): (typeof states)[number] => [path, () => sampleAddress(path)])
 
+/** Half of the combinations: the traditional pages cross width and theme the other way round than the others. */
+const crosswise = (language: Language) => (width: number) => {
+  const isWide = width > mobileBreakpointPx
+  const isTraditional = language === 'zh-Hant-HK'
+  return isWide === isTraditional ? (['dark'] as const) : (['light'] as const)
+}
+
 /** Every state of every screen in every language. */
-export const screenCases: ScreenCase[] = [...states, ...others].flatMap(([name, path, status]) =>
-  languages.map((language) => ({
-    name: `${name}, ${language}`,
+export const screenCases: ScreenCase[] = languages.flatMap((language) => {
+  const inThis = ([name, path, status]: (typeof states)[number]) => ({
+    name,
     language,
     address: async () => inLanguage(language, await path()),
     status,
-  })),
-)
+  })
+  return [
+    ...states.map((state) => ({ ...inThis(state), themes: () => themes })),
+    ...others.map((state) => ({ ...inThis(state), themes: crosswise(language) })),
+  ]
+})
