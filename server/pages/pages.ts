@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors.ts'
 import { type Language, languageFromNumber } from '#language/languages.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
@@ -6,6 +7,7 @@ import type { CallRoad } from '#server/platform/call-road.ts'
 import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
 import type { Documents } from './documents.ts'
 import { failurePage } from './failure-page.ts'
+import { sendReady } from './ready-page.ts'
 import type { WebBackend } from './web-render.ts'
 
 type Theme = 'system' | 'light' | 'dark'
@@ -42,7 +44,35 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     return { status: page.status, location: page.location, html, tags }
   }
 
-  app.get('/*', async (request, reply) => {
+  /** A kept page for an address in its plainest form, which is what almost every request asks for. */
+  const ready = (request: FastifyRequest) => {
+    const { url } = request
+    if (!plainAddress.test(url)) return undefined
+    const chosen = readCookie(request, 'language')
+    const theme = themeOf(readCookie(request, 'theme'))
+    const fixed = fixedLanguages.get(url) ?? fixedLanguageOf(url)
+    const language = fixed.language ?? languageFromNumber(chosen) ?? 'zh-Hans'
+    const page = cache.fresh(`${language} ${theme} ${url}`)
+    const encoding = encodingOf(request)
+    const body = page?.body(encoding)
+    if (!page || !Buffer.isBuffer(body)) return undefined
+    return { page, body, encoding, personal: isPersonal(theme, fixed.language, chosen) }
+  }
+  const fixedLanguages = new LRUCache<string, { language: Language | undefined }>({ max: 5000 })
+  const fixedLanguageOf = (path: string) => {
+    const found = { language: documents.fixedLanguage(path) }
+    fixedLanguages.set(path, found)
+    return found
+  }
+
+  app.get('/*', (request, reply) => {
+    const kept = ready(request)
+    if (!kept) return answer(request, reply)
+    const cacheControl = kept.personal ? privateCacheControl : sharedCacheControl
+    return sendReady(request, reply, kept, { common: headers, cacheControl })
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)
     const address = readableAddress(request.url)
     const chosen = readCookie(request, 'language')
@@ -56,14 +86,21 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
       if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
       const page = await cache.get(`${language} ${theme} ${address}`, () => make(address, language, theme))
-      const personal = theme !== 'system' || (fixed === undefined && chosen !== undefined)
+      const personal = isPersonal(theme, fixed, chosen)
       return await send(request, reply, page, personal ? privateCacheControl : sharedCacheControl)
     } catch (error) {
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailure(reply, 500, language)
     }
-  })
+  }
 }
+
+/** Letters, digits, hyphens and slashes, no slash at the end: nothing to decode, nothing to redirect. */
+const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
+
+/** Whether a page followed a cookie of the reader. */
+const isPersonal = (theme: Theme, fixed: Language | undefined, chosen: string | undefined): boolean =>
+  theme !== 'system' || (fixed === undefined && chosen !== undefined)
 
 /** The calls of a page, in this process. Everything that they show is tagged. */
 function pageBackend(road: CallRoad, tags: Set<string>, now: Date, log: FastifyBaseLogger): WebBackend {

@@ -105,6 +105,12 @@ export class PageCache {
     return entry.page
   }
 
+  /** The page under this key if it is there and has not grown old: for answering without waiting. */
+  fresh(key: string): KeptPage | undefined {
+    const entry = this.#entries.get(key)
+    return entry && entry.freshUntil >= this.#now() ? entry.page : undefined
+  }
+
   /** Drops every page that shows one of these tags. */
   invalidate(tags: Iterable<string>): void {
     this.#clock += 1
