@@ -53,7 +53,7 @@ export async function startInstalledPostgres(): Promise<InstalledPostgres | unde
   if (runAs.uid !== undefined && runAs.gid !== undefined) await chown(folder, runAs.uid, runAs.gid)
   const data = join(folder, 'data')
   const cluster = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync']
-  await promisify(execFile)(join(programs, 'initdb'), [...cluster, '--no-locale'], childOptions(runAs))
+  await promisify(execFile)(join(programs, 'initdb'), [...cluster, '--locale=C.UTF-8'], childOptions(runAs))
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off' }
   const server = spawn(
