@@ -39,6 +39,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // Each worker has a browser, which takes more than one processor while it renders.
           maxWorkers: 2,
+          // A browser on a busy machine may miss a moment; what fails twice is wrong.
+          retry: 1,
         },
       },
     ],
