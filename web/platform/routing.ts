@@ -26,7 +26,7 @@ export function inRequestLanguage<D>(load: (backend: LanguageBackend, params: Ro
 
 /**
  * The routes of all screens: each path and alias three times, unprefixed and under each language prefix. `/en` is a
- * screen of its own, so the English home page has no bare prefix.
+ * screen of its own, so the English home page has no bare prefix, and the screen takes none.
  */
 export function buildRoutes(screens: readonly Screen[], notFound: Screen): RouteObject[] {
   const paths = screens.flatMap((screen) => [screen.path, ...screen.aliases])
@@ -34,7 +34,7 @@ export function buildRoutes(screens: readonly Screen[], notFound: Screen): Route
   return ['', '/zh-hant', '/en'].flatMap((prefix) => [
     ...screens.flatMap((screen) =>
       [screen.path, ...screen.aliases]
-        .filter((path) => prefix !== '/en' || path !== '/')
+        .filter((path) => !(prefix === '/en' && path === '/') && !(prefix && path === '/en'))
         .map((path) => routeOf(screen, prefix, path, siblings(path))),
     ),
     routeOf(notFound, prefix, '/*', []),

@@ -67,6 +67,7 @@ describe('renderMarkdown', () => {
     const html = htmlOf('| a | b |\n|:-|-:|\n| 1 | 2 |', { tableLabel: '表格' })
     expect(html).toContain('<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table>')
     expect(html).toContain('<td align="right">2</td>')
+    expect(htmlOf('| | b |\n|-|-|\n| 1 | 2 |')).toContain('<td></td>\n<th>b</th>')
     expect(htmlOf('|a|\n|-|')).toContain('<div class="table-scroll" tabindex="0"><table>')
   })
 

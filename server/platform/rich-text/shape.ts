@@ -102,6 +102,9 @@ class Shaper {
         return properties.type === 'checkbox' ? [text(properties.checked ? '☑' : '☐')] : []
       case 'table':
         return [this.#table(element)]
+      case 'th':
+        // A header without a text is none: a screen reader would announce an empty one for every cell below it.
+        return [isEmpty(element) ? { ...this.#plain(element), tagName: 'td' } : this.#plain(element)]
       case 'pre':
         return [{ ...this.#plain(element), properties: { tabIndex: 0 } }]
       case 'section':
