@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SQL } from 'drizzle-orm/sql'
 import pg from 'pg'
+import { batchQueries } from './batched-queries.ts'
 import type { Config } from './config.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
@@ -97,7 +98,9 @@ export async function connectDatabase(url: string, log: Log, afterwards?: () => 
     statement_timeout: STATEMENT_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     keepAlive: true,
-  })
+    pipeline: true,
+  } as pg.PoolConfig)
+  batchQueries(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke; the pool replaces it'))
   let closed: Promise<void> | undefined
   const close = () => {
