@@ -5,22 +5,26 @@ import { defaultPageSize, maxPageSize } from './constants.ts'
 /** Who may make a call: anybody, a signed-in user, or an organiser of the event in question. */
 export type CallAuth = 'public' | 'user' | 'organiser'
 
-export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface CallDefinition<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends CallAuth = CallAuth,
+> {
   readonly name: CallName
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly auth: CallAuth
+  readonly auth: A
   readonly input: I
   readonly output: O
 }
 
 /** Defines a call; its method and path come from the call table, so that they stand in one place. */
-export function defineCall<I extends z.ZodType, O extends z.ZodType>(definition: {
+export function defineCall<I extends z.ZodType, O extends z.ZodType, const A extends CallAuth>(definition: {
   name: CallName
-  auth: CallAuth
+  auth: A
   input: I
   output: O
-}): CallDefinition<I, O> {
+}): CallDefinition<I, O, A> {
   return { ...definition, ...callTable[definition.name] }
 }
 

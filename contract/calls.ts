@@ -4,9 +4,12 @@ import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { contentCalls } from './content.ts'
 import { curationCalls } from './curation.ts'
+import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
 import { incidentCalls } from './incidents.ts'
+import { messageCalls } from './messages.ts'
 import { searchCalls } from './search.ts'
+import { sharingCalls } from './sharing.ts'
 import { siteCalls } from './site.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
@@ -14,9 +17,12 @@ export const calls = {
   ...accountCalls,
   ...contentCalls,
   ...curationCalls,
+  ...engagementCalls,
   ...featureCalls,
   ...incidentCalls,
+  ...messageCalls,
   ...searchCalls,
+  ...sharingCalls,
   ...siteCalls,
 } satisfies Record<CallName, CallDefinition>
 

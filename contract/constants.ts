@@ -26,9 +26,30 @@ export const defaultPageSize = 25
 export const maxPageSize = 100
 /** Characters (UTF-16) of a word to look for. */
 export const maxKeywordLength = 64
+/** Characters (UTF-16) of an address that is signed for sharing. */
+export const maxSharedAddressLength = 2048
 /** Characters (code points) of a search. */
 export const maxSearchLength = 100
 /** Dates are computed and sent relative to this offset from UTC. */
 export const siteUtcOffsetHours = 8
 /** Entries of the area-code list (specification, point 3). */
 export const phoneAreaCount = 214
+/** A code may be sent again after this time (specification, points 4 and 9). */
+export const resendCountdownSeconds = 60
+/** How long a verification code is good for. */
+export const codeLifetimeSeconds = 600
+/** Wrong tries that end a code. */
+export const codeTries = 5
+export const codeDigits = 6
+/** Code points of a new password (specification, point 5). */
+export const passwordLength = { min: 8, max: 24 } as const
+/** The shortest password that a sign-in accepts: older ones were not under 6 characters (specification, point 5). */
+export const oldestPasswordLength = 6
+export const defaultAreaCode = '86'
+export const nicknameLength = { min: 1, max: 20 } as const
+export const introductionMaxLength = 120
+export const feedbackLength = { min: 5, max: 500 } as const
+/** Avatars: GIF, PNG or JPEG (specification, point 5). */
+export const avatar = { minPx: 200, maxBytes: 4 << 20 } as const
+/** Days between asking for an account's deletion and the deletion; signing in ends the wait. */
+export const deregisterDays = 7

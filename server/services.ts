@@ -9,6 +9,7 @@ import { createIncidentsService } from './domains/incidents/service.ts'
 import { createMediaService } from './domains/media/service.ts'
 import { createRedirectsService } from './domains/redirects/service.ts'
 import { createSearchService } from './domains/search/service.ts'
+import { createSharingService } from './domains/sharing/service.ts'
 import { createSiteService } from './domains/site/service.ts'
 import { createSourcesService } from './domains/sources/service.ts'
 import { openBus } from './platform/bus.ts'
@@ -26,7 +27,10 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  * Opens the database, brings it up to date and puts the services together: for the server and for every command.
  * @throws DatabaseError, MigrationError
  */
-export async function openServices(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log) {
+export async function openServices(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'siteOrigin' | 'wechat'>>,
+  log: Log,
+) {
   const database = await openDatabase(config, log)
   try {
     await migrate(database, migrationsFolder, log)
@@ -43,7 +47,7 @@ export async function openServices(config: Pick<Config, 'databaseUrl' | 'dataDir
     database,
     bus,
     engine,
-    accounts: createAccountsService(),
+    accounts: createAccountsService({ database }),
     content,
     curation: createCurationService({ content, features, incidents }),
     features,
@@ -51,6 +55,7 @@ export async function openServices(config: Pick<Config, 'databaseUrl' | 'dataDir
     media: createMediaService(database, openStorage(config.dataDir)),
     redirects: createRedirectsService(database),
     search: createSearchService({ database, engine, content, features }),
+    sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
     site: createSiteService({ database, engine, bus }),
     sources: createSourcesService(database),
     /** Ends bus and database, in this order. */

@@ -6,6 +6,7 @@ import { curationHandlers } from './domains/curation/calls.ts'
 import { featureHandlers } from './domains/features/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
+import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
@@ -43,6 +44,7 @@ export async function openSite(
     ...featureHandlers(services.features),
     ...incidentHandlers(services.incidents),
     ...searchHandlers(services.search),
+    ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
@@ -59,7 +61,7 @@ export async function openSite(
     },
   )
   app.addHook('onClose', async () => unsubscribe())
-  mountCalls(app, road)
+  mountCalls(app, road, { sessions: services.accounts, siteOrigin: config.siteOrigin })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
@@ -73,7 +75,7 @@ export async function openSite(
   })
   mountMedia(app, services.media)
   const headers = dev ? developmentPageHeaders : pageHeaders
-  mountPages(app, { documents, cache, road, siteOrigin, headers, oldAddresses: services.redirects })
+  mountPages(app, { documents, cache, road, sessions: services.accounts, siteOrigin, headers, oldAddresses: services.redirects })
   app.setNotFoundHandler((request, reply) => {
     const wrongMethod = request.method !== 'GET' && request.method !== 'HEAD'
     const { status } = wrongMethod ? errorCatalogue.wrongMethod : errorCatalogue.itemMissing

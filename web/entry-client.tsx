@@ -11,6 +11,7 @@ import { createSiteRouter } from './platform/browser-router.ts'
 import { withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
 import { createLanguageStore } from './platform/language-store.ts'
+import { isMember } from './platform/member.ts'
 import { loadMessages } from './platform/messages.ts'
 import { type PageState, pageStateId } from './platform/page-state.ts'
 import { createTextConversion } from './platform/text-conversion.ts'
@@ -31,7 +32,7 @@ const visit = (pathname: string, language: Language) => {
 const getContext = () => {
   const context = new RouterContextProvider()
   context.set(backendContext, httpBackend)
-  context.set(readerContext, { language: languageStore.get, visit })
+  context.set(readerContext, { language: languageStore.get, signedIn: isMember, visit })
   return context
 }
 

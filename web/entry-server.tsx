@@ -15,6 +15,7 @@ import { catalogueModules, loadMessages } from './platform/messages.ts'
 import { embed } from './platform/page-state.ts'
 import { createRouteFinder } from './platform/route-finder.ts'
 import type { RouteData, RouteHandle } from './platform/routing.ts'
+import { signInAddress as signInFor } from './platform/sign-in-address.ts'
 import { routes, screenLanguage } from './routes.tsx'
 
 export interface RenderRequest {
@@ -61,7 +62,7 @@ function handlerOf(pathname: string): StaticHandler {
 export async function render({ address, origin, language, theme, backend, now }: RenderRequest): Promise<RenderedPage> {
   const requestContext = new RouterContextProvider()
   requestContext.set(backendContext, backend)
-  requestContext.set(readerContext, { language: () => language })
+  requestContext.set(readerContext, { language: () => language, signedIn: () => true })
   const request = new Request(origin + address)
   const { query, dataRoutes } = handlerOf(new URL(request.url).pathname)
   const context = await query(request, { requestContext })
@@ -90,5 +91,11 @@ export async function render({ address, origin, language, theme, backend, now }:
 /** The language that an address fixes, by its prefix or its screen; undefined where it follows the reader. */
 export const fixedLanguage = (pathname: string): Language | undefined =>
   splitPath(pathname).fixed ?? screenLanguage(pathname)
+
+/** Where a visitor goes who asks for a page of members; undefined for pages that everybody may read. */
+export function signInAddress(address: string): string | undefined {
+  const handle = findRoute(address.split('?')[0] ?? '/')?.handle as RouteHandle | undefined
+  return handle?.screen.access === 'user' ? signInFor(address) : undefined
+}
 
 export { drawnPicture } from './ui/cover-art.ts'

@@ -7,10 +7,14 @@ import type { WebRender } from './web-render.ts'
 export interface Documents {
   render: WebRender['render']
   fixedLanguage: WebRender['fixedLanguage']
+  signInAddress: WebRender['signInAddress']
   drawnPicture: WebRender['drawnPicture']
   /** The markup with the page's script, styles and state in their places. */
   finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<string> | string
 }
+
+/** Marks the document before the first paint when somebody is signed in: kept pages are the same for everybody. */
+const memberScript = '<script src="/member.js"></script>'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
@@ -21,7 +25,7 @@ const serverEntry = new URL('../../dist/server/entry-server.js', import.meta.url
 /** Documents from the built bundles, whose files carry their hash in the name and are compressed beforehand. */
 export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', clientFolder), 'utf8')) as Manifest
-  const { render, fixedLanguage, drawnPicture } = (await import(serverEntry.href)) as WebRender
+  const { render, fixedLanguage, signInAddress, drawnPicture } = (await import(serverEntry.href)) as WebRender
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -45,6 +49,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
   return {
     render,
     fixedLanguage,
+    signInAddress,
     drawnPicture,
     finish: (_address, page) => place(page.html, tagsOf(page.modules), page.state),
   }
@@ -62,6 +67,7 @@ function headTags(manifest: Manifest, modules: string[]): string {
   const styles = new Set([...chunks].flatMap((name) => manifest[name]?.css ?? []))
   const scripts = [...chunks].filter((name) => name !== clientEntry).flatMap((name) => manifest[name]?.file ?? [])
   return [
+    memberScript,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
     `<script type="module" fetchpriority="low" src="/${manifest[clientEntry]?.file}"></script>`,
@@ -75,10 +81,11 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
   app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, () => next()))
   app.addHook('onClose', () => vite.close())
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<WebRender>
-  const { fixedLanguage, drawnPicture } = await load()
-  const tags = `<link rel="stylesheet" href="/web/styles/main.css"><script type="module" src="/${clientEntry}"></script>`
+  const { fixedLanguage, signInAddress, drawnPicture } = await load()
+  const tags = `${memberScript}<link rel="stylesheet" href="/web/styles/main.css"><script type="module" src="/${clientEntry}"></script>`
   return {
     fixedLanguage,
+    signInAddress,
     drawnPicture,
     render: async (request) => (await load()).render(request),
     finish: (address, page) => vite.transformIndexHtml(address, place(page.html, tags, page.state)),

@@ -4,7 +4,11 @@ import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors
 import { type Language, languageFromNumber } from '#language/languages.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { CallRoad } from '#server/platform/call-road.ts'
+import type { Caller, SessionFinder } from '#server/platform/caller.ts'
+import { readCookie as cookieOf } from '#server/platform/cookies.ts'
 import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { callerOf } from '#server/platform/session-cookie.ts'
 import type { Documents } from './documents.ts'
 import { failurePage } from './failure-page.ts'
 import { sendReady } from './ready-page.ts'
@@ -16,6 +20,7 @@ interface PagesOptions {
   documents: Documents
   cache: PageCache
   road: CallRoad
+  sessions: SessionFinder
   siteOrigin: string
   headers: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
@@ -27,16 +32,18 @@ const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalida
 /** A page that follows a cookie is nobody else's. */
 const privateCacheControl = 'private, no-cache'
 const longestAddress = 2048
+/** A page of the user area is never kept by anybody. */
+const memberCacheControl = 'private, no-store'
 /** An old address leads to the same item for good, but items can be taken away. */
 const movedCacheControl = 'public, max-age=3600'
 
 /** Answers every address that is no call and no file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, road, siteOrigin, headers, oldAddresses } = options
-  const make = async (address: string, language: Language, theme: Theme) => {
+  const { documents, cache, road, sessions, siteOrigin, headers, oldAddresses } = options
+  const make = async (address: string, language: Language, theme: Theme, caller?: Caller) => {
     const tags = new Set<string>()
     const now = new Date()
-    const backend = pageBackend(road, tags, now, app.log)
+    const backend = pageBackend(road, { tags, now, caller }, app.log)
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, html: '', tags }
@@ -83,6 +90,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     const fixed = documents.fixedLanguage(address.split('?')[0] ?? '/')
     const language = fixed ?? languageFromNumber(chosen) ?? 'zh-Hans'
     try {
+      const signIn = documents.signInAddress(address)
+      if (signIn !== undefined) return await answerMember(request, reply, { address, language, theme, signIn })
       const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
       if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
       const page = await cache.get(`${language} ${theme} ${address}`, () => make(address, language, theme))
@@ -92,6 +101,20 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailure(reply, 500, language)
     }
+  }
+
+  /** A page of the user area: made for its reader alone; visitors are sent to where they can sign in. */
+  const answerMember = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { address, language, theme, signIn }: { address: string; language: Language; theme: Theme; signIn: string },
+  ) => {
+    reply.header('cache-control', memberCacheControl)
+    const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
+    if (!caller.session) return reply.redirect(signIn, 302)
+    const page = await make(address, language, theme, caller)
+    if (page.location !== undefined) return reply.redirect(page.location, page.status)
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   }
 }
 
@@ -103,11 +126,11 @@ const isPersonal = (theme: Theme, fixed: Language | undefined, chosen: string | 
   theme !== 'system' || (fixed === undefined && chosen !== undefined)
 
 /** The calls of a page, in this process. Everything that they show is tagged. */
-function pageBackend(road: CallRoad, tags: Set<string>, now: Date, log: FastifyBaseLogger): WebBackend {
+function pageBackend(road: CallRoad, reading: Omit<Reading, 'language'>, log: FastifyBaseLogger): WebBackend {
   return {
     async call(language, name, input) {
       try {
-        return await road.run(name, input, { language, now, tags })
+        return await road.run(name, input, { ...reading, language })
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
         // A page may stand without a widget, silently to the reader; here is where it can be heard of.
@@ -149,16 +172,7 @@ function withoutTrailingSlash(address: string): string {
   return (path.replace(/\/+$/, '') || '/') + (query < 0 ? '' : address.slice(query))
 }
 
-/** One cookie by name: pages need two short ones, a parser of all would cost more than the rest of a cached answer. */
-function readCookie(request: FastifyRequest, name: string): string | undefined {
-  const { cookie } = request.headers
-  if (!cookie) return undefined
-  for (const part of cookie.split(';')) {
-    const [key, value] = part.trim().split('=')
-    if (key === name) return value
-  }
-  return undefined
-}
+const readCookie = (request: FastifyRequest, name: string) => cookieOf(request.headers.cookie, name)
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')
 

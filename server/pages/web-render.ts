@@ -16,6 +16,8 @@ export interface WebRender {
   drawnPicture(path: string): string | null
   /** The language that an address fixes; undefined where it follows the reader. */
   fixedLanguage(pathname: string): Language | undefined
+  /** Where a visitor goes who asks for a page of members; undefined for pages that everybody may read. */
+  signInAddress(address: string): string | undefined
 }
 
 export interface WebBackend {

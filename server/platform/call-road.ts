@@ -1,15 +1,21 @@
 import type { z } from 'zod'
 import type { CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
-import { type CallInput, type CallOutput, calls, type ParsedInput } from '#contract/calls.ts'
+import { type CallInput, type CallOutput, type Calls, calls, type ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { MemberReading } from './caller.ts'
 import type { Reading } from './reading.ts'
 
+/** What is known of who makes a call: for calls of members, that they are one. */
+export type ReadingOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? Reading : MemberReading
 /** What answers a call once its input is parsed. */
-export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: Reading) => Promise<CallOutput<N>>
+export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: ReadingOf<N>) => Promise<CallOutput<N>>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
-/** The one road of every call, from a page in this process or over HTTP: parse by the contract, then the service. */
+/**
+ * The one road of every call, from a page in this process or over HTTP: the session where the call is for members,
+ * parse by the contract, then the service.
+ */
 export interface CallRoad {
   run<N extends CallName>(name: N, input: CallInput<N> | unknown, reading: Reading): Promise<CallOutput<N>>
 }
@@ -18,12 +24,19 @@ export function createCallRoad(handlers: Handlers): CallRoad {
   return {
     async run(name, input, reading) {
       const definition: CallDefinition = calls[name]
+      if (definition.auth !== 'public') assertSignedIn(reading)
       const parsed = definition.input.safeParse(readable(input))
       if (!parsed.success) throw new CallError('invalidInput', describe(parsed.error))
       const handler = handlers[name] as Handler<typeof name>
-      return handler(parsed.data as never, reading)
+      return handler(parsed.data as never, reading as ReadingOf<typeof name>)
     },
   }
+}
+
+/** @throws CallError sessionEnded for a token that is no longer good, signInRequired without one */
+function assertSignedIn({ caller }: Reading): void {
+  if (caller?.session) return
+  throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
 }
 
 /** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */

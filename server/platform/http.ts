@@ -12,7 +12,9 @@ import { calls } from '#contract/calls.ts'
 import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { CallRoad } from './call-road.ts'
+import type { SessionFinder } from './caller.ts'
 import type { Config } from './config.ts'
+import { callerOf } from './session-cookie.ts'
 
 /** Calls take small JSON bodies; uploads get a limit of their own. */
 const bodyLimit = 1 << 20
@@ -74,14 +76,20 @@ function takeJson(app: FastifyInstance): void {
 }
 
 /** Mounts every call of the contract under /api; what is not one answers with an envelope too. */
-export function mountCalls(app: FastifyInstance, road: CallRoad): void {
+export function mountCalls(
+  app: FastifyInstance,
+  road: CallRoad,
+  { sessions, siteOrigin }: { sessions: SessionFinder; siteOrigin: string },
+): void {
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
   for (const call of Object.values(calls)) {
     app.route({
       method: call.method,
       url: `/api${call.path}`,
       handler: async (request, reply) => {
-        const reading = { language: languageOf(request), now: new Date(), tags: new Set<string>() }
+        const now = new Date()
+        const caller = await callerOf(request, reply, { sessions, siteOrigin, now })
+        const reading = { language: languageOf(request), now, tags: new Set<string>(), caller }
         const data = await road.run(call.name as CallName, inputOf(request), reading)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })
       },

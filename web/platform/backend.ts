@@ -39,6 +39,8 @@ export function isBackendError(error: unknown): error is BackendError {
 /** Who reads: the language that unprefixed addresses are answered in. */
 export interface Reader {
   language(): Language
+  /** Whether somebody is signed in, as far as is known without asking. */
+  signedIn(): boolean
   /** Told, in the browser, of a way to a screen that switches the language. */
   visit?(pathname: string, language: Language): void
 }

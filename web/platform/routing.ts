@@ -3,6 +3,7 @@ import type { Language } from '#language/languages.ts'
 import { addressWithoutQuery, pathParameters, splitPath } from './addresses.ts'
 import { backendContext, inLanguage, type LanguageBackend, readerContext } from './backend.ts'
 import type { Loaded, RouteParams, Screen } from './screen.ts'
+import { signInAddress } from './sign-in-address.ts'
 
 /** What the loader of every route returns: the data, the language that they are in, and the moment of loading (ms). */
 export interface RouteData<D = unknown> extends Loaded<D> {
@@ -56,7 +57,9 @@ function routeOf(screen: Screen, prefix: string, path: string, siblings: readonl
       const params = pathParameters(pattern, url.pathname)
       const better = addressWithoutQuery(url, { siblings, query: screen.query ?? [] }, params)
       if (better !== undefined) throw redirect(better)
-      if (screen.language && !prefix) args.context.get(readerContext).visit?.(url.pathname, screen.language)
+      const reader = args.context.get(readerContext)
+      if (screen.access === 'user' && !reader.signedIn()) throw redirect(signInAddress(url.pathname + url.search))
+      if (screen.language && !prefix) reader.visit?.(url.pathname, screen.language)
       const kept = Object.fromEntries([...url.searchParams].filter(([name]) => screen.query?.includes(name)))
       return load({ ...args, params: { ...kept, ...params } })
     },

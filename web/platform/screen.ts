@@ -35,6 +35,8 @@ export interface Screen<D = unknown> {
   query?: readonly string[]
   /** The language that a visit to the screen switches to; it comes in that language the first time. */
   language?: Language
+  /** `user`: only for members; visitors are sent to the home page with the login dialog (specification, point 4). */
+  access?: 'user'
   meta: ScreenMeta
   /** The module of the page, as Vite names it in its manifest; the same that `page` imports. */
   module: string

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { columnAuthor, itemSummary } from './content.ts'
+import { feature } from './features.ts'
+
+/** What can be collected: articles and flash are items with ids of one row, special topics have their own. */
+export const collectionType = z.enum(['article', 'flash', 'feature'])
+
+const counts = z.object({ likes: z.number(), collects: z.number() })
+
+/** Ids that a page shows, to be told what the viewer has to do with them. */
+const idList = z.array(id).max(100).default([])
+
+export const engagementCalls = {
+  /**
+   * The personal parts of a page, in one call after it is shown: pages themselves are the same for everybody.
+   * Visitors get the counts with `user` null.
+   */
+  getViewer: defineCall({
+    name: 'getViewer',
+    auth: 'public',
+    input: z.object({ items: idList, authors: idList, features: idList }),
+    output: z.object({
+      user: z
+        .object({
+          id: z.number(),
+          nickname: z.string(),
+          avatar_img: z.string().nullable(),
+          roles: z.array(z.string()),
+          author_id: z.number().nullable(),
+          unread: z.number(),
+        })
+        .nullable(),
+      liked: z.array(z.number()),
+      collected: z.array(z.number()),
+      collected_features: z.array(z.number()),
+      followed: z.array(z.number()),
+      counts: z.record(z.string(), counts),
+      followers: z.record(z.string(), z.number()),
+    }),
+  }),
+  followAuthor: defineCall({
+    name: 'followAuthor',
+    auth: 'user',
+    /** Without `follow` the state is turned round, as the specification's call does; with it the call may be repeated. */
+    input: z.object({ id, follow: z.boolean().optional() }),
+    output: z.object({ followed: z.boolean(), followers: z.number() }),
+  }),
+  myFollow: defineCall({
+    name: 'myFollow',
+    auth: 'user',
+    input: z.object(paging),
+    output: pageOf(
+      columnAuthor.extend({ followers: z.number(), latest: itemSummary.nullable(), followed_time: siteTime }),
+    ),
+  }),
+  likeInformation: defineCall({
+    name: 'likeInformation',
+    auth: 'user',
+    input: z.object({ id, like: z.boolean().optional() }),
+    output: z.object({ liked: z.boolean(), likes: z.number() }),
+  }),
+  collectionInformation: defineCall({
+    name: 'collectionInformation',
+    auth: 'user',
+    input: z.object({ id, type: collectionType.default('article') }),
+    output: z.object({ collected: z.boolean(), collects: z.number() }),
+  }),
+  cancelCollectionInformation: defineCall({
+    name: 'cancelCollectionInformation',
+    auth: 'user',
+    input: z.object({ id, type: collectionType.default('article') }),
+    output: z.object({ collected: z.boolean(), collects: z.number() }),
+  }),
+  myCollection: defineCall({
+    name: 'myCollection',
+    auth: 'user',
+    input: z.object({ type: collectionType.optional(), ...paging }),
+    output: pageOf(
+      z.object({
+        type: collectionType,
+        collected_time: siteTime,
+        item: itemSummary.nullable(),
+        feature: feature.nullable(),
+      }),
+    ).extend({ counts: z.record(collectionType, z.number()) }),
+  }),
+}
+
+export type CollectionType = z.infer<typeof collectionType>

@@ -1,0 +1,37 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Reading } from './reading.ts'
+
+/** A session that is under way. */
+export interface MemberSession {
+  readonly id: number
+  readonly userId: number
+  readonly roles: readonly Role[]
+  /** When its owner last proved who they are, by password, code or provider. */
+  readonly authenticatedAt: Date
+}
+
+/** Who makes a call, as far as the request tells. */
+export interface Caller {
+  /** Network address, for limits only. */
+  readonly address: string
+  /** How the client names itself, at most 300 characters. */
+  readonly device: string
+  readonly session: MemberSession | undefined
+  /** A token came with the request, good or not. */
+  readonly tokenSent: boolean
+  /** Has the client keep the token of a new session. */
+  keepToken(token: string): void
+  /** Has the client forget its token. */
+  forgetToken(): void
+}
+
+/** A read or write of somebody who is signed in. */
+export interface MemberReading extends Reading {
+  readonly caller: Caller & { readonly session: MemberSession }
+}
+
+/** Finds the session of a token; the subject of accounts does. */
+export interface SessionFinder {
+  /** The session, or undefined where the token is unknown, expired or ended. */
+  findSession(token: string, now: Date): Promise<MemberSession | undefined>
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CallError } from '#contract/errors.ts'
+import type { Caller, SessionFinder } from './caller.ts'
+import { readCookie, setCookie } from './cookies.ts'
+
+/** Holds the session's token; scripts cannot read it. */
+const tokenCookie = 'token'
+/** Tells scripts and styles, before the page asks, that somebody is signed in. It opens nothing. */
+export const memberCookie = 'member'
+/** Sessions slide: each visit gives them this long again. */
+export const sessionLifetimeSeconds = 30 * 86_400
+const longestDevice = 300
+/** 256 bits in base64url. */
+const tokenForm = /^[\w-]{43}$/
+
+/** Everything that a request says about its caller; the session is looked up when a token came with it. */
+export async function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, siteOrigin, now }: { sessions: SessionFinder; siteOrigin: string; now: Date },
+): Promise<Caller> {
+  const fromCookie = readCookie(request.headers.cookie, tokenCookie)
+  const token = headerToken(request) ?? fromCookie
+  if (fromCookie && token === fromCookie && request.method === 'POST') assertOwnOrigin(request, siteOrigin)
+  const session = token && tokenForm.test(token) ? await sessions.findSession(token, now) : undefined
+  const secure = siteOrigin.startsWith('https:')
+  const set = (value: string, maxAge: number) => {
+    reply.header('set-cookie', [
+      setCookie(tokenCookie, value, { maxAge, secure, httpOnly: true }),
+      setCookie(memberCookie, value && '1', { maxAge, secure, httpOnly: false }),
+    ])
+  }
+  // The cookie slides along with the session; one whose session has ended would have the page reload for ever.
+  if (fromCookie && token === fromCookie) set(session ? fromCookie : '', session ? sessionLifetimeSeconds : 0)
+  return {
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, longestDevice).toWellFormed(),
+    session,
+    tokenSent: Boolean(token),
+    keepToken: (fresh) => set(fresh, sessionLifetimeSeconds),
+    forgetToken: () => set('', 0),
+  }
+}
+
+/** Clients that are no browsers send the token in the Authorization header (specification, point 7). */
+function headerToken({ headers }: FastifyRequest): string | undefined {
+  return headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined
+}
+
+/**
+ * Writes with a cookie come from this site's own pages. Browsers send Origin with every POST; Sec-Fetch-Site, which no
+ * script can set, covers a site that is reached under a second name.
+ * @throws CallError foreignOrigin
+ */
+export function assertOwnOrigin({ headers }: FastifyRequest, siteOrigin: string): void {
+  if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteOrigin) return
+  throw new CallError('foreignOrigin')
+}

@@ -1,0 +1,28 @@
+import { prefixedPath, splitPath } from './addresses.ts'
+
+const marker = '#login='
+
+/**
+ * Where a visitor is sent who asks for a page of members: the home page, with the login dialog over it and the address
+ * that they wanted behind it (specification, point 4). It stands in the fragment, which no server or log ever sees.
+ */
+export function signInAddress(wanted: string): string {
+  const { fixed } = splitPath(wanted.split('?')[0] ?? '/')
+  return prefixedPath(fixed, '/home') + marker + encodeURIComponent(wanted)
+}
+
+/**
+ * The address behind a fragment of `signInAddress`; undefined for any other fragment. Only paths of this site: an
+ * address elsewhere would make the site's own login a step of somebody's fraud.
+ */
+export function wantedAddress(fragment: string): string | undefined {
+  if (!fragment.startsWith(marker)) return undefined
+  try {
+    const wanted = decodeURIComponent(fragment.slice(marker.length))
+    const url = new URL(wanted, 'https://site.invalid')
+    const own = wanted.startsWith('/') && url.origin === 'https://site.invalid'
+    return own ? url.pathname + url.search : '/'
+  } catch {
+    return '/'
+  }
+}
