@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createTestDatabase, silentLog } from '../tools/test-database.ts'
+import type { Config } from './platform/config.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 
@@ -11,11 +12,19 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** For tests: starts a site without content. `dataDir` is for those that store files. */
-export async function openTestSite({ dataDir = '' } = {}): Promise<TestSite> {
+const siteOrigin = 'http://site.test'
+
+interface Options {
+  /** For those that store files. */
+  dataDir?: string
+  wechat?: Config['wechat']
+}
+
+/** For tests: starts a site without content. */
+export async function openTestSite({ dataDir = '', wechat }: Options = {}): Promise<TestSite> {
   const database = await createTestDatabase()
-  const services = await openServices({ databaseUrl: database.url, dataDir }, silentLog)
-  const app = await openSite({ siteOrigin: 'http://site.test', trustProxy: false }, silentLog as never, services)
+  const services = await openServices({ databaseUrl: database.url, dataDir, siteOrigin, wechat }, silentLog)
+  const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return {

@@ -40,8 +40,16 @@ describe('loadConfig', () => {
       secretKey: secret,
       demoContent: true,
       roles: ['web', 'worker'],
+      wechat: undefined,
       logLevel: 'info',
     })
+  })
+
+  it('takes the account of WeChat whole, with the address of a relay', () => {
+    const wechat = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'x', WECHAT_API_URL: 'http://10.0.0.5:8080/relay/' }
+    expect(load(wechat).wechat).toEqual({ appId: 'wx1', appSecret: 'x', apiUrl: 'http://10.0.0.5:8080/relay' })
+    expect(problems({ WECHAT_APP_ID: 'wx1' })).toEqual([expect.stringContaining('WECHAT_APP_SECRET')])
+    expect(problems({ WECHAT_APP_SECRET: 'x' })).toEqual([expect.stringContaining('WECHAT_APP_ID')])
   })
 
   it('listens on every address in production, unless told otherwise', () => {
@@ -86,6 +94,8 @@ describe('loadConfig', () => {
     ['DEMO_CONTENT', 'no'],
     ['ROLES', 'web, mail'],
     ['LOG_LEVEL', 'loud'],
+    ['WECHAT_API_URL', 'api.weixin.qq.com'],
+    ['WECHAT_API_URL', 'https://example.org/?key=1'],
     ['NODE_ENV', 'staging'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(problems({ [name]: value })).toEqual([expect.stringContaining(name)])

@@ -20,6 +20,8 @@ export type Config = {
   demoContent: boolean
   /** What this process does: serve the site, work in the background, or both. */
   roles: readonly ('web' | 'worker')[]
+  /** Absent: pages are not signed for sharing inside WeChat. */
+  wechat: { appId: string; appSecret: string; apiUrl: string } | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -72,6 +74,14 @@ const origin = z.string().transform((text, context): string => {
 
 const databaseUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
   message: 'must be an address such as postgres://user:password@host:5432/database',
+})
+
+const serviceAddress = z.string().transform((text, context): string => {
+  const url = URL.parse(text)
+  const bare = url && !url.search && !url.hash && !url.username && !url.password
+  if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href.replace(/\/+$/, '')
+  context.addIssue({ code: 'custom', message: 'must be an address such as https://api.example.org, without a query' })
+  return z.NEVER
 })
 
 function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
@@ -136,6 +146,21 @@ const settings = {
     default: 'web,worker',
     meaning: 'web serves the site, worker reads feeds in the background; several processes may share the work',
   },
+  WECHAT_APP_ID: {
+    schema: z.string().optional(),
+    default: 'none: pages are not signed',
+    meaning: 'app id of the WeChat account that signs pages for sharing inside WeChat',
+  },
+  WECHAT_APP_SECRET: {
+    schema: z.string().optional(),
+    default: 'none; required with WECHAT_APP_ID',
+    meaning: 'its secret, sent to WECHAT_API_URL alone',
+  },
+  WECHAT_API_URL: {
+    schema: serviceAddress.default('https://api.weixin.qq.com'),
+    default: 'https://api.weixin.qq.com',
+    meaning: 'where WeChat, or a relay to it, answers',
+  },
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -196,6 +221,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...problems,
     ...unsafeInProduction(env, siteOrigin),
     ...secretProblems(env.SECRET_KEY?.trim() || undefined),
+    ...wechatProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
   const dataDir = resolve(values.DATA_DIR)
@@ -210,8 +236,20 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     secretKey: values.SECRET_KEY ?? generatedSecret(dataDir),
     demoContent: values.DEMO_CONTENT === 'on',
     roles: values.ROLES.split(',') as Config['roles'],
+    wechat: wechatOf(values),
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function wechatProblems(env: Record<string, string | undefined>): string[] {
+  const [id, secret] = [env.WECHAT_APP_ID?.trim(), env.WECHAT_APP_SECRET?.trim()]
+  if (Boolean(id) === Boolean(secret)) return []
+  return [`${id ? 'WECHAT_APP_SECRET' : 'WECHAT_APP_ID'} is missing: the account takes both`]
+}
+
+function wechatOf(values: Settings): Config['wechat'] {
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret, WECHAT_API_URL: apiUrl } = values
+  return appId && appSecret ? { appId, appSecret, apiUrl } : undefined
 }
 
 function generatedSecret(dataDir: string): string {
