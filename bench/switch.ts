@@ -13,7 +13,7 @@ const rounds = 9
 /** An article of 10,000 characters, made of the demonstration content's own paragraphs. */
 async function saveLongArticle(dataDir: string): Promise<number> {
   const services = await openServices(
-    { databaseUrl: undefined, dataDir },
+    { databaseUrl: undefined, dataDir, secretKey: 'for-a-measurement-alone-for-a-measurement-alone' },
     openLog({ logLevel: 'error', environment: 'production' }),
   )
   const source = await readFile(new URL('../demo/articles/bitcoin-halving.md', import.meta.url), 'utf8')

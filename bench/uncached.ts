@@ -47,7 +47,8 @@ async function measure(dataDir: string) {
   const { openServices } = await import('../server/services.ts')
   const { openSite } = await import('../server/site.ts')
   const log = openLog({ logLevel: 'silent', environment: 'production' })
-  const services = await openServices({ databaseUrl: undefined, dataDir }, log)
+  const secretKey = 'for-a-measurement-alone-for-a-measurement-alone'
+  const services = await openServices({ databaseUrl: undefined, dataDir, secretKey }, log)
   const app = await openSite({ siteOrigin: 'http://localhost', trustProxy: false }, log, services, { freshMs: 0 })
   const flash = await services.content.list(
     { kind: 'flash', page: 1, size: 1 },

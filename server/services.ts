@@ -15,11 +15,19 @@ import { createSourcesService } from './domains/sources/service.ts'
 import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { openDelivery } from './platform/delivery.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
+import { createDatabaseLimiter } from './platform/rate-limit.ts'
+import { openRedisLimiter } from './platform/rate-limit-redis.ts'
+import { createSecrets } from './platform/seal.ts'
 import { openStorage } from './platform/storage.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
+
+/** What the services take of the configuration; what may be left out is not used then. */
+export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
+  Partial<Pick<Config, 'mail' | 'sms' | 'redisUrl' | 'previousSecretKeys' | 'siteOrigin' | 'wechat'>>
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -27,10 +35,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  * Opens the database, brings it up to date and puts the services together: for the server and for every command.
  * @throws DatabaseError, MigrationError
  */
-export async function openServices(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'siteOrigin' | 'wechat'>>,
-  log: Log,
-) {
+export async function openServices(config: ServicesConfig, log: Log) {
   const database = await openDatabase(config, log)
   try {
     await migrate(database, migrationsFolder, log)
@@ -39,6 +44,8 @@ export async function openServices(
     throw error
   }
   const bus = openBus(database, log)
+  const delivery = openDelivery(config, log)
+  const limiter = config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log)
   const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
   const content = createContentService({ database, engine, bus })
   const incidents = createIncidentsService({ database, engine, bus, content })
@@ -47,6 +54,12 @@ export async function openServices(
     database,
     bus,
     engine,
+    limiter,
+    mailer: delivery.mailer,
+    /** Where messages land that nothing delivers; undefined where everything is delivered. */
+    outbox: delivery.outbox,
+    secrets: createSecrets(config.secretKey, config.previousSecretKeys),
+    smsSender: delivery.smsSender,
     accounts: createAccountsService({ database }),
     content,
     curation: createCurationService({ content, features, incidents }),
@@ -58,8 +71,10 @@ export async function openServices(
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
     site: createSiteService({ database, engine, bus }),
     sources: createSourcesService(database),
-    /** Ends bus and database, in this order. */
+    /** Ends what is connected, the database last. */
     async close(): Promise<void> {
+      delivery.close()
+      await limiter.close()
       await bus.close()
       await database.close()
     },

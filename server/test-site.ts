@@ -4,6 +4,9 @@ import type { Config } from './platform/config.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 
+/** What services of tests sign and seal with. */
+export const testSecret = 'a-secret-of-more-than-32-characters-for-tests'
+
 /** A whole site on a database of its own, listening on a free port of this machine. */
 export interface TestSite {
   origin: string
@@ -23,7 +26,10 @@ interface Options {
 /** For tests: starts a site without content. */
 export async function openTestSite({ dataDir = '', wechat }: Options = {}): Promise<TestSite> {
   const database = await createTestDatabase()
-  const services = await openServices({ databaseUrl: database.url, dataDir, siteOrigin, wechat }, silentLog)
+  const services = await openServices(
+    { databaseUrl: database.url, dataDir, siteOrigin, wechat, secretKey: testSecret },
+    silentLog,
+  )
   const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '../../tools/test-database.ts'
 import { openServices, type Services } from '../services.ts'
 import { testDraft } from '../test-draft.ts'
-import { openTestSite, type TestSite } from '../test-site.ts'
+import { openTestSite, type TestSite, testSecret } from '../test-site.ts'
 
 let site: TestSite
 /** Another process on the same database, as an import or a second server would be. */
@@ -13,7 +13,10 @@ let elsewhere: Services
 
 beforeAll(async () => {
   site = await openTestSite()
-  elsewhere = await openServices({ databaseUrl: site.services.database.url, dataDir: '' }, silentLog)
+  elsewhere = await openServices(
+    { databaseUrl: site.services.database.url, dataDir: '', secretKey: testSecret },
+    silentLog,
+  )
   await site.services.content.saveItems([
     testDraft({ importKey: 'a', title: '稳定币发行人的储备' }),
     testDraft({ importKey: 'b', title: '<script>alert(1)</script>标题', html: '<p>一段</p>' }),

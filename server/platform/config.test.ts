@@ -38,6 +38,7 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       trustProxy: false,
       secretKey: secret,
+      previousSecretKeys: [],
       demoContent: true,
       roles: ['web', 'worker'],
       wechat: undefined,

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './config-delivery.ts'
 import { keptSecret } from './config-secret.ts'
 
 /** What the program runs with. Everything is validated; nothing else reads process.env. */
-export type Config = {
+export type Config = DeliveryConfig & {
   environment: 'development' | 'production' | 'test'
   port: number
   host: string
@@ -14,9 +15,13 @@ export type Config = {
   dataDir: string
   /** Absent: the embedded PostgreSQL under `dataDir` is used. */
   databaseUrl: string | undefined
+  /** Absent: what processes share beside pages is counted in the database. */
+  redisUrl: string | undefined
   /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
   trustProxy: false | number | string[]
   secretKey: string
+  /** Keys that were in use before; what was sealed with them still opens. */
+  previousSecretKeys: readonly string[]
   demoContent: boolean
   /** What this process does: serve the site, work in the background, or both. */
   roles: readonly ('web' | 'worker')[]
@@ -84,6 +89,10 @@ const serviceAddress = z.string().transform((text, context): string => {
   return z.NEVER
 })
 
+const redisUrl = z.string().refine((text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  message: 'must be an address such as redis://user:password@host:6379',
+})
+
 function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values, { error: `must be one of ${values.join(', ')}` })
 }
@@ -126,6 +135,11 @@ const settings = {
     default: 'the embedded PostgreSQL under DATA_DIR',
     meaning: 'PostgreSQL 15 or newer, reached directly or through a session pooler',
   },
+  REDIS_URL: {
+    schema: redisUrl.optional(),
+    default: 'none: limits are counted in the database',
+    meaning: 'Redis 6 or newer, which then counts the limits of all processes',
+  },
   TRUST_PROXY: {
     schema: trustProxy.default(false),
     default: 'off',
@@ -134,7 +148,12 @@ const settings = {
   SECRET_KEY: {
     schema: z.string().optional(),
     default: 'generated and kept in DATA_DIR; required in production',
-    meaning: `signs sessions and links; at least ${SHORTEST_SECRET} characters`,
+    meaning: `signs sessions and links, seals secrets; at least ${SHORTEST_SECRET} characters`,
+  },
+  SECRET_KEY_PREVIOUS: {
+    schema: z.string().optional(),
+    default: 'none set',
+    meaning: 'keys that were in use before, separated by commas: what was sealed with them still opens',
   },
   DEMO_CONTENT: {
     schema: oneOf('on', 'off').default('on'),
@@ -161,6 +180,7 @@ const settings = {
     default: 'https://api.weixin.qq.com',
     meaning: 'where WeChat, or a relay to it, answers',
   },
+  ...deliverySettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -204,9 +224,19 @@ function unsafeInProduction(env: Record<string, string | undefined>, siteOrigin:
   return problems
 }
 
-function secretProblems(secretKey: string | undefined): string[] {
-  if (secretKey === undefined || secretKey.length >= SHORTEST_SECRET) return []
-  return [`SECRET_KEY must have at least ${SHORTEST_SECRET} characters (openssl rand -base64 32 makes one)`]
+const previousKeys = (text: string | undefined): string[] => text?.split(',').map((key) => key.trim()) ?? []
+
+function secretProblems(env: Record<string, string | undefined>): string[] {
+  const [present, previous] = [env.SECRET_KEY?.trim(), env.SECRET_KEY_PREVIOUS?.trim()]
+  const isShort = (key: string) => key.length < SHORTEST_SECRET
+  const problems: string[] = []
+  if (present && isShort(present)) {
+    problems.push(`SECRET_KEY must have at least ${SHORTEST_SECRET} characters (openssl rand -base64 32 makes one)`)
+  }
+  if (previous && previousKeys(previous).some(isShort)) {
+    problems.push(`SECRET_KEY_PREVIOUS must hold keys of at least ${SHORTEST_SECRET} characters, separated by commas`)
+  }
+  return problems
 }
 
 /**
@@ -220,7 +250,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const all = [
     ...problems,
     ...unsafeInProduction(env, siteOrigin),
-    ...secretProblems(env.SECRET_KEY?.trim() || undefined),
+    ...secretProblems(env),
+    ...deliveryProblems(env),
     ...wechatProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
@@ -232,8 +263,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     siteOrigin: values.SITE_ORIGIN ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     trustProxy: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY ?? generatedSecret(dataDir),
+    previousSecretKeys: previousKeys(values.SECRET_KEY_PREVIOUS),
+    ...deliveryOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     roles: values.ROLES.split(',') as Config['roles'],
     wechat: wechatOf(values),

@@ -5,6 +5,7 @@ import { createTestDatabase, silentLog, type TestDatabase } from '../../../tools
 import { writeDemoContent } from '../../importers/demo/load.ts'
 import { openServices, type Services } from '../../services.ts'
 import { testDraft } from '../../test-draft.ts'
+import { testSecret } from '../../test-site.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { createContentWriting } from './writing.ts'
 
@@ -14,7 +15,7 @@ let published: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  services = await openServices({ databaseUrl: database.url, dataDir: '' }, silentLog)
+  services = await openServices({ databaseUrl: database.url, dataDir: '', secretKey: testSecret }, silentLog)
   const publish = services.bus.publish
   services.bus.publish = async (tx, tags) => {
     published.push(...tags)

@@ -1,0 +1,40 @@
+import type { Language } from '#language/languages.ts'
+import { DeliveryError } from '../delivery-error.ts'
+
+export interface Mail {
+  /** One address, without a name: `reader@example.org`. */
+  to: string
+  /** One line. */
+  subject: string
+  text: string
+  html: string
+  /** What the mail is written in. */
+  language: Language
+}
+
+/** Hands mails on. */
+export interface Mailer {
+  /** Resolves once the mail is taken over by who delivers it. @throws DeliveryError */
+  send(message: Mail): Promise<void>
+}
+
+const longestAddress = 254
+const longestSubject = 500
+/** One plain address: nothing that could begin a second one, a name, a comment or a header. */
+const plainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
+const lineBreaks = /[\p{Cc}\u2028\u2029]/u
+
+/**
+ * Whether a mail can be written to an address; who lives there is another question.
+ */
+export function isMailAddress(text: string): boolean {
+  return text.length <= longestAddress && plainAddress.test(text)
+}
+
+/** Refuses what would write a header or a second receiver. @throws DeliveryError */
+export function checkMail({ to, subject }: Pick<Mail, 'to' | 'subject'>): void {
+  if (!isMailAddress(to)) throw new DeliveryError('receiver', 'The address of a mail is not one')
+  if (subject.length > longestSubject || lineBreaks.test(subject)) {
+    throw new DeliveryError('refused', 'The subject of a mail is not one line')
+  }
+}

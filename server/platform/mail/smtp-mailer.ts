@@ -1,0 +1,86 @@
+import { createTransport } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import { DeliveryError } from '../delivery-error.ts'
+import { checkMail, type Mail, type Mailer } from './mailer.ts'
+
+export interface SmtpSettings {
+  /** smtp://user:password@host:587 (STARTTLS where it is offered) or smtps://user:password@host:465. */
+  url: string
+  /** `news@example.org` or `Harbourwire <news@example.org>`. */
+  from: string
+  /** Milliseconds for a connection, a greeting and each answer. */
+  timeoutMs?: number
+}
+
+const usualTimeoutMs = 10_000
+const connections = 3
+const localHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+
+/** Sends through an SMTP server, over a few connections that are kept open. `close` ends them. */
+export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
+  const transport = createTransport(transportOptions(settings))
+  return {
+    async send(message) {
+      checkMail(message)
+      await transport.sendMail(mailOf(message, settings.from)).catch((error: unknown) => {
+        throw deliveryError(error)
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SMTPPool.Options {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    pool: true,
+    maxConnections: connections,
+    host,
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    // A password does not travel in the clear: where STARTTLS is cut out of the greeting, nothing is sent.
+    requireTLS: !secure && username !== '' && !localHost.test(host),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Nothing in a mail is to be read from files or fetched from addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function mailOf({ to, subject, text, html, language }: Mail, from: string) {
+  return {
+    from,
+    // As an object it is one address; as a text it would be read as a list of them.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers: {
+      'Content-Language': language,
+      // Out-of-office programs do not answer what says this (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+    },
+  }
+}
+
+const reasons: Readonly<Record<string, DeliveryError['reason']>> = {
+  EENVELOPE: 'receiver',
+  ETIMEDOUT: 'tooSlow',
+  ECONNECTION: 'unreachable',
+  ESOCKET: 'unreachable',
+  EDNS: 'unreachable',
+  EPROTOCOL: 'unreadable',
+}
+
+/** By code alone: the server's own words quote addresses. */
+function deliveryError(error: unknown): DeliveryError {
+  const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number }
+  const answer = responseCode === undefined ? '' : `, answer ${responseCode}`
+  return new DeliveryError(reasons[code] ?? 'refused', `The mail server did not take a mail: ${code}${answer}`)
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkMail, type Mail, type Mailer } from './mail/mailer.ts'
+import { internationalNumber, type Sms, type SmsSender } from './sms/sms-sender.ts'
+
+/** A message that nobody delivers. `time` is ISO 8601 in UTC. */
+export type OutboxEntry = { name: string; time: string } & (({ kind: 'mail' } & Mail) | ({ kind: 'sms' } & Sms))
+
+/** Takes messages where no server for mails or no provider of text messages is set: they can be read in a folder. */
+export interface Outbox {
+  mailer: Mailer
+  smsSender: SmsSender
+  /** The newest first. */
+  list(limit?: number): Promise<OutboxEntry[]>
+}
+
+const mostKept = 500
+/** Time to the millisecond, then what keeps two of the same moment apart. */
+const fileName = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.json$/
+
+/** Files below a folder, one for each message, readable by the owner alone. */
+export function openOutbox(
+  folder: string,
+  { now = () => new Date(), most = mostKept }: { now?: () => Date; most?: number } = {},
+): Outbox {
+  const keep = async (message: object) => {
+    const time = now().toISOString()
+    const name = `${time.replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}.json`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const draft = join(folder, `${name}.part`)
+    await writeFile(draft, `${JSON.stringify({ time, ...message }, null, 2)}\n`, { mode: 0o600 })
+    await rename(draft, join(folder, name))
+    const surplus = (await names(folder)).slice(most)
+    await Promise.all(surplus.map((old) => rm(join(folder, old), { force: true })))
+  }
+  return {
+    mailer: {
+      async send(mail) {
+        checkMail(mail)
+        const { to, subject, text, html, language } = mail
+        await keep({ kind: 'mail', to, subject, text, html, language })
+      },
+    },
+    smsSender: {
+      async send(sms) {
+        internationalNumber(sms)
+        const { phoneCode, phone, text, code } = sms
+        await keep({ kind: 'sms', phoneCode, phone, text, code })
+      },
+    },
+    async list(limit = most) {
+      const newest = (await names(folder)).slice(0, limit)
+      const entries = await Promise.all(newest.map((name) => readEntry(folder, name)))
+      return entries.filter((entry) => entry !== undefined)
+    },
+  }
+}
+
+/** Names of the messages, the newest first. */
+async function names(folder: string): Promise<string[]> {
+  const all = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return all
+    .filter((name) => fileName.test(name))
+    .sort()
+    .reverse()
+}
+
+/** Undefined where another process has removed it in the meantime. */
+async function readEntry(folder: string, name: string): Promise<OutboxEntry | undefined> {
+  try {
+    return {
+      name,
+      ...(JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<OutboxEntry, 'name'>),
+    } as OutboxEntry
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

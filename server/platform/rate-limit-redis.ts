@@ -1,0 +1,58 @@
+import { Redis } from 'ioredis'
+import type { Log } from './log.ts'
+import { judged, type Limiter, limitKey, type RateRule } from './rate-limit.ts'
+
+/** Each is one step to Redis: nothing comes in between. They give the count and the milliseconds left. */
+const takeScript = `
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], left)
+end
+local refused = tonumber(ARGV[1]) + 1
+if count > refused then
+  count = refused
+  redis.call('SET', KEYS[1], count, 'KEEPTTL')
+end
+return {count, left}`
+
+const restoreScript = `
+local count = tonumber(redis.call('GET', KEYS[1]) or '0')
+if count > 0 then
+  redis.call('SET', KEYS[1], math.min(count, tonumber(ARGV[1])) - 1, 'KEEPTTL')
+end`
+
+/** Milliseconds for one command; a limit that cannot be asked for fails, it does not let through. */
+const commandTimeout = 3_000
+
+/** Counts in Redis 6 or newer, by its clock; windows that are over go by themselves. @param url redis:// or rediss:// */
+export function openRedisLimiter(url: string, log: Log): Limiter {
+  const redis = new Redis(url, {
+    keyPrefix: 'harbourwire:limit:',
+    commandTimeout,
+    connectTimeout: commandTimeout,
+    maxRetriesPerRequest: 1,
+  })
+  // The message alone: the error's command holds the password of the connection.
+  redis.on('error', (error: Error) => log.warn(`Redis failed: ${error.message}`))
+  const nameOf = (key: string, rule: RateRule) => limitKey(key, rule).toString('base64url')
+  return {
+    async take(key, rule) {
+      const answer = await redis.eval(takeScript, 1, nameOf(key, rule), rule.points, rule.seconds * 1000)
+      const [count, left] = answer as [number, number]
+      return judged(count, left / 1000, rule)
+    },
+    async peek(key, rule) {
+      const name = nameOf(key, rule)
+      const [count, left] = await Promise.all([redis.get(name), redis.pttl(name)])
+      return judged(Number(count ?? 0) + 1, left / 1000, rule)
+    },
+    async restore(key, rule) {
+      await redis.eval(restoreScript, 1, nameOf(key, rule), rule.points)
+    },
+    async close() {
+      redis.disconnect()
+    },
+  }
+}

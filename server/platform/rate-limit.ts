@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Log } from './log.ts'
+
+export interface RateRule {
+  /** How often within a window. */
+  points: number
+  /** Length of a window, which begins with the first point taken. */
+  seconds: number
+}
+
+export interface Taken {
+  allowed: boolean
+  /** Whole seconds until a further try can succeed; 0 when this one did. */
+  retryAfter: number
+}
+
+/**
+ * Counts in fixed windows, shared by all processes, by the clock of the server that counts. A subject (`sms 8613800138000`,
+ * `login 192.0.2.7`) may be limited by several rules; each is counted by itself.
+ */
+export interface Limiter {
+  /** Takes a point. Refused tries do not prolong the window. */
+  take(key: string, rule: RateRule): Promise<Taken>
+  /** What `take` would answer now, without taking. */
+  peek(key: string, rule: RateRule): Promise<Taken>
+  /** Gives a point back, where what it was taken for did not happen. */
+  restore(key: string, rule: RateRule): Promise<void>
+  close(): Promise<void>
+}
+
+/** What is counted under: fixed in length, and without the subject's address or number. */
+export function limitKey(key: string, { points, seconds }: RateRule): Buffer {
+  return createHash('sha256').update(`${points}/${seconds} ${key}`).digest()
+}
+
+/** What the count says that a try came to, itself included. */
+export function judged(count: number, secondsLeft: number, { points }: RateRule): Taken {
+  const allowed = count <= points
+  return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)) }
+}
+
+interface Row {
+  taken: number
+  seconds_left: number
+}
+
+const secondsLeft = 'extract(epoch from ends_at - statement_timestamp())::float8 as seconds_left'
+
+/** One statement: of several that come at once, each waits for the row and counts on. Refused tries stand as one point more. */
+const takeStatement = `
+  insert into rate_limits as known (key, taken, ends_at)
+  values ($1, 1, statement_timestamp() + make_interval(secs => $3))
+  on conflict (key) do update set
+    taken = case when known.ends_at <= statement_timestamp() then 1 else least(known.taken, $2) + 1 end,
+    ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
+  returning taken, ${secondsLeft}`
+
+const peekStatement = `select taken, ${secondsLeft} from rate_limits where key = $1 and ends_at > statement_timestamp()`
+
+const restoreStatement = `
+  update rate_limits set taken = greatest(least(taken, $2) - 1, 0)
+  where key = $1 and ends_at > statement_timestamp()`
+
+/** A few at a time, and never one that another process is at. */
+const sweepStatement = `
+  delete from rate_limits where key in (
+    select key from rate_limits where ends_at <= statement_timestamp()
+    order by ends_at limit 500 for update skip locked
+  )`
+
+/**
+ * Counts in the database, table `rate_limits`.
+ * @param options sweepEvery: after so many points taken by this process, rows whose window is over are removed
+ */
+export function createDatabaseLimiter(
+  pool: Pick<pg.Pool, 'query'>,
+  log: Log,
+  { sweepEvery = 200 }: { sweepEvery?: number } = {},
+): Limiter {
+  let untilSweep = sweepEvery
+  let sweeping: Promise<unknown> = Promise.resolve()
+  const sweep = () => {
+    untilSweep = sweepEvery
+    sweeping = pool
+      .query(sweepStatement)
+      .catch((error) => log.warn({ err: error }, 'Ended windows of limits could not be removed'))
+  }
+  return {
+    async take(key, rule) {
+      const { rows } = await pool.query<Row>(takeStatement, [limitKey(key, rule), rule.points, rule.seconds])
+      untilSweep -= 1
+      if (untilSweep <= 0) sweep()
+      const [row] = rows
+      if (!row) throw new Error('A limit was not counted')
+      return judged(row.taken, row.seconds_left, rule)
+    },
+    async peek(key, rule) {
+      const { rows } = await pool.query<Row>(peekStatement, [limitKey(key, rule)])
+      const { taken, seconds_left } = rows[0] ?? { taken: 0, seconds_left: rule.seconds }
+      return judged(taken + 1, seconds_left, rule)
+    },
+    async restore(key, rule) {
+      await pool.query(restoreStatement, [limitKey(key, rule), rule.points])
+    },
+    async close() {
+      await sweeping
+    },
+  }
+}
