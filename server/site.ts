@@ -15,6 +15,7 @@ import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
+import { AnswerCache } from './platform/answer-cache.ts'
 import { createCallRoad } from './platform/call-road.ts'
 import type { Config } from './platform/config.ts'
 import { createHttp, mountCalls } from './platform/http.ts'
@@ -25,16 +26,24 @@ import type { Services } from './services.ts'
 const pageCacheBytes = 128 << 20
 /** Relative times on a page without script may be this old. */
 const pageFreshMs = 60_000
+const answerCacheBytes = 32 << 20
+/** A page shows what was true at most this long and the age of the page ago, apart from changes, which show at once. */
+const answerFreshMs = 30_000
 
 /**
  * Puts the site together, without listening yet: calls, pages, pictures, and the cache that hears of changes.
- * @param options dev: serve the web from its sources with hot reload; freshMs: how long pages are kept, 0 for not at all
+ * @param options dev: serve the web from its sources with hot reload; freshMs: how long pages are kept, 0 for not at all;
+ *   answersFreshMs: the same for the answers that pages are made of
  */
 export async function openSite(
   config: Pick<Config, 'siteOrigin' | 'trustProxy'>,
   log: FastifyBaseLogger,
   services: Services,
-  { dev = false, freshMs = dev ? 0 : pageFreshMs }: { dev?: boolean; freshMs?: number } = {},
+  {
+    dev = false,
+    freshMs = dev ? 0 : pageFreshMs,
+    answersFreshMs = dev ? 0 : answerFreshMs,
+  }: { dev?: boolean; freshMs?: number; answersFreshMs?: number } = {},
 ): Promise<FastifyInstance> {
   const app = createHttp(config, log, failurePage)
   const road = createCallRoad({
@@ -48,15 +57,18 @@ export async function openSite(
     ...siteHandlers(services.site),
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
+  const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs })
   const unsubscribe = await services.bus.subscribe(
     (tags) => {
       services.search.forget(tags)
       services.site.forget(tags)
+      answers.invalidate(tags)
       cache.invalidate(tags)
     },
     () => {
       services.search.forget()
       services.site.forget()
+      answers.clear()
       cache.clear()
     },
   )
@@ -75,7 +87,16 @@ export async function openSite(
   })
   mountMedia(app, services.media)
   const headers = dev ? developmentPageHeaders : pageHeaders
-  mountPages(app, { documents, cache, road, sessions: services.accounts, siteOrigin, headers, oldAddresses: services.redirects })
+  mountPages(app, {
+    documents,
+    cache,
+    answers,
+    road,
+    sessions: services.accounts,
+    siteOrigin,
+    headers,
+    oldAddresses: services.redirects,
+  })
   app.setNotFoundHandler((request, reply) => {
     const wrongMethod = request.method !== 'GET' && request.method !== 'HEAD'
     const { status } = wrongMethod ? errorCatalogue.wrongMethod : errorCatalogue.itemMissing

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors.ts'
 import { type Language, languageFromNumber } from '#language/languages.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
+import type { AnswerCache } from '#server/platform/answer-cache.ts'
 import type { CallRoad } from '#server/platform/call-road.ts'
 import type { Caller, SessionFinder } from '#server/platform/caller.ts'
 import { readCookie as cookieOf } from '#server/platform/cookies.ts'
@@ -19,6 +20,8 @@ type Theme = 'system' | 'light' | 'dark'
 interface PagesOptions {
   documents: Documents
   cache: PageCache
+  /** Answers for the pages that are the same for everybody. */
+  answers: AnswerCache
   road: CallRoad
   sessions: SessionFinder
   siteOrigin: string
@@ -39,11 +42,11 @@ const movedCacheControl = 'public, max-age=3600'
 
 /** Answers every address that is no call and no file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, road, sessions, siteOrigin, headers, oldAddresses } = options
+  const { documents, cache, answers, road, sessions, siteOrigin, headers, oldAddresses } = options
   const make = async (address: string, language: Language, theme: Theme, caller?: Caller) => {
     const tags = new Set<string>()
     const now = new Date()
-    const backend = pageBackend(road, { tags, now, caller }, app.log)
+    const backend = pageBackend({ road, answers, log: app.log }, { tags, now, caller })
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, html: '', tags }
@@ -126,11 +129,17 @@ const isPersonal = (theme: Theme, fixed: Language | undefined, chosen: string | 
   theme !== 'system' || (fixed === undefined && chosen !== undefined)
 
 /** The calls of a page, in this process. Everything that they show is tagged. */
-function pageBackend(road: CallRoad, reading: Omit<Reading, 'language'>, log: FastifyBaseLogger): WebBackend {
+function pageBackend(
+  { road, answers, log }: { road: CallRoad; answers: AnswerCache; log: FastifyBaseLogger },
+  reading: Omit<Reading, 'language'>,
+): WebBackend {
+  const { tags, caller } = reading
   return {
     async call(language, name, input) {
+      const ask = (left: Set<string>) => road.run(name, input, { ...reading, language, tags: left })
       try {
-        return await road.run(name, input, { ...reading, language })
+        if (caller) return await ask(tags)
+        return await answers.get(`${language} ${name} ${JSON.stringify(input)}`, tags, ask)
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
         // A page may stand without a widget, silently to the reader; here is where it can be heard of.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { TaggedCache } from './tagged-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -59,11 +59,6 @@ export class KeptPage {
   }
 }
 
-interface Entry {
-  page: KeptPage
-  freshUntil: number
-}
-
 export interface PageCacheOptions {
   maxBytes: number
   /** How long a page is served without asking again, in ms; afterwards once more while a new one is made. */
@@ -76,98 +71,22 @@ export interface PageCacheOptions {
  * Simultaneous requests share one rendering. A page that has only grown old is served while its successor is made; one
  * whose content changed is not.
  */
-export class PageCache {
-  readonly #entries: LRUCache<string, Entry>
-  readonly #running = new Map<string, { made: Promise<KeptPage>; startedAt: number }>()
-  readonly #keysByTag = new Map<string, Set<string>>()
-  readonly #freshMs: number
-  readonly #now: () => number
-  /** Counts invalidations; a rendering that began before one of its tags changed is not kept. */
-  #clock = 0
-  readonly #changedAt = new LRUCache<string, number>({ max: 10_000 })
-  #allChangedAt = 0
-
-  constructor({ maxBytes, freshMs, now = Date.now }: PageCacheOptions) {
-    this.#freshMs = freshMs
-    this.#now = now
-    this.#entries = new LRUCache<string, Entry>({
-      maxSize: maxBytes,
-      sizeCalculation: ({ page }, key) => page.size + key.length * 2,
-      dispose: ({ page }, key, reason) => reason !== 'set' && this.#forget(key, page),
-    })
+export class PageCache extends TaggedCache<KeptPage> {
+  constructor(options: PageCacheOptions) {
+    super({ ...options, isKept: ({ status }) => status === 200 })
   }
 
   /** The page under this key, made if need be. A failure of `make` reaches everybody who waited and is not kept. */
   async get(key: string, make: () => Promise<MadePage>): Promise<KeptPage> {
-    const entry = this.#entries.get(key)
-    if (!entry) return this.#renew(key, make)
-    if (entry.freshUntil < this.#now()) this.#renew(key, make).catch(() => {})
-    return entry.page
-  }
-
-  /** The page under this key if it is there and has not grown old: for answering without waiting. */
-  fresh(key: string): KeptPage | undefined {
-    const entry = this.#entries.get(key)
-    return entry && entry.freshUntil >= this.#now() ? entry.page : undefined
-  }
-
-  /** Drops every page that shows one of these tags. */
-  invalidate(tags: Iterable<string>): void {
-    this.#clock += 1
-    for (const tag of tags) {
-      this.#changedAt.set(tag, this.#clock)
-      for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key)
-    }
-  }
-
-  /** Drops everything, for when changes may have gone unheard. */
-  clear(): void {
-    this.#clock += 1
-    this.#allChangedAt = this.#clock
-    this.#entries.clear()
-  }
-
-  get size(): { pages: number; bytes: number } {
-    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize }
-  }
-
-  #renew(key: string, make: () => Promise<MadePage>): Promise<KeptPage> {
-    const running = this.#running.get(key)
-    // What began before the last change may show what was before it: whoever asks now gets a new one.
-    if (running && running.startedAt === this.#clock) return running.made
-    const startedAt = this.#clock
-    const made = this.#make(key, make, startedAt).finally(() => {
-      if (this.#running.get(key)?.made === made) this.#running.delete(key)
-    })
-    this.#running.set(key, { made, startedAt })
-    return made
-  }
-
-  async #make(key: string, make: () => Promise<MadePage>, startedAt: number): Promise<KeptPage> {
-    const page = new KeptPage(await make())
-    const outdated =
-      this.#allChangedAt > startedAt || page.tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt)
-    if (page.status === 200 && this.#freshMs > 0 && !outdated) this.#keep(key, page)
+    const made = async () => new KeptPage(await make())
+    const page = this.any(key)
+    if (!page) return this.renew(key, made)
+    if (!this.fresh(key)) this.renew(key, made).catch(() => {})
     return page
   }
 
-  #keep(key: string, page: KeptPage): void {
-    const previous = this.#entries.peek(key)
-    if (previous) this.#forget(key, previous.page)
-    this.#entries.set(key, { page, freshUntil: this.#now() + this.#freshMs })
-    for (const tag of page.tags) {
-      const keys = this.#keysByTag.get(tag)
-      if (keys) keys.add(key)
-      else this.#keysByTag.set(tag, new Set([key]))
-    }
-  }
-
-  #forget(key: string, page: KeptPage): void {
-    for (const tag of page.tags) {
-      const keys = this.#keysByTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) this.#keysByTag.delete(tag)
-    }
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.count, bytes: this.bytes }
   }
 }
 

@@ -1,0 +1,52 @@
+import { TaggedCache } from './tagged-cache.ts'
+
+/** What a call answered, or how it failed, with the tags that it left. */
+interface Outcome<T> {
+  readonly value?: T
+  readonly error?: unknown
+  readonly tags: readonly string[]
+  readonly size: number
+}
+
+interface AnswerCacheOptions {
+  maxBytes: number
+  /** How long an answer is used, in ms; time passes in it too: items are released, others grow old. */
+  freshMs: number
+  now?: () => number
+}
+
+/**
+ * Answers of calls for the pages that are made for everybody: most of a page's parts stand on many pages, and when one
+ * item changes only the parts that show it are read again. Answers are shared, so nobody may change them.
+ */
+export class AnswerCache extends TaggedCache<Outcome<unknown>> {
+  constructor(options: AnswerCacheOptions) {
+    super({ ...options, isKept: (outcome) => !('error' in outcome) })
+  }
+
+  /**
+   * The answer under this key, asked for if need be. The tags of what it shows are added to `tags`, also when it fails:
+   * what is missing today may be there tomorrow.
+   */
+  async get<T>(key: string, tags: Set<string>, ask: (tags: Set<string>) => Promise<T>): Promise<T> {
+    const outcome = (this.fresh(key) ?? (await this.renew(key, () => outcomeOf(ask)))) as Outcome<T>
+    for (const tag of outcome.tags) tags.add(tag)
+    if ('error' in outcome) throw outcome.error
+    return outcome.value as T
+  }
+}
+
+/** Bytes of a character in memory, and about what a tag takes in the index. */
+const characterBytes = 2
+const tagBytes = 64
+
+async function outcomeOf<T>(ask: (tags: Set<string>) => Promise<T>): Promise<Outcome<T>> {
+  const tags = new Set<string>()
+  try {
+    const value = await ask(tags)
+    const size = JSON.stringify(value ?? null).length * characterBytes + tags.size * tagBytes
+    return { value, tags: [...tags], size }
+  } catch (error) {
+    return { error, tags: [...tags], size: 1 }
+  }
+}

@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache'
+
+/** What can be kept: it knows its weight in bytes, and the tags of what it shows. */
+export interface Tagged {
+  readonly tags: readonly string[]
+  readonly size: number
+}
+
+export interface TaggedCacheOptions<V> {
+  maxBytes: number
+  /** How long a value counts as fresh, in ms; 0 keeps nothing. */
+  freshMs: number
+  /** Which values are kept at all. */
+  isKept: (value: V) => boolean
+  now?: () => number
+}
+
+interface Entry<V> {
+  value: V
+  freshUntil: number
+}
+
+/** Values in bounded memory until a tag that they show changes. Those who ask for the same one at a time share its making. */
+export class TaggedCache<V extends Tagged> {
+  readonly #entries: LRUCache<string, Entry<V>>
+  readonly #running = new Map<string, { made: Promise<V>; startedAt: number }>()
+  readonly #keysByTag = new Map<string, Set<string>>()
+  readonly #freshMs: number
+  readonly #isKept: (value: V) => boolean
+  readonly #now: () => number
+  /** Counts invalidations; a value whose making began before one of its tags changed is not kept. */
+  #clock = 0
+  readonly #changedAt = new LRUCache<string, number>({ max: 10_000 })
+  #allChangedAt = 0
+
+  constructor({ maxBytes, freshMs, isKept, now = Date.now }: TaggedCacheOptions<V>) {
+    this.#freshMs = freshMs
+    this.#isKept = isKept
+    this.#now = now
+    this.#entries = new LRUCache<string, Entry<V>>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ value }, key) => value.size + key.length * 2,
+      dispose: ({ value }, key, reason) => reason !== 'set' && this.#forget(key, value),
+    })
+  }
+
+  /** The value under this key if it is there and has not grown old: for answering without waiting. */
+  fresh(key: string): V | undefined {
+    const entry = this.#entries.get(key)
+    return entry && entry.freshUntil >= this.#now() ? entry.value : undefined
+  }
+
+  /** Drops every value that shows one of these tags. */
+  invalidate(tags: Iterable<string>): void {
+    this.#clock += 1
+    for (const tag of tags) {
+      this.#changedAt.set(tag, this.#clock)
+      for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key)
+    }
+  }
+
+  /** Drops everything, for when changes may have gone unheard. */
+  clear(): void {
+    this.#clock += 1
+    this.#allChangedAt = this.#clock
+    this.#entries.clear()
+  }
+
+  /** The value under this key, however old. */
+  protected any(key: string): V | undefined {
+    return this.#entries.get(key)?.value
+  }
+
+  protected get count(): number {
+    return this.#entries.size
+  }
+
+  protected get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  /** Makes the value anew, or waits for the one that is being made. */
+  protected renew(key: string, make: () => Promise<V>): Promise<V> {
+    const running = this.#running.get(key)
+    // What began before the last change may show what was before it: whoever asks now gets a new one.
+    if (running && running.startedAt === this.#clock) return running.made
+    const startedAt = this.#clock
+    const made = this.#make(key, make, startedAt).finally(() => {
+      if (this.#running.get(key)?.made === made) this.#running.delete(key)
+    })
+    this.#running.set(key, { made, startedAt })
+    return made
+  }
+
+  async #make(key: string, make: () => Promise<V>, startedAt: number): Promise<V> {
+    const value = await make()
+    const outdated =
+      this.#allChangedAt > startedAt || value.tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt)
+    if (this.#freshMs > 0 && !outdated && this.#isKept(value)) this.#keep(key, value)
+    return value
+  }
+
+  #keep(key: string, value: V): void {
+    const previous = this.#entries.peek(key)
+    if (previous) this.#forget(key, previous.value)
+    this.#entries.set(key, { value, freshUntil: this.#now() + this.#freshMs })
+    for (const tag of value.tags) {
+      const keys = this.#keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else this.#keysByTag.set(tag, new Set([key]))
+    }
+  }
+
+  #forget(key: string, value: V): void {
+    for (const tag of value.tags) {
+      const keys = this.#keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByTag.delete(tag)
+    }
+  }
+}
