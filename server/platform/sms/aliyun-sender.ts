@@ -46,7 +46,7 @@ export function createAliyunSender(settings: AliyunSettings, now: () => Date = (
       )
       const { timeoutMs } = settings
       const url = `${settings.apiUrl}/?${aliyunQuery(query)}`
-      const { status, json } = await askProvider({ url, headers, body: '', timeoutMs })
+      const { status, json } = await askProvider({ url, headers, timeoutMs })
       // Refusals come with status 200 as well.
       if (!isSuccess(status) || json?.Code !== 'OK') throw refusal(status, json?.Code)
     },

@@ -3,7 +3,8 @@ import { DeliveryError } from '../delivery-error.ts'
 export interface ProviderRequest {
   url: string
   headers: Record<string, string>
-  body: string
+  /** Absent: nothing, and no content type. */
+  body?: string
   /** Milliseconds for everything together. */
   timeoutMs?: number
 }
