@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { type CallName, callTable } from './call-table.ts'
 import { defaultPageSize, maxPageSize } from './constants.ts'
 
-/** Who may make a call: anybody, a signed-in user, or an organiser of the event in question. */
-export type CallAuth = 'public' | 'user' | 'organiser'
+/**
+ * Who may make a call: anybody, a signed-in user, an organiser of the event in question, or staff. An administrator may
+ * all that an editor may.
+ */
+export type CallAuth = 'public' | 'user' | 'organiser' | 'editor' | 'administrator'
 
 export interface CallDefinition<
   I extends z.ZodType = z.ZodType,

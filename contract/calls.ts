@@ -8,6 +8,8 @@ import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
 import { incidentCalls } from './incidents.ts'
 import { messageCalls } from './messages.ts'
+import { newsroomCalls } from './newsroom.ts'
+import { publishingCalls } from './publishing.ts'
 import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
 import { siteCalls } from './site.ts'
@@ -21,6 +23,8 @@ export const calls = {
   ...featureCalls,
   ...incidentCalls,
   ...messageCalls,
+  ...newsroomCalls,
+  ...publishingCalls,
   ...searchCalls,
   ...sharingCalls,
   ...siteCalls,

@@ -53,3 +53,18 @@ export const feedbackLength = { min: 5, max: 500 } as const
 export const avatar = { minPx: 200, maxBytes: 4 << 20 } as const
 /** Days between asking for an account's deletion and the deletion; signing in ends the wait. */
 export const deregisterDays = 7
+/** What a manuscript may hold. Lengths are code points; a draft may be anything below the limit of bytes. */
+export const manuscriptLimits = {
+  title: 60,
+  summary: 120,
+  labels: 6,
+  bylines: 5,
+  pictures: 200,
+  documentBytes: 1 << 20,
+} as const
+/** How long a review is expected to take (specification, point 9). */
+export const reviewMinutes = { from: 40, to: 50 } as const
+/** Characters (Han) or words that a reader reads in a minute. */
+export const readingPerMinute = 450
+/** Covers: jpg, jpeg or png (specification, point 5). */
+export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height: 371 } } as const

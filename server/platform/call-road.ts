@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { CallDefinition } from '#contract/call.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -24,7 +25,7 @@ export function createCallRoad(handlers: Handlers): CallRoad {
   return {
     async run(name, input, reading) {
       const definition: CallDefinition = calls[name]
-      if (definition.auth !== 'public') assertSignedIn(reading)
+      if (definition.auth !== 'public') assertAllowed(definition.auth, reading)
       const parsed = definition.input.safeParse(readable(input))
       if (!parsed.success) throw new CallError('invalidInput', describe(parsed.error))
       const handler = handlers[name] as Handler<typeof name>
@@ -33,10 +34,17 @@ export function createCallRoad(handlers: Handlers): CallRoad {
   }
 }
 
-/** @throws CallError sessionEnded for a token that is no longer good, signInRequired without one */
-function assertSignedIn({ caller }: Reading): void {
-  if (caller?.session) return
-  throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
+/** Roles of which one is needed for a call; organisers are told apart by their events. */
+const rolesFor: Partial<Record<CallAuth, readonly Role[]>> = {
+  editor: ['editor', 'administrator'],
+  administrator: ['administrator'],
+}
+
+/** @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, notAllowed */
+function assertAllowed(auth: CallAuth, { caller }: Reading): void {
+  if (!caller?.session) throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
+  const { roles } = caller.session
+  if (rolesFor[auth]?.some((role) => roles.includes(role)) === false) throw new CallError('notAllowed')
 }
 
 /** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */

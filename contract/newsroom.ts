@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { picture } from './content.ts'
+import { manuscript, manuscriptFields, manuscriptState, writingLanguage } from './publishing.ts'
+
+/** The calls of the console: for editors and administrators. */
+
+/** A member of staff, or an author, as the console names people. */
+export const person = z.object({ id: z.number(), nickname: z.string(), avatar_img: z.string().nullable() })
+
+export const queueRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  owner: person,
+  /** Comes before the others: written by a columnist. */
+  priority: z.boolean(),
+  revision: z.boolean(),
+  submitted_time: siteTime,
+  /** Seconds since it was submitted. */
+  waiting: z.number(),
+  length: z.number(),
+  language: writingLanguage,
+  assignee: person.nullable(),
+})
+
+export const reviewNote = z.object({ id: z.number(), author: person, text: z.string(), written_time: siteTime })
+
+export const presence = z.object({
+  /** Colleagues who have this open, the caller left out. */
+  viewers: z.array(person),
+  /** Who alone may decide at present; null where nobody holds it. */
+  holder: person.nullable(),
+  mine: z.boolean(),
+})
+
+/** Where an article of the site stands: published, taken offline, or merged into another. */
+export const articleState = z.enum(['published', 'scheduled', 'unpublished', 'merged'])
+
+export const articleRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  kind: z.enum(['article', 'flash']),
+  state: articleState,
+  author: z.string(),
+  category: z.string(),
+  language: z.string(),
+  release_time: siteTime.nullable(),
+  updated_time: siteTime,
+  /** Its manuscript, where it was written here. */
+  manuscript: z.number().nullable(),
+  likes: z.number(),
+  collects: z.number(),
+  demo: z.boolean(),
+})
+
+export const auditEntry = z.object({
+  id: z.number(),
+  actor: person.nullable(),
+  /** Subject and verb, such as 'review.approve'. */
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  time: siteTime,
+})
+
+export const mediaRow = z.object({
+  hash: z.string(),
+  picture,
+  type: z.string(),
+  bytes: z.number(),
+  stored_time: siteTime,
+  /** Articles, covers, avatars and drafts that show it. */
+  uses: z.number(),
+})
+
+const keyword = z.string().max(200).optional()
+
+export const newsroomCalls = {
+  getDesk: defineCall({
+    name: 'getDesk',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({
+      waiting: z.number(),
+      /** Seconds that the oldest has waited; null where none waits. */
+      oldest: z.number().nullable(),
+      mine: z.number(),
+      scheduled: z.number(),
+      next_time: siteTime.nullable(),
+      /** Planned texts whose time has passed without their being published. */
+      late: z.number(),
+      published_today: z.object({ articles: z.number(), flash: z.number() }),
+      real_names: z.number(),
+      feedback: z.number(),
+      staff: z.array(person),
+    }),
+  }),
+  reviewQueue: defineCall({
+    name: 'reviewQueue',
+    auth: 'editor',
+    input: z.object({ filter: z.enum(['all', 'mine', 'unassigned']).default('all'), keyword, ...paging }),
+    output: pageOf(queueRow).extend({
+      counts: z.object({ all: z.number(), mine: z.number(), unassigned: z.number() }),
+    }),
+  }),
+  getReview: defineCall({
+    name: 'getReview',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: z.object({
+      manuscript,
+      owner: person,
+      assignee: person.nullable(),
+      priority: z.boolean(),
+      /** What readers have now, for comparison; null for a first publication. */
+      published: manuscriptFields.nullable(),
+      notes: z.array(reviewNote),
+      presence,
+    }),
+  }),
+  /** Tells colleagues that the caller has it open, every 20 seconds; `take` takes the decision over. */
+  attendReview: defineCall({
+    name: 'attendReview',
+    auth: 'editor',
+    input: z.object({ id, take: z.boolean().optional(), leave: z.boolean().optional() }),
+    output: presence,
+  }),
+  decideReview: defineCall({
+    name: 'decideReview',
+    auth: 'editor',
+    /** Only the version that the editor has read can be decided, and only by who holds it. */
+    input: z.object({
+      id,
+      version: z.number().int().positive(),
+      decision: z.enum(['approve', 'refuse']),
+      /** UTC+8; null or left out: at once. */
+      publish_time: siteTime.nullish(),
+      reason: z.string().max(10_000).optional(),
+    }),
+    output: manuscript,
+  }),
+  assignReview: defineCall({
+    name: 'assignReview',
+    auth: 'editor',
+    input: z.object({ id, user: id.nullable() }),
+    output: z.object({ assignee: person.nullable() }),
+  }),
+  noteReview: defineCall({
+    name: 'noteReview',
+    auth: 'editor',
+    input: z.object({ id, text: z.string().max(10_000) }),
+    output: z.object({ list: z.array(reviewNote) }),
+  }),
+  refusalTemplates: defineCall({
+    name: 'refusalTemplates',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ title: z.string(), text: z.string() })) }),
+  }),
+  staffList: defineCall({
+    name: 'staffList',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({ list: z.array(person) }),
+  }),
+  staffArticles: defineCall({
+    name: 'staffArticles',
+    auth: 'editor',
+    input: z.object({
+      state: articleState.optional(),
+      kind: z.enum(['article', 'flash']).optional(),
+      category: id.optional(),
+      keyword,
+      ...paging,
+    }),
+    output: pageOf(articleRow),
+  }),
+  /** All manuscripts, whoever wrote them. */
+  staffManuscripts: defineCall({
+    name: 'staffManuscripts',
+    auth: 'editor',
+    input: z.object({ state: manuscriptState.optional(), keyword, ...paging }),
+    output: pageOf(
+      queueRow.extend({ state: manuscriptState, submitted_time: siteTime.nullable(), saved_time: siteTime }),
+    ),
+  }),
+  unpublishArticle: defineCall({
+    name: 'unpublishArticle',
+    auth: 'editor',
+    input: z.object({ id, reason: z.string().max(2_000).default('') }),
+    output: z.object({}),
+  }),
+  restoreArticle: defineCall({ name: 'restoreArticle', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  /** Readers of the one are led to the other for good; likes and collections move along. */
+  mergeArticles: defineCall({
+    name: 'mergeArticles',
+    auth: 'editor',
+    input: z.object({ id, into: id }),
+    output: z.object({}),
+  }),
+  mediaLibrary: defineCall({
+    name: 'mediaLibrary',
+    auth: 'editor',
+    input: z.object({ orphans: z.boolean().optional(), ...paging }),
+    output: pageOf(mediaRow),
+  }),
+  mediaUses: defineCall({
+    name: 'mediaUses',
+    auth: 'editor',
+    input: z.object({ hash: z.string().max(128) }),
+    output: z.object({ list: z.array(z.object({ what: z.string(), title: z.string(), link: z.string().nullable() })) }),
+  }),
+  /** Only pictures that nothing shows. */
+  deleteMedia: defineCall({
+    name: 'deleteMedia',
+    auth: 'editor',
+    input: z.object({ hash: z.string().max(128) }),
+    output: z.object({}),
+  }),
+  auditLog: defineCall({
+    name: 'auditLog',
+    auth: 'administrator',
+    input: z.object({
+      action: z.string().max(80).optional(),
+      actor: id.optional(),
+      target: z.string().max(80).optional(),
+      ...paging,
+    }),
+    output: pageOf(auditEntry),
+  }),
+}
+
+export type Person = z.infer<typeof person>
+export type QueueRow = z.infer<typeof queueRow>
+export type ReviewNote = z.infer<typeof reviewNote>
+export type Presence = z.infer<typeof presence>
+export type ArticleRow = z.infer<typeof articleRow>
+export type AuditEntry = z.infer<typeof auditEntry>
+export type MediaRow = z.infer<typeof mediaRow>

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { manuscriptLimits } from './constants.ts'
+import { picture } from './content.ts'
+
+/** The specification's article statuses: draft, pending review, approved, not approved. */
+export const manuscriptState = z.enum(['draft', 'pending', 'approved', 'refused'])
+
+/** Languages that somebody may write in; Chinese texts are converted to the other script. */
+export const writingLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
+
+/** The editor's document (Tiptap's JSON). The service checks every node; what is unknown is refused, not dropped. */
+export const richDocument = z.object({ type: z.literal('doc'), content: z.array(z.unknown()).optional() })
+
+const text = z.string().max(manuscriptLimits.documentBytes)
+
+/** What an author writes. Everything may be empty in a draft; submitting names what is missing. */
+export const manuscriptFields = z.object({
+  title: text,
+  /** Empty: offered from the text. */
+  summary: text,
+  document: richDocument,
+  /** Relative path of an uploaded picture; null: a cover is drawn. */
+  cover: z.string().max(500).nullable(),
+  category: id.nullable(),
+  /** Names of labels; unknown ones become labels when an editor approves. */
+  labels: z.array(z.string().max(200)).max(50),
+  language: writingLanguage,
+  origin: z.enum(['original', 'reprint']),
+  source_name: z.string().max(500),
+  source_url: z.string().max(2_000),
+  /** Names beside the author's own, in order. */
+  bylines: z.array(z.string().max(200)).max(50),
+})
+
+export const manuscript = manuscriptFields.extend({
+  id: z.number(),
+  /** Grows with each saving; a saving on top of an older one is a conflict. */
+  version: z.number(),
+  state: manuscriptState,
+  /** The article that readers have; null before the first approval. */
+  item_id: z.number().nullable(),
+  /** The approved text stays online while a revision of it is written or reviewed. */
+  revision: z.boolean(),
+  /** Why it was not approved. */
+  reason: z.string(),
+  saved_time: siteTime,
+  submitted_time: siteTime.nullable(),
+  /** When an approved text will be published; null for at once. */
+  publish_time: siteTime.nullable(),
+  cover_picture: picture.nullable(),
+  /** Han characters plus words, and minutes at 450 a minute. */
+  length: z.number(),
+  reading_minutes: z.number(),
+  /** May be published without waiting for a review. */
+  publishes_at_once: z.boolean(),
+})
+
+export const manuscriptRow = manuscript
+  .pick({
+    id: true,
+    title: true,
+    state: true,
+    item_id: true,
+    revision: true,
+    reason: true,
+    saved_time: true,
+    submitted_time: true,
+    publish_time: true,
+    cover_picture: true,
+    length: true,
+    language: true,
+  })
+  .extend({
+    /** Reads, which are counted later, likes and collections of the article; null before it is published. */
+    figures: z.object({ reads: z.number().nullable(), likes: z.number(), collects: z.number() }).nullable(),
+  })
+
+export const manuscriptVersion = z.object({
+  number: z.number(),
+  kind: z.enum(['saved', 'submitted', 'approved', 'restored']),
+  saved_time: siteTime,
+  saved_by: z.string(),
+  title: z.string(),
+  length: z.number(),
+})
+
+/** A saving either went in, or met a newer one, which then comes with the answer; nothing is overwritten. */
+export const saving = z.discriminatedUnion('saved', [
+  z.object({ saved: z.literal(true), manuscript }),
+  z.object({ saved: z.literal(false), current: manuscript }),
+])
+
+const idAndVersion = { id, version: z.number().int().positive() }
+
+export const publishingCalls = {
+  /** Without an id a new draft begins; `version` is the one that the writer saw last. */
+  saveManuscript: defineCall({
+    name: 'saveManuscript',
+    auth: 'user',
+    input: manuscriptFields.partial().extend({ id: id.optional(), version: z.number().int().positive().optional() }),
+    output: saving,
+  }),
+  getManuscript: defineCall({ name: 'getManuscript', auth: 'user', input: z.object({ id }), output: manuscript }),
+  /** Begins a revision of a published article of one's own, or leads to the one that is under way. */
+  reviseArticle: defineCall({
+    name: 'reviseArticle',
+    auth: 'user',
+    input: z.object({ item: id }),
+    output: z.object({ id: z.number() }),
+  }),
+  myArticles: defineCall({
+    name: 'myArticles',
+    auth: 'user',
+    input: z.object({ state: manuscriptState.optional(), keyword: z.string().max(200).optional(), ...paging }),
+    output: pageOf(manuscriptRow).extend({ counts: z.record(manuscriptState, z.number()) }),
+  }),
+  /** Sends a draft to review; columnists who may, publish at once. */
+  submitManuscript: defineCall({
+    name: 'submitManuscript',
+    auth: 'user',
+    input: z.object(idAndVersion),
+    output: manuscript,
+  }),
+  withdrawManuscript: defineCall({
+    name: 'withdrawManuscript',
+    auth: 'user',
+    input: z.object({ id }),
+    output: manuscript,
+  }),
+  /** Drafts and refused texts that were never published. */
+  deleteManuscript: defineCall({
+    name: 'deleteManuscript',
+    auth: 'user',
+    input: z.object({ id }),
+    output: z.object({}),
+  }),
+  manuscriptVersions: defineCall({
+    name: 'manuscriptVersions',
+    auth: 'user',
+    input: z.object({ id }),
+    output: z.object({ list: z.array(manuscriptVersion) }),
+  }),
+  getManuscriptVersion: defineCall({
+    name: 'getManuscriptVersion',
+    auth: 'user',
+    input: z.object({ id, number: id }),
+    output: manuscriptFields,
+  }),
+  /** As readers will see it, in the language of the call. */
+  previewManuscript: defineCall({
+    name: 'previewManuscript',
+    auth: 'user',
+    input: z.object({ id }),
+    output: z.object({
+      title: z.string(),
+      title_breaks: z.array(z.number()),
+      summary: z.string(),
+      html: z.string(),
+      language: z.string(),
+    }),
+  }),
+  /** Takes a picture of another site over into our storage. Never from private addresses. */
+  takePicture: defineCall({
+    name: 'takePicture',
+    auth: 'user',
+    input: z.object({ url: z.string().max(2_000) }),
+    output: z.object({ path: z.string(), picture }),
+  }),
+}
+
+export type ManuscriptState = z.infer<typeof manuscriptState>
+export type ManuscriptFields = z.infer<typeof manuscriptFields>
+export type Manuscript = z.infer<typeof manuscript>
+export type ManuscriptRow = z.infer<typeof manuscriptRow>
+export type RichDocument = z.infer<typeof richDocument>
