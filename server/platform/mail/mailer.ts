@@ -34,7 +34,7 @@ export function isMailAddress(text: string): boolean {
 /** Refuses what would write a header or a second receiver. @throws DeliveryError */
 export function checkMail({ to, subject }: Pick<Mail, 'to' | 'subject'>): void {
   if (!isMailAddress(to)) throw new DeliveryError('receiver', 'The address of a mail is not one')
-  if (subject.length > longestSubject || lineBreaks.test(subject)) {
+  if (subject.trim() === '' || subject.length > longestSubject || lineBreaks.test(subject)) {
     throw new DeliveryError('refused', 'The subject of a mail is not one line')
   }
 }

@@ -70,7 +70,6 @@ function mailOf({ to, subject, text, html, language }: Mail, from: string) {
 }
 
 const reasons: Readonly<Record<string, DeliveryError['reason']>> = {
-  EENVELOPE: 'receiver',
   ETIMEDOUT: 'tooSlow',
   ECONNECTION: 'unreachable',
   ESOCKET: 'unreachable',
@@ -80,7 +79,13 @@ const reasons: Readonly<Record<string, DeliveryError['reason']>> = {
 
 /** By code alone: the server's own words quote addresses. */
 function deliveryError(error: unknown): DeliveryError {
-  const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number }
-  const answer = responseCode === undefined ? '' : `, answer ${responseCode}`
-  return new DeliveryError(reasons[code] ?? 'refused', `The mail server did not take a mail: ${code}${answer}`)
+  const {
+    code = 'no code',
+    command,
+    responseCode = 0,
+  } = error as { code?: string; command?: string; responseCode?: number }
+  const answer = responseCode === 0 ? '' : `, answer ${responseCode}`
+  // Answers below 500 are for now, those above for good (RFC 5321, 4.2.1).
+  const reason = command === 'RCPT TO' && responseCode >= 500 ? 'receiver' : (reasons[code] ?? 'refused')
+  return new DeliveryError(reason, `The mail server did not take a mail: ${code}${answer}`)
 }

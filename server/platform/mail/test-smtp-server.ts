@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** As it came, with the dots of RFC 5321 taken away. */
+  source: string
+}
+
+/** A server for mails on this machine: keeps what it is sent. */
+export interface TestSmtpServer {
+  port: number
+  mails: ReceivedMail[]
+  /** Every line that was not part of a mail. */
+  commands: string[]
+  connections: number
+  /** What it says in place of its usual answer, by the beginning of a command. */
+  answers: Record<string, string>
+  /** Answers no greeting. */
+  silent: boolean
+  /** Resolves once no connection is open. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+const usualAnswers: Readonly<Record<string, string>> = {
+  EHLO: '250-test\r\n250-8BITMIME\r\n250 AUTH PLAIN',
+  AUTH: '235 Welcome',
+  MAIL: '250 Sender taken',
+  RCPT: '250 Receiver taken',
+  DATA: '354 Go on',
+  RSET: '250 Forgotten',
+  QUIT: '221 Goodbye',
+}
+
+export async function openTestSmtpServer(): Promise<TestSmtpServer> {
+  const sockets = new Set<Socket>()
+  let whenIdle: (() => void) | undefined
+  const state: TestSmtpServer = {
+    port: 0,
+    mails: [],
+    commands: [],
+    connections: 0,
+    answers: {},
+    silent: false,
+    idle: () =>
+      new Promise((done) => {
+        whenIdle = done
+        if (sockets.size === 0) done()
+      }),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+  const server = createServer((socket) => {
+    state.connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      sockets.delete(socket)
+      if (sockets.size === 0) whenIdle?.()
+    })
+    if (!state.silent) converse(socket, state)
+  })
+  await new Promise<void>((done) => server.listen(0, '::', done))
+  state.port = (server.address() as AddressInfo).port
+  return state
+}
+
+function converse(socket: Socket, state: TestSmtpServer): void {
+  let pending = ''
+  let mail: ReceivedMail = { from: '', to: [], source: '' }
+  let inData = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const command = (line: string) => {
+    state.commands.push(line)
+    const verb = line.slice(0, 4).toUpperCase()
+    const answer = state.answers[verb] ?? usualAnswers[verb] ?? '500 Unknown'
+    say(answer)
+    if (verb === 'QUIT') socket.end()
+    if (!/^[23]/.test(answer)) return
+    if (verb === 'MAIL') mail = { from: addressIn(line), to: [], source: '' }
+    if (verb === 'RCPT') mail.to.push(addressIn(line))
+    inData = verb === 'DATA'
+  }
+  const data = (line: string) => {
+    if (line !== '.') {
+      mail.source += `${line.replace(/^\./, '')}\r\n`
+      return
+    }
+    inData = false
+    state.mails.push(mail)
+    say('250 Queued')
+  }
+  say('220 test')
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (pending + text).split('\r\n')
+    pending = lines.pop() ?? ''
+    for (const line of lines) (inData ? data : command)(line)
+  })
+}
+
+const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
