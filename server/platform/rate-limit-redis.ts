@@ -23,15 +23,23 @@ if count > 0 then
   redis.call('SET', KEYS[1], math.min(count, tonumber(ARGV[1])) - 1, 'KEEPTTL')
 end`
 
-/** Milliseconds for one command; a limit that cannot be asked for fails, it does not let through. */
-const commandTimeout = 3_000
+const usualTimeoutMs = 3_000
 
-/** Counts in Redis 6 or newer, by its clock; windows that are over go by themselves. @param url redis:// or rediss:// */
-export function openRedisLimiter(url: string, log: Log): Limiter {
+/**
+ * Counts in Redis 6 or newer, by its clock; windows that are over go by themselves. While Redis cannot be asked, every
+ * call fails: nothing is let through uncounted.
+ * @param url redis:// or rediss://
+ * @param options timeoutMs: milliseconds for one command
+ */
+export function openRedisLimiter(
+  url: string,
+  log: Log,
+  { timeoutMs = usualTimeoutMs }: { timeoutMs?: number } = {},
+): Limiter {
   const redis = new Redis(url, {
     keyPrefix: 'harbourwire:limit:',
-    commandTimeout,
-    connectTimeout: commandTimeout,
+    commandTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
     maxRetriesPerRequest: 1,
   })
   // The message alone: the error's command holds the password of the connection.
