@@ -228,15 +228,20 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** A failure of the catalogue. `detail` names the offending field and is safe to show. */
+/**
+ * A failure of the catalogue. `detail` names the offending field and is safe to show; `retryAfter` is in whole seconds,
+ * where a later try may succeed.
+ */
 export class CallError extends Error {
   readonly reason: ErrorName
   readonly detail: string | undefined
+  readonly retryAfter: number | undefined
 
-  constructor(reason: ErrorName, detail?: string) {
+  constructor(reason: ErrorName, detail?: string, retryAfter?: number) {
     super(detail ? `${reason}: ${detail}` : reason)
     this.name = 'CallError'
     this.reason = reason
     this.detail = detail
+    this.retryAfter = retryAfter
   }
 }

@@ -6,6 +6,11 @@ export interface MemberSession {
   readonly id: number
   readonly userId: number
   readonly roles: readonly Role[]
+  readonly nickname: string
+  /** Path of the picture; null: a monogram is drawn. */
+  readonly avatar: string | null
+  /** The author that the user publishes as. */
+  readonly authorId: number | null
   /** When its owner last proved who they are, by password, code or provider. */
   readonly authenticatedAt: Date
 }
@@ -19,6 +24,8 @@ export interface Caller {
   readonly session: MemberSession | undefined
   /** A token came with the request, good or not. */
   readonly tokenSent: boolean
+  /** The browser says that a page of another site sent the request. */
+  readonly fromElsewhere: boolean
   /** Has the client keep the token of a new session. */
   keepToken(token: string): void
   /** Has the client forget its token. */

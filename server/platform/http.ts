@@ -121,6 +121,7 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
   if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
   const { code, status, message }: CatalogueEntry = errorCatalogue[reason]
   const detail = error instanceof CallError && error.detail ? `: ${error.detail}` : ''
+  if (error instanceof CallError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   return reply
     .code(status)
     .header('cache-control', 'no-store')

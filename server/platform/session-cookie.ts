@@ -25,7 +25,8 @@ export async function callerOf(
   const session = token && tokenForm.test(token) ? await sessions.findSession(token, now) : undefined
   const secure = siteOrigin.startsWith('https:')
   const set = (value: string, maxAge: number) => {
-    reply.header('set-cookie', [
+    // What was set before would be sent too: of several, the last one of the same answer counts.
+    reply.removeHeader('set-cookie').header('set-cookie', [
       setCookie(tokenCookie, value, { maxAge, secure, httpOnly: true }),
       setCookie(memberCookie, value && '1', { maxAge, secure, httpOnly: false }),
     ])
@@ -37,6 +38,7 @@ export async function callerOf(
     device: (request.headers['user-agent'] ?? '').slice(0, longestDevice).toWellFormed(),
     session,
     tokenSent: Boolean(token),
+    fromElsewhere: comesFromElsewhere(request, siteOrigin),
     keepToken: (fresh) => set(fresh, sessionLifetimeSeconds),
     forgetToken: () => set('', 0),
   }
@@ -52,7 +54,17 @@ function headerToken({ headers }: FastifyRequest): string | undefined {
  * script can set, covers a site that is reached under a second name.
  * @throws CallError foreignOrigin
  */
-export function assertOwnOrigin({ headers }: FastifyRequest, siteOrigin: string): void {
-  if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteOrigin) return
-  throw new CallError('foreignOrigin')
+export function assertOwnOrigin(request: FastifyRequest, siteOrigin: string): void {
+  if (!isOwnPage(request, siteOrigin)) throw new CallError('foreignOrigin')
+}
+
+function isOwnPage({ headers }: FastifyRequest, siteOrigin: string): boolean {
+  return headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteOrigin
+}
+
+/** Programs that are no browsers send neither header. */
+function comesFromElsewhere(request: FastifyRequest, siteOrigin: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const told = origin !== undefined || site === 'cross-site' || site === 'same-site'
+  return told && !isOwnPage(request, siteOrigin)
 }
