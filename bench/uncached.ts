@@ -49,7 +49,12 @@ async function measure(dataDir: string) {
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   const secretKey = 'for-a-measurement-alone-for-a-measurement-alone'
   const services = await openServices({ databaseUrl: undefined, dataDir, secretKey }, log)
-  const app = await openSite({ siteOrigin: 'http://localhost', trustProxy: false }, log, services, { freshMs: 0 })
+  const app = await openSite(
+    { siteOrigin: 'http://localhost', trustProxy: false, environment: 'production' },
+    log,
+    services,
+    { freshMs: 0 },
+  )
   const flash = await services.content.list(
     { kind: 'flash', page: 1, size: 1 },
     { language: 'zh-Hans', now: new Date(), tags: new Set() },

@@ -11,6 +11,7 @@ import { siteHandlers } from './domains/site/calls.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
 import { mountMedia } from './pages/media-files.ts'
+import { mountOutbox } from './pages/outbox-page.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
@@ -36,7 +37,7 @@ const answerFreshMs = 30_000
  *   answersFreshMs: the same for the answers that pages are made of
  */
 export async function openSite(
-  config: Pick<Config, 'siteOrigin' | 'trustProxy'>,
+  config: Pick<Config, 'siteOrigin' | 'trustProxy' | 'environment'>,
   log: FastifyBaseLogger,
   services: Services,
   {
@@ -86,6 +87,7 @@ export async function openSite(
     siteOrigin,
   })
   mountMedia(app, services.media)
+  if (services.outbox && config.environment !== 'production') mountOutbox(app, services.outbox)
   const headers = dev ? developmentPageHeaders : pageHeaders
   mountPages(app, {
     documents,

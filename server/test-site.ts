@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createTestDatabase, silentLog } from '../tools/test-database.ts'
 import type { Config } from './platform/config.ts'
@@ -18,19 +21,25 @@ export interface TestSite {
 const siteOrigin = 'http://site.test'
 
 interface Options {
-  /** For those that store files. */
+  /** For those that look into it; a folder of the site's own otherwise. */
   dataDir?: string
+  environment?: Config['environment']
+  /** Where mails go; without it into the outbox. */
+  mail?: Config['mail']
+  /** Where text messages go; without it into the outbox. */
+  sms?: Config['sms']
   wechat?: Config['wechat']
 }
 
 /** For tests: starts a site without content. */
-export async function openTestSite({ dataDir = '', wechat }: Options = {}): Promise<TestSite> {
+export async function openTestSite({ dataDir, environment = 'test', ...ways }: Options = {}): Promise<TestSite> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'harbourwire-site-')))
   const database = await createTestDatabase()
   const services = await openServices(
-    { databaseUrl: database.url, dataDir, siteOrigin, wechat, secretKey: testSecret },
+    { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, ...ways },
     silentLog,
   )
-  const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services)
+  const app = await openSite({ siteOrigin, trustProxy: false, environment }, silentLog as never, services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return {
@@ -41,6 +50,7 @@ export async function openTestSite({ dataDir = '', wechat }: Options = {}): Prom
       await app.close()
       await services.close()
       await database.drop()
+      if (dataDir === undefined) await rm(folder, { recursive: true })
     },
   }
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+let site: TestSite
+let production: TestSite
+let delivering: TestSite
+beforeAll(async () => {
+  const mail = { url: 'smtp://127.0.0.1:2525', from: 'news@example.org' }
+  const sms = { provider: 'gateway', url: 'http://127.0.0.1:1/' } as const
+  site = await openTestSite()
+  production = await openTestSite({ environment: 'production' })
+  delivering = await openTestSite({ mail, sms })
+})
+afterAll(() => Promise.all([site, production, delivering].map((each) => each.close())))
+
+const read = ({ origin }: TestSite) => fetch(`${origin}/dev/outbox`)
+
+describe('the outbox', () => {
+  it('is empty at first', async () => {
+    const response = await read(site)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('No messages yet')
+  })
+
+  it('shows what the services sent, the newest first', async () => {
+    const { mailer, smsSender } = site.services
+    await mailer.send({
+      to: 'a@example.org',
+      subject: '验证码',
+      text: 'the older one',
+      html: '<p>older</p>',
+      language: 'zh-Hans',
+    })
+    // The next message has a later time: files are named by it.
+    const sent = Date.now()
+    while (Date.now() === sent);
+    await smsSender.send({ phoneCode: '86', phone: '13800138000', text: 'the newer one 482913', code: '482913' })
+    const html = await (await read(site)).text()
+    expect(html).toContain('Mail to a@example.org')
+    expect(html).toContain('<h2 lang="zh-Hans">验证码</h2>')
+    expect(html).toContain('+86 13800138000')
+    expect(html.indexOf('the newer one')).toBeLessThan(html.indexOf('the older one'))
+  })
+
+  it('runs and loads nothing of a message', async () => {
+    const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)></pre></details>`
+    await site.services.mailer.send({
+      to: 'a@example.org',
+      subject: attack,
+      text: attack,
+      html: attack,
+      language: 'en',
+    })
+    const response = await read(site)
+    const html = await response.text()
+    expect(html).toContain('&lt;script&gt;alert(1)')
+    expect(html).not.toMatch(/<script|<img|<iframe|<style/i)
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['in production', () => production],
+    ['where everything is delivered', () => delivering],
+  ])('does not exist %s', async (_where, which) => {
+    const response = await read(which())
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('Outbox')
+  })
+})
