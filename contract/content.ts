@@ -61,10 +61,18 @@ export const itemSummary = z.object({
 /** A flash in a list: its whole text is shown in place. */
 export const flashSummary = itemSummary.extend({ html: z.string() })
 
+/** How often an item is liked and collected. */
+export const engagementCounts = z.object({ likes: z.number(), collects: z.number() })
+
 const neighbour = z.object({ id: z.number(), title: z.string(), language: z.string() })
 
 export const itemDetails = itemSummary.extend({
   html: z.string(),
+  /** Whether the caller likes and collected it; never for visitors, and not on pages, which are the same for everybody. */
+  liked: z.boolean(),
+  collected: z.boolean(),
+  /** As they were when the answer was made; a page that is kept does not change with them. */
+  counts: engagementCounts,
   author: author.nullable(),
   /** Characters by the count of the reading time: Han characters plus Latin words. */
   length: z.number(),
@@ -210,7 +218,7 @@ export const contentCalls = {
     auth: 'public',
     input: z.object({ id }),
     output: author.extend({
-      counts: itemCounts,
+      counts: itemCounts.extend({ followers: z.number() }),
       /** When the author last published anything. */
       latest_time: siteTime.nullable(),
       /** What the author writes about most. */

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
-import { columnAuthor, itemSummary } from './content.ts'
+import { columnAuthor, engagementCounts, itemSummary } from './content.ts'
 import { feature } from './features.ts'
 
 /** What can be collected: articles and flash are items with ids of one row, special topics have their own. */
 export const collectionType = z.enum(['article', 'flash', 'feature'])
-
-const counts = z.object({ likes: z.number(), collects: z.number() })
 
 /** Ids that a page shows, to be told what the viewer has to do with them. */
 const idList = z.array(id).max(100).default([])
@@ -35,7 +33,7 @@ export const engagementCalls = {
       collected: z.array(z.number()),
       collected_features: z.array(z.number()),
       followed: z.array(z.number()),
-      counts: z.record(z.string(), counts),
+      counts: z.record(z.string(), engagementCounts),
       followers: z.record(z.string(), z.number()),
     }),
   }),
@@ -88,3 +86,4 @@ export const engagementCalls = {
 }
 
 export type CollectionType = z.infer<typeof collectionType>
+export type EngagementCounts = z.infer<typeof engagementCounts>

@@ -4,9 +4,11 @@ import { protectedNames } from '#language/names.ts'
 import { createAccountsService } from './domains/accounts/service.ts'
 import { createContentService } from './domains/content/service.ts'
 import { createCurationService } from './domains/curation/service.ts'
+import { createEngagementService } from './domains/engagement/service.ts'
 import { createFeaturesService } from './domains/features/service.ts'
 import { createIncidentsService } from './domains/incidents/service.ts'
 import { createMediaService } from './domains/media/service.ts'
+import { createMessagesService } from './domains/messages/service.ts'
 import { createRedirectsService } from './domains/redirects/service.ts'
 import { createSearchService } from './domains/search/service.ts'
 import { createSharingService } from './domains/sharing/service.ts'
@@ -50,6 +52,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const content = createContentService({ database, engine, bus })
   const incidents = createIncidentsService({ database, engine, bus, content })
   const features = createFeaturesService({ database, engine, bus, content, incidents })
+  const messages = createMessagesService({ database, engine, limiter })
+  const engagement = createEngagementService({ database, content, features, messages })
   return {
     database,
     bus,
@@ -63,9 +67,11 @@ export async function openServices(config: ServicesConfig, log: Log) {
     accounts: createAccountsService({ database }),
     content,
     curation: createCurationService({ content, features, incidents }),
+    engagement,
     features,
     incidents,
     media: createMediaService(database, openStorage(config.dataDir)),
+    messages,
     redirects: createRedirectsService(database),
     search: createSearchService({ database, engine, content, features }),
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),

@@ -3,8 +3,10 @@ import { errorCatalogue } from '#contract/errors.ts'
 import { accountHandlers } from './domains/accounts/calls.ts'
 import { contentHandlers } from './domains/content/calls.ts'
 import { curationHandlers } from './domains/curation/calls.ts'
+import { engagementHandlers } from './domains/engagement/calls.ts'
 import { featureHandlers } from './domains/features/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
+import { messageHandlers } from './domains/messages/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
 import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
@@ -51,8 +53,10 @@ export async function openSite(
     ...accountHandlers(services.accounts),
     ...contentHandlers(services.content),
     ...curationHandlers(services.curation),
+    ...engagementHandlers(services.engagement),
     ...featureHandlers(services.features),
     ...incidentHandlers(services.incidents),
+    ...messageHandlers(services.messages),
     ...searchHandlers(services.search),
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),

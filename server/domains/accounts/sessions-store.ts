@@ -1,7 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import type { MemberSession } from '#server/platform/caller.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { sessions, users } from './tables.ts'
+
+const mostListed = 200
 
 type FoundSession = MemberSession & { lastUsedAt: Date }
 
@@ -16,6 +18,9 @@ export async function findSession(orm: Executor, tokenHash: Buffer, now: Date): 
       id: sessions.id,
       userId: sessions.userId,
       roles: users.roles,
+      nickname: users.nickname,
+      avatar: users.avatar,
+      authorId: users.authorId,
       authenticatedAt: sessions.authenticatedAt,
       lastUsedAt: sessions.lastUsedAt,
     })
@@ -25,14 +30,66 @@ export async function findSession(orm: Executor, tokenHash: Buffer, now: Date): 
   return found
 }
 
+/** One that ended in the meantime stays ended. */
 export async function extendSession(orm: Executor, id: number, now: Date, expiresAt: Date): Promise<void> {
-  await orm.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, id))
+  await orm
+    .update(sessions)
+    .set({ lastUsedAt: now, expiresAt })
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
 }
 
-export async function removeSession(orm: Executor, userId: number, id: number): Promise<boolean> {
-  const removed = await orm
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sql<number>`1` })
-  return removed.length > 0
+/** Notes that the owner of a session has shown again who they are. */
+export async function confirmSession(orm: Executor, id: number, now: Date): Promise<void> {
+  await orm.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, id))
+}
+
+/** Which sessions of a user: one of them, all but one, or all. */
+export type Which = { id: number } | { except: number | undefined }
+
+/**
+ * Ends sessions of a user. Their rows stay for a while, so that a device is known when it comes back, with an end that
+ * lies before every moment at which somebody could still be using them.
+ * @returns how many were under way
+ */
+export async function endSessions(orm: Executor, userId: number, which: Which, now: Date): Promise<number> {
+  const chosen =
+    'id' in which ? eq(sessions.id, which.id) : which.except === undefined ? undefined : ne(sessions.id, which.except)
+  const ended = await orm
+    .update(sessions)
+    .set({ expiresAt: sql`${sessions.startedAt}` })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), chosen))
+    .returning({ one: sql`1` })
+  return ended.length
+}
+
+/** The sessions of a user that are under way, the last used first. */
+export async function sessionsOf(orm: Executor, userId: number, now: Date) {
+  return orm
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      startedAt: sessions.startedAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(mostListed)
+}
+
+/** Whether a user has been signed in before, and whether with a device of this name. */
+export async function deviceHistory(orm: Executor, userId: number, device: string) {
+  const [found] = await orm
+    .select({
+      any: sql<boolean>`count(*) > 0`,
+      same: sql<boolean>`coalesce(bool_or(${sessions.device} = ${device}), false)`,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  return found ?? { any: false, same: false }
+}
+
+/** Removes what nobody has used since a moment. */
+export async function removeOldSessions(orm: Executor, unusedSince: Date, now: Date): Promise<void> {
+  await orm.delete(sessions).where(and(lt(sessions.lastUsedAt, unusedSince), lte(sessions.expiresAt, now)))
 }

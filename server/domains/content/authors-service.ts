@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize } from '#contract/constants.ts'
-import type { ColumnAuthor, ColumnAuthorWithLatest } from '#contract/content.ts'
+import type { ColumnAuthor, ColumnAuthorWithLatest, ItemSummary } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -108,6 +108,30 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
       return { list: list.map(({ shown }) => shown), total: count, more: rows.length > size }
     },
 
+    /** Authors by id, in the order of the ids, also those without an article; whom nobody knows is left out. */
+    async knownAuthors(
+      ids: readonly number[],
+      reading: Reading,
+    ): Promise<(ColumnAuthor & { latest: ItemSummary | null })[]> {
+      seen(reading)
+      const rows = await store.known(ids)
+      const latest = await itemReading.byIds(
+        rows.flatMap((row) => row.latestId ?? []),
+        reading,
+      )
+      const byId = new Map(latest.map((item) => [item.id, item]))
+      return rows.map((row) => ({
+        ...present.author(row.author, reading.language),
+        articles: row.articles,
+        latest: (row.latestId !== null && byId.get(row.latestId)) || null,
+      }))
+    },
+
+    /** Whether there is such an author. */
+    async authorExists(id: number): Promise<boolean> {
+      return (await store.author(id)) !== undefined
+    },
+
     /**
      * The public profile of an author.
      * @throws CallError authorMissing
@@ -124,7 +148,6 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
         counts: { articles, flash },
         latest_time: latest === null ? null : siteTime(new Date(latest * 1000)),
         labels: written.map((row) => present.countedLabel(row, reading.language)),
-        followed: false,
       }
     },
 

@@ -14,6 +14,9 @@ export interface WritingAuthorRow {
   latestId: number
 }
 
+/** An author who may have no article yet. */
+export type KnownAuthorRow = Omit<WritingAuthorRow, 'latestId'> & { latestId: number | null }
+
 const article = and(visible, eq(items.kind, 'article'))
 
 /** All articles of an author; asked for the few authors of a page only. */
@@ -95,6 +98,12 @@ export function createAuthorsStore(orm: NodePgDatabase) {
       .crossJoinLateral(latest)
       .where(sql`${authors.id} = any(${placeholder('ids')}::bigint[])`)
       .prepare('content_authors_by_ids'),
+    known: orm
+      .select({ author: authorDocument, articles: articlesOf, latestId: latest.id })
+      .from(authors)
+      .leftJoinLateral(latest, sql`true`)
+      .where(sql`${authors.id} = any(${placeholder('ids')}::bigint[])`)
+      .prepare('content_authors_known'),
     output: orm
       .select({
         articles: sql<number>`count(*) filter (where ${items.kind} = 'article')::int`,
@@ -156,6 +165,13 @@ export function createAuthorsStore(orm: NodePgDatabase) {
     async byIds(ids: readonly number[]): Promise<WritingAuthorRow[]> {
       if (ids.length === 0) return []
       const found = new Map((await statements.byIds.execute({ ids })).map((row) => [row.author.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** Authors by id, in the order of the ids, with or without a published article. */
+    async known(ids: readonly number[]): Promise<KnownAuthorRow[]> {
+      if (ids.length === 0) return []
+      const found = new Map((await statements.known.execute({ ids })).map((row) => [row.author.id, row]))
       return ids.flatMap((id) => found.get(id) ?? [])
     },
 

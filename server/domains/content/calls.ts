@@ -2,9 +2,11 @@ import type { contentCalls } from '#contract/content.ts'
 import type { Handlers } from '#server/platform/call-road.ts'
 import type { ContentService } from './service.ts'
 
-export const contentHandlers = (content: ContentService): Handlers<keyof typeof contentCalls> => ({
+/** All but the two calls that also tell the caller's part: those are answered by engagement. */
+type ContentCall = Exclude<keyof typeof contentCalls, 'getInformationDetails' | 'toUserInfo'>
+
+export const contentHandlers = (content: ContentService): Handlers<ContentCall> => ({
   getArticleList: content.list,
-  getInformationDetails: content.details,
   relatedRecommen: content.related,
   getRecommendLists: content.recommended,
   homeHotList: content.hot,
@@ -16,6 +18,5 @@ export const contentHandlers = (content: ContentService): Handlers<keyof typeof 
   hotColumns: content.hotColumns,
   getWeekAuthorList: content.weekAuthors,
   getAuthorListNew: content.newestAuthors,
-  toUserInfo: content.authorProfile,
   getUserInformation: content.authorItems,
 })

@@ -6,6 +6,9 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { AuthorRow, CategoryRow, ItemRow, LabelRow, RegionRow } from './item-row.ts'
 import type { Versions } from './tables.ts'
 
+/** An item's details without what readers do with it. */
+export type DescribedItem = Omit<ItemDetails, 'liked' | 'collected' | 'counts'>
+
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createPresenter(engine: Engine) {
   /** Names are few and come again on every page: each is converted once. */
@@ -89,7 +92,7 @@ export function createPresenter(engine: Engine) {
       row: ItemRow,
       around: { languages: string[]; previous?: ItemRow; next?: ItemRow },
       language: Language,
-    ): ItemDetails => ({
+    ): DescribedItem => ({
       ...summary(row, language),
       html: row.text.html,
       author: row.author && author(row.author, language),

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize } from '#contract/constants.ts'
-import type { ItemDetails, ItemKind, ItemSummary } from '#contract/content.ts'
+import type { ItemKind, ItemSummary } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
@@ -12,7 +12,7 @@ import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
 import { createLabelReading } from './labels-service.ts'
 import { createLabelsStore } from './labels-store.ts'
-import { createPresenter } from './present.ts'
+import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
 import { listTag, pathOfItem, tag } from './tags.ts'
 import { createContentWriting } from './writing.ts'
@@ -63,7 +63,7 @@ export function createContentService({ database, engine, bus }: { database: Data
     list: itemReading.list,
 
     /** @throws CallError articleMissing, flashMissing or itemMissing */
-    async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: Reading): Promise<ItemDetails> {
+    async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: Reading): Promise<DescribedItem> {
       const row = await mustFind(id, kind, reading)
       reading.tags.add(listTag(row.kind))
       const [languages, previous, next] = await Promise.all([

@@ -6,6 +6,9 @@ export function testDetails(id: number, given: Partial<ItemDetails> = {}): ItemD
   return {
     ...testItem(id),
     html: '<p>正文。</p>',
+    liked: false,
+    collected: false,
+    counts: { likes: 0, collects: 0 },
     author: { id: 1, nickname: '何沛文', avatar_img: null, introduction: '香港金融监管记者。' },
     length: 2410,
     original_language: 'zh-Hans',

@@ -1,0 +1,240 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { ItemKind } from '#contract/content.ts'
+import type { CollectionType } from '#contract/engagement.ts'
+import { CallError, type ErrorName } from '#contract/errors.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { FeaturesService } from '#server/domains/features/service.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { changeMark, type Mark, type Marked, removeMarks } from './marks-store.ts'
+import { createEngagementStore } from './store.ts'
+
+interface Needs {
+  database: Database
+  content: Pick<ContentService, 'glance' | 'summaries' | 'details' | 'authorProfile' | 'authorExists' | 'knownAuthors'>
+  features: Pick<FeaturesService, 'exists' | 'summaries'>
+  messages: Pick<MessagesService, 'unread'>
+}
+
+interface Wish {
+  mark: Mark
+  id: number
+  /** Undefined: the other way round than it is. */
+  wanted: boolean | undefined
+  /** Whether readers can see what it is put on; only then can a mark be put there. */
+  visible: boolean
+  missing: ErrorName
+  kind?: ItemKind
+}
+
+const nobody = 0
+const noCounts = { likes: 0, collects: 0 }
+/** PostgreSQL: a row refers to one that is not there. */
+const referenceMissing = '23503'
+
+/**
+ * What members like, collect and follow. Counts do not drop kept pages: a page shows what was counted when it was made,
+ * and asks by getViewer for what holds now and for the reader's own part. Dropping a page for each like would cost
+ * everybody else more than a count that is a minute old.
+ */
+export function createEngagementService({ database, content, features, messages }: Needs) {
+  const store = createEngagementStore(database.orm)
+
+  const seen = (reading: Reading, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
+    store.seen({ user: reading.caller?.session?.userId ?? nobody, items: [], authors: [], features: [], ...asked })
+
+  /** What is no longer to be seen can still be let go of. */
+  async function change({ visible, missing, wanted, ...wish }: Wish, { caller }: MemberReading): Promise<Marked> {
+    const { userId } = caller.session
+    try {
+      return await transaction(database, async (tx) => {
+        const { mark, id, kind } = wish
+        const marked = await changeMark(tx, mark, { userId, id, kind, wanted: visible ? wanted : false })
+        if (!visible && (wanted || marked.step === 0)) throw new CallError(missing)
+        return marked
+      })
+    } catch (error) {
+      if (isReferenceMissing(error)) throw new CallError(missing)
+      throw error
+    }
+  }
+
+  async function collect(
+    { id, type }: ParsedInput<'collectionInformation'>,
+    wanted: boolean,
+    reading: MemberReading,
+  ): Promise<{ collected: boolean; collects: number }> {
+    const wish = type === 'feature' ? await featureWish(id, reading) : await itemWish(id, reading)
+    const { marked, count } = await change({ ...wish, wanted }, reading)
+    return { collected: marked, collects: count }
+  }
+
+  async function featureWish(id: number, reading: Reading): Promise<Omit<Wish, 'wanted'>> {
+    return { mark: 'featureCollection', id, visible: await features.exists(id, reading), missing: 'itemMissing' }
+  }
+
+  async function itemWish(id: number, reading: Reading): Promise<Omit<Wish, 'wanted'>> {
+    const item = (await content.glance([id], reading)).get(id)
+    // One that is not visible is not collected anew, so that its kind does not matter.
+    return {
+      mark: 'collection',
+      id,
+      visible: item !== undefined,
+      missing: 'itemMissing',
+      kind: item?.kind ?? 'article',
+    }
+  }
+
+  return {
+    /** What the caller has to do with what a page shows, and what is counted there. Ids that are unknown count nothing. */
+    async viewer(input: ParsedInput<'getViewer'>, reading: Reading): Promise<CallOutput<'getViewer'>> {
+      const session = reading.caller?.session
+      const [marks, unread] = await Promise.all([seen(reading, input), session ? messages.unread(session.userId) : 0])
+      return {
+        user: session
+          ? {
+              id: session.userId,
+              nickname: session.nickname,
+              avatar_img: session.avatar,
+              roles: [...session.roles],
+              author_id: session.authorId,
+              unread,
+            }
+          : null,
+        liked: marks.liked,
+        collected: marks.collected,
+        collected_features: marks.collectedFeatures,
+        followed: marks.followed,
+        counts: Object.fromEntries(input.items.map((id) => [id, marks.counts[id] ?? noCounts])),
+        followers: Object.fromEntries(input.authors.map((id) => [id, marks.followers[id] ?? 0])),
+      }
+    },
+
+    /** Follows an author or stops following. @throws CallError authorMissing */
+    async follow({ id, follow }: ParsedInput<'followAuthor'>, reading: MemberReading) {
+      const visible = await content.authorExists(id)
+      const wish = { mark: 'follow', id, wanted: follow, visible, missing: 'authorMissing' } as const
+      const { marked, count } = await change(wish, reading)
+      return { followed: marked, followers: count }
+    },
+
+    /** Likes an item or takes it back. @throws CallError itemMissing */
+    async like({ id, like }: ParsedInput<'likeInformation'>, reading: MemberReading) {
+      const visible = (await content.glance([id], reading)).has(id)
+      const wish = { mark: 'like', id, wanted: like, visible, missing: 'itemMissing' } as const
+      const { marked, count } = await change(wish, reading)
+      return { liked: marked, likes: count }
+    },
+
+    /** Collects an item or a topic. @throws CallError itemMissing */
+    collect: (input: ParsedInput<'collectionInformation'>, reading: MemberReading) => collect(input, true, reading),
+
+    /** Stops collecting, also what can be seen no more. @throws CallError itemMissing for what was never collected */
+    cancelCollection: (input: ParsedInput<'cancelCollectionInformation'>, reading: MemberReading) =>
+      collect(input, false, reading),
+
+    /** The authors that the caller follows, the last followed first. */
+    async follows({ page, size }: ParsedInput<'myFollow'>, reading: MemberReading): Promise<CallOutput<'myFollow'>> {
+      const { userId } = reading.caller.session
+      const [rows, total] = await Promise.all([
+        store.follows(userId, { offset: (page - 1) * size, limit: size + 1 }),
+        store.countFollows(userId),
+      ])
+      const shown = rows.slice(0, size)
+      const authors = await content.knownAuthors(
+        shown.map(({ id }) => id),
+        reading,
+      )
+      const byId = new Map(authors.map((author) => [author.id, author]))
+      const list = shown.flatMap(({ id, time, followers }) => {
+        const author = byId.get(id)
+        return author ? [{ ...author, followers, followed_time: siteTime(time) }] : []
+      })
+      return { list, total, more: rows.length > size }
+    },
+
+    /** What the caller collected, the last collected first. What can be seen no more stands there without its content. */
+    async collections(
+      { type, page, size }: ParsedInput<'myCollection'>,
+      reading: MemberReading,
+    ): Promise<CallOutput<'myCollection'>> {
+      const { userId } = reading.caller.session
+      const [rows, counts] = await Promise.all([
+        store.collected(userId, type, { offset: (page - 1) * size, limit: size + 1 }),
+        store.countCollected(userId),
+      ])
+      const shown = rows.slice(0, size)
+      const idsOf = (wanted: (type: CollectionType) => boolean) =>
+        shown.flatMap((row) => (wanted(row.type) ? [row.id] : []))
+      const [items, topics] = await Promise.all([
+        content.summaries(
+          idsOf((one) => one !== 'feature'),
+          reading,
+        ),
+        features.summaries(
+          idsOf((one) => one === 'feature'),
+          reading,
+        ),
+      ])
+      const itemById = new Map(items.map((item) => [item.id, item]))
+      const topicById = new Map(topics.map((topic) => [topic.id, topic]))
+      const list = shown.map((row) => ({
+        type: row.type,
+        collected_time: siteTime(new Date(row.time)),
+        item: (row.type !== 'feature' && itemById.get(row.id)) || null,
+        feature: (row.type === 'feature' && topicById.get(row.id)) || null,
+      }))
+      const total = type ? counts[type] : counts.article + counts.flash + counts.feature
+      return { list, total, more: rows.length > size, counts }
+    },
+
+    /** An item's details with the caller's part in it. @throws CallError articleMissing, flashMissing or itemMissing */
+    async itemDetails(input: ParsedInput<'getInformationDetails'>, reading: Reading) {
+      const [details, marks] = await Promise.all([
+        content.details(input, reading),
+        seen(reading, { items: [input.id] }),
+      ])
+      const { liked, collected, counts } = marks
+      return {
+        ...details,
+        liked: liked.length > 0,
+        collected: collected.length > 0,
+        counts: counts[input.id] ?? noCounts,
+      }
+    },
+
+    /** The public profile of an author with the caller's part in it. @throws CallError authorMissing */
+    async authorProfile(input: ParsedInput<'toUserInfo'>, reading: Reading) {
+      const [profile, { followed, followers }] = await Promise.all([
+        content.authorProfile(input, reading),
+        seen(reading, { authors: [input.id] }),
+      ])
+      const counts = { ...profile.counts, followers: followers[input.id] ?? 0 }
+      return { ...profile, counts, followed: followed.length > 0 }
+    },
+
+    /** Everything that a member likes, collected and follows, newest first, with what it is. */
+    async heldOf(userId: number, reading: Reading) {
+      const all = { offset: 0, limit: 1_000_000 }
+      const [likes, collected, follows] = await Promise.all([
+        store.likes(userId),
+        store.collected(userId, undefined, all),
+        store.follows(userId, all),
+      ])
+      return { likes, collected, follows, reading }
+    },
+
+    /** Forgets all that a member likes, collected and follows, in the transaction that erases the account. */
+    erase: (tx: Transaction, userId: number): Promise<void> => removeMarks(tx, userId),
+  }
+}
+
+function isReferenceMissing(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return (cause as { code?: string } | undefined)?.code === referenceMissing
+}
+
+export type EngagementService = ReturnType<typeof createEngagementService>

@@ -1,0 +1,36 @@
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MessageKind } from '#contract/messages.ts'
+import type { Language } from '#language/languages.ts'
+
+export interface MessageText {
+  title: string
+  text: string
+}
+
+/** The same message in at least one language. */
+export type MessageTexts = Partial<Record<Language, MessageText>>
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const messages = pgTable('messages', {
+  id: identity(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  kind: text().$type<MessageKind>().notNull(),
+  texts: jsonb().$type<MessageTexts>().notNull(),
+  link: text(),
+  sentAt: moment('sent_at').notNull().defaultNow(),
+  readAt: moment('read_at'),
+})
+
+export const feedback = pgTable('feedback', {
+  id: identity(),
+  userId: bigint('user_id', { mode: 'number' }),
+  content: text().notNull(),
+  contact: text().notNull().default(''),
+  page: text().notNull().default(''),
+  language: text().$type<Language>().notNull(),
+  sentAt: moment('sent_at').notNull().defaultNow(),
+  answeredAt: moment('answered_at'),
+  answer: text(),
+})
