@@ -16,6 +16,7 @@ type Log = ReturnType<typeof openLog>
 async function start(config: Config, log: Log, dev: boolean) {
   const services = await openServices(config, log)
   try {
+    if (services.outbox) tellOfOutbox(config, log)
     if (config.demoContent) await loadDemoContent(services, new Date(), log)
     const app = config.roles.includes('web') ? await openSite(config, log, services, { dev }) : undefined
     await app?.listen({ port: config.port, host: config.host })
@@ -31,6 +32,12 @@ async function start(config: Config, log: Log, dev: boolean) {
     await services.close()
     throw error
   }
+}
+
+/** In production readers wait for what lands there. */
+function tellOfOutbox({ environment, mail, sms }: Config, log: Log): void {
+  const kept = [!mail && 'mails (SMTP_URL)', !sms && 'text messages (SMS_URL, Twilio, Aliyun)'].filter(Boolean)
+  log[environment === 'production' ? 'warn' : 'info'](`Not set up and kept in DATA_DIR/outbox: ${kept.join(', ')}`)
 }
 
 async function main() {

@@ -46,7 +46,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     throw error
   }
   const bus = openBus(database, log)
-  const delivery = openDelivery(config, log)
+  const delivery = openDelivery(config)
   const limiter = config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log)
   const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
   const content = createContentService({ database, engine, bus })

@@ -26,14 +26,12 @@ const smtpUrl = z.string().refine(
   { message: 'must be an address such as smtps://user:password@mail.example.org:465, signs in the password encoded' },
 )
 
-const sender = z
-  .string()
-  .regex(/^(?:[^\p{C}<>@",;:]+ )?<?[^\s\p{C}<>@",;:]+@[^\s\p{C}<>@",;:]+>?$/u, {
-    message: 'must be an address such as news@example.org or Harbourwire <news@example.org>',
-  })
-  .refine((value) => value.includes('<') === value.endsWith('>') && (value.includes('<') || !value.includes(' ')), {
-    message: 'must be an address such as news@example.org or Harbourwire <news@example.org>',
-  })
+const plainSender = /^[^\s\p{C}<>@",;:]+@[^\s\p{C}<>@",;:]+$/u
+const namedSender = /^[^\p{C}<>@",;:]+ <([^<>]+)>$/u
+
+const sender = z.string().refine((value) => plainSender.test(namedSender.exec(value)?.[1] ?? value), {
+  message: 'must be an address such as news@example.org or Harbourwire <news@example.org>',
+})
 
 const addressProblem = { message: 'must be an address such as https://sms.example.org, without a password' }
 

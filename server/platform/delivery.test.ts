@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { silentLog } from '../../tools/test-database.ts'
 import type { DeliveryConfig, SmsConfig } from './config-delivery.ts'
 import { openDelivery } from './delivery.ts'
 
@@ -22,7 +21,7 @@ it.each([
 ] satisfies [Partial<DeliveryConfig>, boolean, boolean][])(
   'with %j mails land in the outbox: %s, text messages: %s',
   (config, keepsMails, keepsSms) => {
-    const { mailer, smsSender, outbox, close } = openDelivery({ dataDir, ...config }, silentLog)
+    const { mailer, smsSender, outbox, close } = openDelivery({ dataDir, ...config })
     expect(outbox).toBeDefined()
     expect(mailer === outbox?.mailer).toBe(keepsMails)
     expect(smsSender === outbox?.smsSender).toBe(keepsSms)
@@ -31,7 +30,7 @@ it.each([
 )
 
 it('has no outbox where everything is delivered', () => {
-  const { outbox, close } = openDelivery({ dataDir, mail, sms }, silentLog)
+  const { outbox, close } = openDelivery({ dataDir, mail, sms })
   expect(outbox).toBeUndefined()
   close()
 })

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { DeliveryConfig, SmsConfig } from './config-delivery.ts'
-import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -18,15 +17,10 @@ export interface Delivery {
 }
 
 /** The ways out that the configuration names; for what it does not name, the outbox in DATA_DIR. */
-export function openDelivery(
-  { dataDir, mail, sms }: { dataDir: string } & Partial<DeliveryConfig>,
-  log: Log,
-): Delivery {
+export function openDelivery({ dataDir, mail, sms }: { dataDir: string } & Partial<DeliveryConfig>): Delivery {
   const smtp = mail && createSmtpMailer(mail)
   const sender = sms && createSender(sms)
   const outbox = smtp && sender ? undefined : openOutbox(join(dataDir, 'outbox'))
-  if (!smtp) log.info('SMTP_URL is not set: mails are kept in the outbox')
-  if (!sender) log.info('No provider of text messages is set: they are kept in the outbox')
   return {
     mailer: smtp ?? (outbox as Outbox).mailer,
     smsSender: sender ?? (outbox as Outbox).smsSender,
