@@ -23,8 +23,8 @@ afterEach(async () => {
   await server.close()
 })
 
-function open(url = `smtp://127.0.0.1:${server.port}`, timeoutMs?: number) {
-  mailer = createSmtpMailer({ url, from: 'Harbourwire 港讯 <news@example.org>', timeoutMs })
+function open(url = `smtp://127.0.0.1:${server.port}`, timeoutMs?: number, deadlineMs?: number) {
+  mailer = createSmtpMailer({ url, from: 'Harbourwire 港讯 <news@example.org>', timeoutMs, deadlineMs })
   return mailer
 }
 
@@ -147,6 +147,19 @@ describe('failing', () => {
     server.silent = true
     const error = await failure(open(undefined, 50).send(mail))
     expect(error.reason).toBe('tooSlow')
+  })
+
+  it('does not wait beyond the time that a mail has altogether', async () => {
+    server.silent = true
+    const error = await failure(open(undefined, 600_000, 50).send(mail))
+    expect(error.reason).toBe('tooSlow')
+  })
+
+  it('sends nothing any more once it is closed', async () => {
+    const { send, close } = open()
+    close()
+    expect((await failure(send(mail))).reason).toBe('unreachable')
+    expect(server.connections).toBe(0)
   })
 
   it('says so when there is no server', async () => {

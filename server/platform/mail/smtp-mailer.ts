@@ -10,24 +10,45 @@ export interface SmtpSettings {
   from: string
   /** Milliseconds for a connection, a greeting and each answer. */
   timeoutMs?: number
+  /** Milliseconds for a mail altogether, the wait for a free connection included. */
+  deadlineMs?: number
 }
 
 const usualTimeoutMs = 10_000
+const usualDeadlineMs = 30_000
 const connections = 3
 const localHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 /** Sends through an SMTP server, over a few connections that are kept open. `close` ends them. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
+  const { from, deadlineMs = usualDeadlineMs } = settings
   const transport = createTransport(transportOptions(settings))
+  let closed = false
   return {
     async send(message) {
       checkMail(message)
-      await transport.sendMail(mailOf(message, settings.from)).catch((error: unknown) => {
-        throw deliveryError(error)
-      })
+      if (closed) throw new DeliveryError('unreachable', 'The connections to the mail server are ended')
+      await within(deadlineMs, transport.sendMail(mailOf(message, from)))
     },
-    close: () => transport.close(),
+    close() {
+      closed = true
+      transport.close()
+    },
   }
+}
+
+/** A mail that meets the end of the connections on its way is never answered by them: the deadline is for it as well. */
+function within(deadlineMs: number, sending: Promise<unknown>): Promise<void> {
+  return new Promise((done, failed) => {
+    const late = () => failed(new DeliveryError('tooSlow', 'The mail server takes too long'))
+    const timer = setTimeout(late, deadlineMs)
+    sending
+      .then(
+        () => done(),
+        (error) => failed(deliveryError(error)),
+      )
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SMTPPool.Options {
