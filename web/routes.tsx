@@ -4,7 +4,7 @@ import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
-import type { LanguageBackend } from './platform/backend.ts'
+import { type LanguageBackend, readerContext } from './platform/backend.ts'
 import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
 
@@ -271,7 +271,15 @@ const isScreen = (path: string): boolean => anyScreen.test(path.replace(/[?#].*/
 export const routes: RouteObject[] = [
   {
     id: 'root',
-    loader: inRequestLanguage(loadFrame),
+    loader: (args) => {
+      const { pathname } = new URL(args.request.url)
+      const language = screenLanguage(pathname)
+      // Here and not in the screen's own loader, which runs after this one: all data must come in one language.
+      if (language) args.context.get(readerContext).visit?.(pathname, language)
+      return inRequestLanguage(loadFrame)(args)
+    },
+    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate || screenLanguage(nextUrl.pathname) !== undefined,
     Component: () => <Document isScreen={isScreen} />,
     ErrorBoundary: () => <Failure isScreen={isScreen} />,
     children: buildRoutes(screens, notFound),

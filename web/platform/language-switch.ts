@@ -1,5 +1,12 @@
-import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
+import { use, useCallback, useEffect } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Language } from '#language/languages.ts'
 import { addressInLanguage, isHongKongFront, splitPath } from './addresses.ts'
 import { useEnvironment, useLanguage } from './app-context.tsx'
@@ -32,13 +39,21 @@ export function useSetLanguage(): (language: Language) => void {
   )
 }
 
-/** Keeps the loaded data in the language of the page: loads them again when another one was chosen. */
+/**
+ * Keeps the loaded data in the language of the page: loads them again when another one was chosen. A way to a screen
+ * with a language of its own brings its data along, so while one is under way there is nothing to load again. The router
+ * is asked itself: the page hears of its ways and data a moment later than of a language.
+ */
 export function useDataInLanguage(): void {
   const language = useLanguage()
-  const loaded = useRouteLoaderData<RouteData>('root')
+  const shown = useRouteLoaderData<RouteData>('root')
+  const router = use(DataRouterContext)?.router
   const { revalidate, state } = useRevalidator()
-  const stale = loaded !== undefined && loaded.language !== language
+  const way = useNavigation().state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data and the end of a way are reasons to look again
   useEffect(() => {
-    if (stale && state === 'idle') revalidate()
-  }, [stale, state, revalidate])
+    if (!router || state !== 'idle' || router.state.navigation.state !== 'idle') return
+    const loaded = router.state.loaderData.root as RouteData | undefined
+    if (loaded && loaded.language !== language) revalidate()
+  }, [language, shown, state, way, router, revalidate])
 }

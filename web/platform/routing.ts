@@ -59,7 +59,6 @@ function routeOf(screen: Screen, prefix: string, path: string, siblings: readonl
       if (better !== undefined) throw redirect(better)
       const reader = args.context.get(readerContext)
       if (screen.access === 'user' && !reader.signedIn()) throw redirect(signInAddress(url.pathname + url.search))
-      if (screen.language && !prefix) reader.visit?.(url.pathname, screen.language)
       const kept = Object.fromEntries([...url.searchParams].filter(([name]) => screen.query?.includes(name)))
       return load({ ...args, params: { ...kept, ...params } })
     },
