@@ -134,10 +134,10 @@ function webPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `web/${folder}`, height }
 }
 
-/** The design system knows neither subjects nor the router. */
-export function brokenDesignSystem({ from, to }: Import): string | undefined {
-  const isUi = from.startsWith('web/ui/') && !isForTests(from)
-  return isUi && to === 'npm:react-router' ? 'web/ui knows nothing of the router' : undefined
+/** A second router would not know of the first; ours stands in web/platform. */
+export function secondRouter({ from, to }: Import): string | undefined {
+  const isForeign = from.startsWith('web/') && to === 'npm:react-router'
+  return isForeign ? 'the router is web/platform/router-context.tsx' : undefined
 }
 
 /** A package that package.json does not name comes and goes with the packages that bring it. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { brokenDesignSystem, brokenDirection, undeclaredPackage } from './check-imports-layers.ts'
+import { brokenDirection, secondRouter, undeclaredPackage } from './check-imports-layers.ts'
 import { heavyInBrowser, importCircles, zodThroughContract } from './check-imports-reach.ts'
 import { readSourceTree, type SourceFile, type SourceTree } from './check-imports-tree.ts'
 
@@ -24,7 +24,7 @@ export async function checkImports(root: string): Promise<string[]> {
 
 function brokenImports({ imports }: SourceFile, tree: SourceTree): string[] {
   return imports.flatMap((one) =>
-    [brokenDirection(one), brokenDesignSystem(one), undeclaredPackage(one, tree)].flatMap((problem) =>
+    [brokenDirection(one), secondRouter(one), undeclaredPackage(one, tree)].flatMap((problem) =>
       problem === undefined ? [] : [`${one.from}:${one.line} ${problem}`],
     ),
   )

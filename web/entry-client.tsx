@@ -1,21 +1,21 @@
 import { dictionaryUrl } from 'virtual:dictionary'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 import { isHongKongFront } from './platform/addresses.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
-import { backendContext, readerContext } from './platform/backend.ts'
-import { createSiteRouter } from './platform/browser-router.ts'
 import { withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
 import { createLanguageStore } from './platform/language-store.ts'
 import { isMember } from './platform/member.ts'
 import { loadMessages } from './platform/messages.ts'
 import { type PageState, pageStateId } from './platform/page-state.ts'
+import { createRouteFinder } from './platform/route-finder.ts'
+import { componentOf, createRouter, type PageRoute } from './platform/router.ts'
+import { RouterProvider } from './platform/router-context.tsx'
 import { createTextConversion } from './platform/text-conversion.ts'
-import { routes, screenLanguage } from './routes.tsx'
+import { pages, root, screenLanguage } from './routes.tsx'
 import './styles/main.css'
 
 const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
@@ -29,20 +29,17 @@ const visit = (pathname: string, language: Language) => {
   if (pathname !== shownPath) languageStore.visit(language, { hongKong: isHongKongFront(pathname) })
 }
 
-const getContext = () => {
-  const context = new RouterContextProvider()
-  context.set(backendContext, httpBackend)
-  context.set(readerContext, { language: languageStore.get, signedIn: isMember, visit })
-  return context
-}
+const findPage = createRouteFinder(pages.map((route) => withChunkTimeout(route, chunkLoadTimeoutMs)))
+/** The last route of the table takes any path. */
+const find = (pathname: string) => findPage(pathname) as PageRoute
 
 async function start() {
-  withChunkTimeout(routes, chunkLoadTimeoutMs)
   // The server rendered this page already, so its code and texts must be here before hydration starts.
-  const [messages] = await Promise.all([loadMessages(state.language), loadMatched()])
-  const router = createSiteRouter(routes, { getContext, loaderData: state.loaderData })
-  router.subscribe(({ location: { pathname } }) => {
-    shownPath = pathname
+  const [messages] = await Promise.all([loadMessages(state.language), componentOf(find(shownPath))])
+  const reader = { language: languageStore.get, signedIn: isMember, visit }
+  const router = createRouter({ root, find, context: { backend: httpBackend, reader }, data: state.loaderData, window })
+  router.subscribe(() => {
+    shownPath = router.get().place.pathname
   })
   if (screenLanguage(shownPath)) languageStore.visit(state.language, { hongKong: isHongKongFront(shownPath) })
   const environment: AppEnvironment = {
@@ -55,18 +52,10 @@ async function start() {
     document,
     <StrictMode>
       <EnvironmentProvider value={environment}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} root={root} />
       </EnvironmentProvider>
     </StrictMode>,
   )
-}
-
-async function loadMatched() {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy !== 'object') continue
-    Object.assign(route, { Component: await route.lazy.Component?.() })
-    delete route.lazy
-  }
 }
 
 start()

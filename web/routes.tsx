@@ -1,11 +1,12 @@
-import type { RouteObject } from 'react-router'
 import type { Language } from '#language/languages.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
-import { type LanguageBackend, readerContext } from './platform/backend.ts'
-import { buildRoutes, inRequestLanguage } from './platform/routing.ts'
+import { splitPath } from './platform/addresses.ts'
+import type { LanguageBackend } from './platform/backend.ts'
+import type { PageRoute, RootRoute } from './platform/router.ts'
+import { buildRoutes, inRequestLanguage, type RouteData } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
 
 // Loaders come with the first navigation that needs them: the first document brings its data along.
@@ -268,20 +269,18 @@ const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?$`)
 /** Whether a path, without language prefix, query and fragment, belongs to a screen. */
 const isScreen = (path: string): boolean => anyScreen.test(path.replace(/[?#].*/, ''))
 
-export const routes: RouteObject[] = [
-  {
-    id: 'root',
-    loader: (args) => {
-      const { pathname } = new URL(args.request.url)
-      const language = screenLanguage(pathname)
-      // Here and not in the screen's own loader, which runs after this one: all data must come in one language.
-      if (language) args.context.get(readerContext).visit?.(pathname, language)
-      return inRequestLanguage(loadFrame)(args)
-    },
-    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
-      defaultShouldRevalidate || screenLanguage(nextUrl.pathname) !== undefined,
-    Component: () => <Document isScreen={isScreen} />,
-    ErrorBoundary: () => <Failure isScreen={isScreen} />,
-    children: buildRoutes(screens, notFound),
+export const root: RootRoute = {
+  loader: (args) => {
+    const language = screenLanguage(args.url.pathname)
+    // Here and not in the screen's own loader, which runs after this one: all data must come in one language.
+    if (language) args.reader.visit?.(args.url.pathname, language)
+    return inRequestLanguage(loadFrame)(args)
   },
-]
+  isStale: (data, { url, reader }) =>
+    (data as RouteData).language !==
+    (screenLanguage(url.pathname) ?? splitPath(url.pathname).fixed ?? reader.language()),
+  Component: () => <Document isScreen={isScreen} />,
+  Failure: () => <Failure isScreen={isScreen} />,
+}
+
+export const pages: readonly PageRoute[] = buildRoutes(screens, notFound)

@@ -9,6 +9,8 @@ export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** A file's size and content, or undefined where there is none. */
   read(name: string): Promise<{ size: number; stream: () => Readable } | undefined>
+  /** Removes a file; one that is not there is no mistake. */
+  remove(name: string): Promise<void>
 }
 
 const safeName = /^[a-z0-9]+(?:[-./][a-z0-9]+)*$/
@@ -43,6 +45,9 @@ export function openStorage(folder: string): Storage {
       const path = pathOf(name)
       const found = await stat(path).catch(() => undefined)
       return found?.isFile() ? { size: found.size, stream: () => createReadStream(path) } : undefined
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
     },
   }
 }

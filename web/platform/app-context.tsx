@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import type { Language } from '#language/languages.ts'
 import type { Messages } from '#web/messages/zh-hans.ts'
 import { splitPath } from './addresses.ts'
 import type { LanguageStore } from './language-store.ts'
 import { loadedMessages, loadMessages, type Translate, translator } from './messages.ts'
+import { useAhead, useLocation } from './router-context.tsx'
 import type { TextConversion } from './text-conversion.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -46,7 +46,7 @@ export function useLanguage(): Language {
   const get = languageStore?.get ?? (() => language)
   const chosen = useSyncExternalStore(languageStore?.subscribe ?? nothing, get, () => language)
   const here = useLocation().pathname
-  const ahead = useNavigation().location?.pathname
+  const ahead = useAhead()?.pathname
   return splitPath(ahead ?? here).fixed ?? chosen
 }
 

@@ -1,4 +1,3 @@
-import { createContext } from 'react-router'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { ErrorName } from '#contract/errors.ts'
@@ -44,9 +43,6 @@ export interface Reader {
   /** Told, in the browser, of a way to a screen that switches the language. */
   visit?(pathname: string, language: Language): void
 }
-
-export const backendContext = createContext<Backend>()
-export const readerContext = createContext<Reader>()
 
 /** Binds a backend to a language. */
 export function inLanguage(backend: Backend, language: Language): LanguageBackend {

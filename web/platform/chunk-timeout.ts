@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { PageRoute } from './router.ts'
 
 /** A part of the page's script that did not arrive in time (specification, point 8). */
 export class ChunkLoadError extends Error {
@@ -8,14 +8,9 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Makes the code of each route fail with a ChunkLoadError when it takes longer than `ms` to load. */
-export function withChunkTimeout(routes: RouteObject[], ms: number): void {
-  for (const route of routes) {
-    if (route.children) withChunkTimeout(route.children, ms)
-    if (typeof route.lazy !== 'object') continue
-    const load = route.lazy.Component
-    if (load) route.lazy.Component = () => inTime(load(), ms)
-  }
+/** The route whose code fails with a ChunkLoadError when it takes longer than `ms` to load. */
+export function withChunkTimeout(route: PageRoute, ms: number): PageRoute {
+  return { ...route, loadComponent: () => inTime(route.loadComponent(), ms) }
 }
 
 /** The promise's value, or a ChunkLoadError after `ms`. */

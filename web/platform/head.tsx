@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { type Language, languages } from '#language/languages.ts'
 import { prefixedPath, splitPath } from './addresses.ts'
 import { useEnvironment, useLanguage } from './app-context.tsx'
+import { useLocation } from './router-context.tsx'
 
 interface HeadProps {
   title: string

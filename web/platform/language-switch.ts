@@ -1,15 +1,8 @@
-import { use, useCallback, useEffect } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-  useRouteLoaderData,
-} from 'react-router'
+import { useCallback, useEffect } from 'react'
 import type { Language } from '#language/languages.ts'
 import { addressInLanguage, isHongKongFront, splitPath } from './addresses.ts'
 import { useEnvironment, useLanguage } from './app-context.tsx'
+import { useAhead, useLocation, useNavigate, useReload, useRootData } from './router-context.tsx'
 import type { RouteData } from './routing.ts'
 import { convertible } from './text-conversion.ts'
 
@@ -40,20 +33,16 @@ export function useSetLanguage(): (language: Language) => void {
 }
 
 /**
- * Keeps the loaded data in the language of the page: loads them again when another one was chosen. A way to a screen
- * with a language of its own brings its data along, so while one is under way there is nothing to load again. The router
- * is asked itself: the page hears of its ways and data a moment later than of a language.
+ * Keeps the loaded data in the language of the page: loads them again when another one was chosen. A way that is under
+ * way brings its data along in its language, so there is nothing to load again meanwhile.
  */
 export function useDataInLanguage(): void {
   const language = useLanguage()
-  const shown = useRouteLoaderData<RouteData>('root')
-  const router = use(DataRouterContext)?.router
-  const { revalidate, state } = useRevalidator()
-  const way = useNavigation().state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new data and the end of a way are reasons to look again
+  const loaded = useRootData<RouteData | undefined>()
+  const ahead = useAhead()
+  const { reload, busy } = useReload()
+  const stale = loaded !== undefined && loaded.language !== language
   useEffect(() => {
-    if (!router || state !== 'idle' || router.state.navigation.state !== 'idle') return
-    const loaded = router.state.loaderData.root as RouteData | undefined
-    if (loaded && loaded.language !== language) revalidate()
-  }, [language, shown, state, way, router, revalidate])
+    if (stale && !busy && !ahead) reload()
+  }, [stale, busy, ahead, reload])
 }

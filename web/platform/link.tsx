@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, createContext, use, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Language } from '#language/languages.ts'
 import { linkLanguage, prefixedPath, splitPath } from './addresses.ts'
+import { useLocation, useNavigate } from './router-context.tsx'
 
 /** Whether a path belongs to a screen of this release; what does not is never linked. */
 export type IsScreen = (path: string) => boolean

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Language } from '#language/languages.ts'
 import { useEnvironment, useLanguage } from './app-context.tsx'
+import { usePageData, useRootData } from './router-context.tsx'
 import type { RouteData } from './routing.ts'
 import { convertible } from './text-conversion.ts'
 
@@ -10,12 +10,12 @@ import { convertible } from './text-conversion.ts'
  * data converted in the browser.
  */
 export function usePage<D>(): D {
-  return useInLanguage(useLoaderData<RouteData<D>>())
+  return useInLanguage(usePageData<RouteData<D>>())
 }
 
 /** The data of the frame around every page. */
 export function useFrame<D>(): D {
-  const loaded = useRouteLoaderData<RouteData<D>>('root')
+  const loaded = useRootData<RouteData<D> | undefined>()
   if (!loaded) throw new Error('the frame has no data')
   return useInLanguage(loaded)
 }

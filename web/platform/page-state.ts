@@ -1,9 +1,10 @@
 import type { Language } from '#language/languages.ts'
 import type { Theme } from './app-context.tsx'
+import type { LoadedData } from './router.ts'
 
 /** What the server hands to the browser beside the markup, as JSON in a data block (no inline script). */
 export interface PageState {
-  loaderData: Record<string, unknown>
+  loaderData: LoadedData
   language: Language
   theme: Theme
   origin: string

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { useAhead, useLocation, useNavigationType } from './router-context.tsx'
 
 /**
  * Scrolls to the top on each route change and back to the reader's place on back and forward (specification, point 2).
@@ -31,7 +31,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 export function useScrollPlace(): void {
   const { key, hash, state } = useLocation()
   const type = useNavigationType()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useAhead() !== undefined
   const places = useRef<Places | undefined>(undefined)
   const first = useRef(true)
 

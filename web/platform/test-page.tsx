@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { EnvironmentProvider, MessagesProvider } from './app-context.tsx'
 import { IsScreenProvider, SiteLink } from './link.tsx'
 import { loadMessages } from './messages.ts'
+import { RouterView } from './router-context.tsx'
 import type { RouteData } from './routing.ts'
+import type { Screen } from './screen.ts'
 
 interface TestPageOptions {
   /** Path and query that the component is shown at. */
@@ -40,26 +41,27 @@ export const testConfig: CallOutput<'getAppConfig'> = {
 /** The moment of tests that name none: 2026-11-20 14:34 by the site's clock. */
 export const testNow = Date.UTC(2026, 10, 20, 6, 34)
 
+const testScreen: Screen = {
+  name: 'test',
+  path: '/*',
+  aliases: [],
+  meta: {},
+  module: '',
+  page: async () => () => null,
+}
+
 /** The HTML of a component as the server renders it, inside everything that the page root provides. For tests. */
 export async function renderTestPage(element: ReactNode, options: TestPageOptions = {}): Promise<string> {
   const { address = '/', language = 'zh-Hans', data = null, now = testNow } = options
-  const loaded = (value: unknown) => (): RouteData => ({ data: value, language, loadedAt: now })
-  const root = (
+  const loaded = (value: unknown): RouteData => ({ data: value, language, loadedAt: now })
+  const root = () => (
     <IsScreenProvider value={() => true}>
       <LinkProvider value={SiteLink}>
         <MessagesProvider>{element}</MessagesProvider>
       </LinkProvider>
     </IsScreenProvider>
   )
-  const { query, dataRoutes } = createStaticHandler([
-    {
-      id: 'root',
-      loader: loaded({ config: testConfig }),
-      children: [{ path: '*', loader: loaded(data), element: root }],
-    },
-  ])
-  const context = await query(new Request(`https://news.example${address}`))
-  if (context instanceof Response) throw new Error(`${address} answers with ${context.status}`)
+  const { pathname, search } = new URL(address, 'https://news.example')
   const environment = {
     origin: 'https://news.example',
     language,
@@ -69,7 +71,19 @@ export async function renderTestPage(element: ReactNode, options: TestPageOption
   }
   return renderToStaticMarkup(
     <EnvironmentProvider value={environment}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <RouterView
+        router={{ navigate: () => {}, reload: () => {} }}
+        root={{ Component: root, Failure: root }}
+        state={{
+          place: { pathname, search, hash: '', state: null, key: 'default' },
+          way: 'POP',
+          route: { path: '/*', screen: testScreen, loader: async () => null, loadComponent: async () => root },
+          data: { root: loaded({ config: testConfig }), page: loaded(data) },
+          failure: undefined,
+          ahead: undefined,
+          reloading: false,
+        }}
+      />
     </EnvironmentProvider>,
   )
 }

@@ -1,8 +1,15 @@
 import type { Database } from '#server/platform/database.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { createMediaLibrary, type PictureFiles } from './library.ts'
 import { maxPictureBytes, PictureError, processPicture } from './process.ts'
 import { addMedia, findAddress, findMedia, type MediaRow, noteAddress } from './store.ts'
+import { storedPictureOf } from './stored-path.ts'
+
+export type { PictureFiles }
+
+/** The path of a stored picture in its plainest form; undefined for anything else. */
+export const storedPicturePath = (path: string): string | undefined => storedPictureOf(path)?.path
 
 /** A picture in this site's storage. */
 export interface StoredPicture {
@@ -23,7 +30,8 @@ const fileName = /^(\d{1,5})\.(webp|jpg|png|gif)$/
 const mediaTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }
 
 /** Pictures: checked by their content, stored by its hash in several sizes. */
-export function createMediaService({ orm }: Pick<Database, 'orm'>, storage: Storage) {
+export function createMediaService(database: Pick<Database, 'orm'>, storage: Storage) {
+  const { orm } = database
   /** @throws PictureError when the bytes are no picture that can be taken */
   async function store(bytes: Buffer): Promise<MediaRow> {
     const made = await processPicture(bytes)
@@ -49,6 +57,8 @@ export function createMediaService({ orm }: Pick<Database, 'orm'>, storage: Stor
   }
 
   return {
+    ...createMediaLibrary({ database, storage, present: presented, filesOf }),
+
     /** Stores a picture. @throws PictureError when the bytes are no picture that can be taken */
     async storePicture(bytes: Buffer): Promise<StoredPicture> {
       return presented(await store(bytes))
@@ -95,6 +105,10 @@ export function createMediaService({ orm }: Pick<Database, 'orm'>, storage: Stor
 export type MediaService = ReturnType<typeof createMediaService>
 
 const storedName = (hash: string, file: string) => `media/${hash.slice(0, 2)}/${hash}/${file}`
+
+/** Names of all files of a picture in the storage. */
+const filesOf = ({ hash, widths, formats }: MediaRow): string[] =>
+  widths.flatMap((width) => formats.map((format) => storedName(hash, `${width}.${format}`)))
 
 function presented({ hash, widths, width, height, formats }: MediaRow): StoredPicture {
   const url = (size: number, format: string) => `/media/${hash}/${size}.${format}`

@@ -21,3 +21,11 @@ export const mediaAddresses = pgTable('media_addresses', {
   problem: text(),
   triedAt: moment('tried_at'),
 })
+
+/** Kept by triggers: where each picture is shown. */
+export const mediaUses = pgTable('media_uses', {
+  hash: text().notNull(),
+  place: text().notNull(),
+  id: bigint({ mode: 'number' }).notNull(),
+  part: text().notNull().default(''),
+})

@@ -1,9 +1,8 @@
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { splitPath } from '#web/platform/addresses.ts'
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useDataInLanguage } from '#web/platform/language-switch.ts'
 import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/platform/link.tsx'
-import type { RouteHandle } from '#web/platform/routing.ts'
+import { Outlet, useAhead, useLocation, useScreen } from '#web/platform/router-context.tsx'
 import type { ScreenMeta } from '#web/platform/screen.ts'
 import { useScrollPlace } from '#web/platform/scroll.ts'
 import { useTheme } from '#web/platform/theme.ts'
@@ -34,7 +33,7 @@ export function Document({ isScreen }: { isScreen: IsScreen }) {
 export function Html({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
   const { theme, toggle } = useTheme()
-  const meta = useScreenMeta()
+  const { meta } = useScreen()
   const dark = theme === 'dark' || meta.bgColor === 'dark'
   return (
     <html lang={language} data-theme={meta.bgColor === 'dark' ? 'dark' : theme === 'system' ? undefined : theme}>
@@ -70,7 +69,7 @@ interface FrameProps {
 function FrameAround({ meta, toggleTheme, children }: FrameProps) {
   const t = useText()
   const path = useCanonicalPath()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useAhead() !== undefined
   useScrollPlace()
   useLinkNavigation()
   useDataInLanguage()
@@ -92,16 +91,9 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
   )
 }
 
-/** What the matched screen hides or sets of the frame. */
-function useScreenMeta(): ScreenMeta {
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  return handles.findLast((handle) => handle?.screen)?.screen.meta ?? {}
-}
-
 /** The path without language prefix, an alias as its canonical form, for marking the current entry. */
 function useCanonicalPath(): string {
   const { path } = splitPath(useLocation().pathname)
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
-  if (!handle) return path
-  return handle.screen.aliases.includes(path) ? handle.screen.path : path
+  const screen = useScreen()
+  return screen.aliases.includes(path) ? screen.path : path
 }

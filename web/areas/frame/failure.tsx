@@ -1,7 +1,7 @@
-import { useRevalidator, useRouteError } from 'react-router'
 import { MessagesProvider, useText } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { type IsScreen, IsScreenProvider } from '#web/platform/link.tsx'
+import { useFailure, useReload } from '#web/platform/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -18,8 +18,8 @@ export function Failure({ isScreen }: { isScreen: IsScreen }) {
 
 function FailurePage() {
   const t = useText()
-  const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
+  const error = useFailure()
+  const { reload, busy } = useReload()
   return (
     <html lang="zh-Hans">
       <head>
@@ -30,12 +30,7 @@ function FailurePage() {
       <body>
         <main id="main" className="wrap pt">
           <h1 className="h1">{t('error.title')}</h1>
-          <ErrorState
-            title={reasonOf(error, t)}
-            retryLabel={t('list.retry')}
-            busy={state === 'loading'}
-            onRetry={revalidate}
-          />
+          <ErrorState title={reasonOf(error, t)} retryLabel={t('list.retry')} busy={busy} onRetry={reload} />
           <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
         </main>
       </body>

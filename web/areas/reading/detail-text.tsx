@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useHref, useLinkable } from '#web/platform/link.tsx'
+import { useNavigate } from '#web/platform/router-context.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import type { ViewedPicture } from './detail-viewer.tsx'
 

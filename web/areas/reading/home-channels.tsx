@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import type { Category } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/platform/link.tsx'
+import { useNavigate } from '#web/platform/router-context.tsx'
 import { useCurrentInSight } from './home-tabs.ts'
 import { flashView, type HomeView } from './home-view.ts'
 

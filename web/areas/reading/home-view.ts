@@ -1,5 +1,5 @@
-import { useLocation, useNavigation } from 'react-router'
 import { useHydrated } from '#web/platform/app-context.tsx'
+import { useAhead, useLocation } from '#web/platform/router-context.tsx'
 
 /** What the phone shows of the home page: everything for the reader, the flash, or one category's articles. */
 export type HomeView = 'all' | 'flash' | 'category'
@@ -13,7 +13,7 @@ export const flashView = { view: 'flash' } as const
  */
 export function useHomeView(loaded: number | undefined): { view: HomeView; category: number | undefined } {
   const here = useLocation()
-  const ahead = useNavigation().location
+  const ahead = useAhead()
   const hydrated = useHydrated()
   const leaving = ahead !== undefined && ahead.pathname !== here.pathname
   const { search, state } = ahead && !leaving ? ahead : here

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
 import type { ItemSummary } from '#contract/content.ts'
 import { ReadingNow } from '#web/domains/content/reading-now.tsx'
 import { splitPath } from '#web/platform/addresses.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
+import { useLocation } from '#web/platform/router-context.tsx'
 import { useSiteName } from './site-name.ts'
 
 interface MissingPageProps {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { loadMoreTriggerPx } from '#contract/constants.ts'
 import { splitPath } from '#web/platform/addresses.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useInLanguage } from '#web/platform/page-data.ts'
+import { useLocation, useNavigationType } from '#web/platform/router-context.tsx'
 import {
   itemsOf,
   type ListPage,

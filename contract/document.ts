@@ -1,0 +1,99 @@
+/**
+ * The editor's document as it is stored and sent: Tiptap's JSON, with these nodes and marks alone. Without zod, so that
+ * the editor can take it.
+ */
+
+export const documentLimits = {
+  /** Nodes inside each other. */
+  depth: 40,
+  nodes: 50_000,
+  /** Columns or rows that one cell may take. */
+  span: 50,
+  altLength: 500,
+  captionLength: 1_000,
+} as const
+
+export type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
+
+export type NodeName =
+  | 'doc'
+  | 'paragraph'
+  /** attrs: level, 2 to 4 */
+  | 'heading'
+  | 'text'
+  | 'hardBreak'
+  | 'bulletList'
+  /** attrs: start */
+  | 'orderedList'
+  | 'listItem'
+  | 'blockquote'
+  /** attrs: language */
+  | 'codeBlock'
+  | 'horizontalRule'
+  | 'table'
+  | 'tableRow'
+  /** attrs: colspan, rowspan */
+  | 'tableHeader'
+  | 'tableCell'
+  /** attrs: src, alt, caption, width, height; both names stand for the same */
+  | 'figure'
+  | 'image'
+  /** attrs: provider, url */
+  | 'embed'
+
+export interface DocumentMark {
+  type: MarkName
+  /** Of links: href. */
+  attrs?: { href: string }
+}
+
+export interface DocumentNode {
+  type: NodeName
+  attrs?: Readonly<Record<string, string | number | null>>
+  content?: DocumentNode[]
+  text?: string
+  marks?: DocumentMark[]
+}
+
+export type EmbedProvider = 'x' | 'youtube' | 'bilibili'
+
+/** A post or video elsewhere that a text may show as a card. */
+export interface Embed {
+  provider: EmbedProvider
+  /** The provider's own number or name of it. */
+  id: string
+  /** The address in its plainest form. */
+  url: string
+}
+
+const youtube = (id: string): Embed => ({ provider: 'youtube', id, url: `https://www.youtube.com/watch?v=${id}` })
+const bilibili = (id: string): Embed => ({ provider: 'bilibili', id, url: `https://www.bilibili.com/video/${id}` })
+const youtubeId = /^[\w-]{11}$/
+const bilibiliId = /^(?:BV[0-9A-Za-z]{10}|av\d{1,15})$/
+
+/** What an address shows that can be embedded: a post on X, a video on YouTube or Bilibili; else undefined. */
+export function embedOf(address: string): Embed | undefined {
+  const url = URL.parse(address.trim())
+  if (!url || !/^https?:$/.test(url.protocol) || address.length > 2_000) return undefined
+  const host = url.hostname.replace(/^(?:www|m|mobile)\./, '')
+  const path = url.pathname.split('/').filter(Boolean)
+  if (host === 'x.com' || host === 'twitter.com') {
+    const [user = '', status, id = ''] = path
+    if (!/^(?:status|statuses)$/.test(status ?? '') || !/^\d{1,20}$/.test(id) || !/^\w{1,20}$/.test(user))
+      return undefined
+    return { provider: 'x', id, url: `https://x.com/${user}/status/${id}` }
+  }
+  if (host === 'youtu.be') return youtubeId.test(path[0] ?? '') ? youtube(path[0] ?? '') : undefined
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    const inPath = /^(?:embed|shorts|live)$/.test(path[0] ?? '')
+    const id = (inPath ? path[1] : path[0] === 'watch' ? url.searchParams.get('v') : undefined) ?? ''
+    return youtubeId.test(id) ? youtube(id) : undefined
+  }
+  if (host === 'bilibili.com' && path[0] === 'video')
+    return bilibiliId.test(path[1] ?? '') ? bilibili(path[1] ?? '') : undefined
+  if (host === 'player.bilibili.com') {
+    const id = url.searchParams.get('bvid') ?? ''
+    return bilibiliId.test(id) ? bilibili(id) : undefined
+  }
+  return undefined
+}

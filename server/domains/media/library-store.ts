@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database.ts'
+import type { MediaRow } from './store.ts'
+import { media, mediaAddresses, mediaUses } from './tables.ts'
+
+/** Something that shows a stored picture. */
+export interface MediaUse {
+  place: string
+  id: number
+  title: string
+}
+
+export async function mediaByHash(db: Executor, hashes: readonly string[]): Promise<MediaRow[]> {
+  return hashes.length === 0
+    ? []
+    : db
+        .select()
+        .from(media)
+        .where(inArray(media.hash, [...hashes]))
+}
+
+/**
+ * A page of stored pictures, newest first, with the number of places that show each.
+ * @param orphansBefore only pictures that nothing shows and that were stored before this moment
+ */
+export async function listMedia(
+  db: Executor,
+  { orphansBefore, limit, offset }: { orphansBefore: Date | undefined; limit: number; offset: number },
+): Promise<{ rows: (MediaRow & { uses: number })[]; total: number }> {
+  const use = db.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
+  const condition = orphansBefore && and(lt(media.createdAt, orphansBefore), notExists(use))
+  const uses = sql<number>`(select count(distinct (place, id))::int from media_uses where hash = ${media.hash})`
+  const rows = await db
+    .select({ row: media, uses })
+    .from(media)
+    .where(condition)
+    .orderBy(desc(media.createdAt), media.hash)
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(media).where(condition)
+  return { rows: rows.map((found) => ({ ...found.row, uses: found.uses })), total: counted?.n ?? 0 }
+}
+
+/** What shows a picture, at most `limit` places. Names come from the tables of other subjects, which are only read here. */
+export async function usesOfMedia(db: Executor, hash: string, limit: number): Promise<MediaUse[]> {
+  const { rows } = await db.execute(sql`
+    select place, id, title from (
+      select distinct case when uses.place = 'item_texts' then 'items'
+          when uses.place = 'manuscript_versions' then 'manuscripts' else uses.place end as place, uses.id
+      from media_uses as uses where uses.hash = ${hash}
+    ) as shown
+    cross join lateral (
+      select case shown.place
+        when 'items' then (select title from item_texts where item_id = shown.id order by origin = 'original' desc, language desc limit 1)
+        when 'users' then (select nickname from users where id = shown.id)
+        when 'authors' then (select nickname from authors where id = shown.id)
+        when 'features' then (select title from features where id = shown.id)
+        when 'manuscripts' then (select title from manuscripts where id = shown.id)
+      end as title
+    ) as named
+    order by place, id limit ${limit}`)
+  return (rows as { place: string; id: string; title: string | null }[]).map((row) => ({
+    place: row.place,
+    id: Number(row.id),
+    title: row.title ?? '',
+  }))
+}
+
+/** Forgets a picture unless something shows it or it is younger than that. @returns what it was, for its files to go */
+export async function removeUnusedMedia(tx: Executor, hash: string, before: Date): Promise<MediaRow | undefined> {
+  const use = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
+  const removable = and(eq(media.hash, hash), lt(media.createdAt, before), notExists(use))
+  const [found] = await tx.select().from(media).where(removable).for('update')
+  if (!found) return undefined
+  await tx.delete(mediaAddresses).where(eq(mediaAddresses.hash, hash))
+  await tx.delete(media).where(eq(media.hash, hash))
+  return found
+}

@@ -1,0 +1,115 @@
+import { Component, createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import type { NavigateOptions, Place, RootRoute, Router, RouterState, WayHere } from './router.ts'
+import type { Screen } from './screen.ts'
+
+const RouterContext = createContext<Pick<Router, 'navigate' | 'reload'> | null>(null)
+const StateContext = createContext<RouterState | null>(null)
+/** Apart from the rest, since most parts of a page need it and it changes least. */
+const PlaceContext = createContext<{ place: Place; way: WayHere } | null>(null)
+const FailureContext = createContext<unknown>(undefined)
+
+function useContextOf<T>(context: React.Context<T | null>): T {
+  const value = use(context)
+  if (value === null) throw new Error('outside of the router')
+  return value
+}
+
+/** Where the reader is. */
+export const useLocation = (): Place => useContextOf(PlaceContext).place
+
+/** How the reader came here. */
+export const useNavigationType = (): WayHere => useContextOf(PlaceContext).way
+
+/** Where the reader is going, while the next page is on its way. */
+export const useAhead = (): Place | undefined => useContextOf(StateContext).ahead
+
+export const useNavigate = (): ((address: string, options?: NavigateOptions) => void) =>
+  useContextOf(RouterContext).navigate
+
+/** Loads the page's data anew; `busy` while that is under way. */
+export function useReload(): { reload: () => void; busy: boolean } {
+  return { reload: useContextOf(RouterContext).reload, busy: useContextOf(StateContext).reloading }
+}
+
+/** What the loader of the page gave. */
+export const usePageData = <D,>(): D => useContextOf(StateContext).data.page as D
+
+/** What the loader of the frame around every page gave. */
+export const useRootData = <D,>(): D => useContextOf(StateContext).data.root as D
+
+/** The screen that is shown. */
+export const useScreen = (): Screen => useContextOf(StateContext).route.screen
+
+/** What went wrong, below the root's `Failure`. */
+export const useFailure = (): unknown => use(FailureContext)
+
+/** The page, inside the frame. */
+export function Outlet(): ReactNode {
+  const { Component: Page } = useContextOf(StateContext).route
+  return Page ? <Page /> : null
+}
+
+interface RouterViewProps {
+  router: Pick<Router, 'navigate' | 'reload'>
+  state: RouterState
+  root: Pick<RootRoute, 'Component' | 'Failure'>
+}
+
+/** Everything below the root, for one state of the router. */
+export function RouterView({ router, state, root }: RouterViewProps) {
+  const { place, way, failure } = state
+  const shown = useMemo(() => ({ place, way }), [place, way])
+  const { Component: Root, Failure } = root
+  const failed = (error: unknown) => (
+    <FailureContext value={error}>
+      <Failure />
+    </FailureContext>
+  )
+  return (
+    <RouterContext value={router}>
+      <StateContext value={state}>
+        <PlaceContext value={shown}>
+          <FailureCatcher state={state} failed={failed}>
+            {failure ? failed(failure.error) : <Root />}
+          </FailureCatcher>
+        </PlaceContext>
+      </StateContext>
+    </RouterContext>
+  )
+}
+
+/** The router in the browser. */
+export function RouterProvider({ router, root }: { router: Router; root: RootRoute }) {
+  const state = useSyncExternalStore(router.subscribe, router.get, router.get)
+  return <RouterView router={router} state={state} root={root} />
+}
+
+interface CatcherProps {
+  state: RouterState
+  failed: (error: unknown) => ReactNode
+  children: ReactNode
+}
+interface CatcherState {
+  caught: { error: unknown } | undefined
+  place: Place
+  reloading: boolean
+}
+
+/** Shows the failure of a page that breaks while it is rendered, until the reader goes on or loads it anew. */
+class FailureCatcher extends Component<CatcherProps, CatcherState> {
+  override state: CatcherState = { caught: undefined, place: this.props.state.place, reloading: false }
+
+  static getDerivedStateFromError(error: unknown): Partial<CatcherState> {
+    return { caught: { error } }
+  }
+
+  static getDerivedStateFromProps({ state: { place, reloading } }: CatcherProps, before: CatcherState): CatcherState {
+    const again = before.place !== place || (before.reloading && !reloading)
+    return { caught: again ? undefined : before.caught, place, reloading }
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state
+    return caught ? this.props.failed(caught.error) : this.props.children
+  }
+}
