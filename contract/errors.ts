@@ -157,6 +157,13 @@ export const errorCatalogue = {
     '申請正在審核，請耐心等候',
     'Your request is being reviewed',
   ),
+  alreadyApproved: entry(
+    10702,
+    409,
+    '实名认证已经通过，无须再次提交',
+    '實名認證已經通過，毋須再次提交',
+    'Your real name is verified already',
+  ),
   manuscriptMissing: entry(404, 404, '没有这篇稿件', '沒有這篇稿件', 'There is no such manuscript'),
   manuscriptIncomplete: entry(
     10801,

@@ -52,6 +52,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const content = createContentService({ database, engine, bus })
   const incidents = createIncidentsService({ database, engine, bus, content })
   const features = createFeaturesService({ database, engine, bus, content, incidents })
+  const secrets = createSecrets(config.secretKey, config.previousSecretKeys)
   const messages = createMessagesService({ database, engine, limiter })
   const engagement = createEngagementService({ database, content, features, messages })
   return {
@@ -62,9 +63,9 @@ export async function openServices(config: ServicesConfig, log: Log) {
     mailer: delivery.mailer,
     /** Where messages land that nothing delivers; undefined where everything is delivered. */
     outbox: delivery.outbox,
-    secrets: createSecrets(config.secretKey, config.previousSecretKeys),
+    secrets,
     smsSender: delivery.smsSender,
-    accounts: createAccountsService({ database }),
+    accounts: createAccountsService({ database, limiter, secrets, messages, holders: [engagement, messages] }),
     content,
     curation: createCurationService({ content, features, incidents }),
     engagement,

@@ -4,4 +4,7 @@ import type { AccountsService } from './service.ts'
 
 export const accountHandlers = (accounts: AccountsService): Handlers<keyof typeof accountCalls> => ({
   getPhoneCode: accounts.phoneCodes,
+  getRealName: accounts.realName,
+  submitRealName: accounts.submitRealName,
+  exportMyData: accounts.exportMyData,
 })

@@ -31,6 +31,9 @@ interface Wish {
 }
 
 const nobody = 0
+const everything = { offset: 0, limit: 1_000_000 }
+/** So many are read at a time where all are wanted. */
+const portion = 100
 const noCounts = { likes: 0, collects: 0 }
 /** PostgreSQL: a row refers to one that is not there. */
 const referenceMissing = '23503'
@@ -216,20 +219,58 @@ export function createEngagementService({ database, content, features, messages 
       return { ...profile, counts, followed: followed.length > 0 }
     },
 
-    /** Everything that a member likes, collected and follows, newest first, with what it is. */
+    /** Everything that a member likes, collected and follows, newest first. What can be seen no more has no title. */
     async heldOf(userId: number, reading: Reading) {
-      const all = { offset: 0, limit: 1_000_000 }
       const [likes, collected, follows] = await Promise.all([
         store.likes(userId),
-        store.collected(userId, undefined, all),
-        store.follows(userId, all),
+        store.collected(userId, undefined, everything),
+        store.follows(userId, everything),
       ])
-      return { likes, collected, follows, reading }
+      const ofType = (wanted: boolean) =>
+        collected.flatMap(({ type, id }) => ((type === 'feature') === wanted ? [id] : []))
+      const ids = [...new Set([...likes.map(({ id }) => id), ...ofType(false)])]
+      const items = await titles(ids, (some) => content.summaries(some, reading))
+      const topics = await titles(ofType(true), (some) => features.summaries(some, reading))
+      const authors = new Map<number, string>()
+      for (const some of inPortions(follows.map(({ id }) => id))) {
+        for (const { id, nickname } of await content.knownAuthors(some, reading)) authors.set(id, nickname)
+      }
+      return {
+        likes: likes.map(({ id, time }) => ({ id, title: items.get(id) ?? null, liked_time: siteTime(time) })),
+        collections: collected.map(({ type, id, time }) => ({
+          type,
+          id,
+          title: (type === 'feature' ? topics : items).get(id) ?? null,
+          collected_time: siteTime(new Date(time)),
+        })),
+        follows: follows.map(({ id, time }) => ({
+          id,
+          nickname: authors.get(id) ?? null,
+          followed_time: siteTime(time),
+        })),
+      }
     },
 
     /** Forgets all that a member likes, collected and follows, in the transaction that erases the account. */
     erase: (tx: Transaction, userId: number): Promise<void> => removeMarks(tx, userId),
   }
+}
+
+function inPortions(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / portion) }, (_, place) =>
+    ids.slice(place * portion, (place + 1) * portion),
+  )
+}
+
+async function titles(
+  ids: readonly number[],
+  read: (some: number[]) => Promise<readonly { id: number; title: string }[]>,
+): Promise<Map<number, string>> {
+  const known = new Map<number, string>()
+  for (const some of inPortions(ids)) {
+    for (const { id, title } of await read(some)) known.set(id, title)
+  }
+  return known
 }
 
 function isReferenceMissing(error: unknown): boolean {

@@ -28,7 +28,7 @@ export interface Outgoing {
   /** At least one language; Chinese is converted to the other script where that has no version of its own. */
   texts: MessageTexts
   /** A path of this site that it is about. */
-  link?: string
+  link?: string | null
   /** When it is sent; now by default. */
   now?: Date
 }
@@ -51,12 +51,15 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
      * @param db the transaction of what the message is about, so that both hold or none
      * @throws RangeError without a text, or with a link to elsewhere
      */
-    async send({ userId, userIds = [], kind, texts, link, now }: Outgoing, db: Executor = database.orm): Promise<void> {
+    async send(
+      { userId, userIds = [], kind, texts, link = null, now }: Outgoing,
+      db: Executor = database.orm,
+    ): Promise<void> {
       if (!languages.some((language) => texts[language]?.title)) throw new RangeError('A message needs a text')
-      if (link !== undefined && !sitePath.test(link)) throw new RangeError('A message leads to a path of this site')
+      if (link !== null && !sitePath.test(link)) throw new RangeError('A message leads to a path of this site')
       const users = [...new Set(userId === undefined ? userIds : [userId, ...userIds])]
       if (users.length === 0) return
-      await store.addMessages(db, users, { kind, texts, link: link ?? null, sentAt: now ?? new Date() })
+      await store.addMessages(db, users, { kind, texts, link, sentAt: now ?? new Date() })
     },
 
     /** How many messages of a member are unread. */

@@ -1,0 +1,85 @@
+import { CallError } from '#contract/errors.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Limiter } from '#server/platform/rate-limit.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { accountData } from './export-store.ts'
+import type { RealNames } from './real-names.ts'
+
+/** A subject that holds something about members. */
+export interface DataHolder {
+  /** All that is held about a member, by name. */
+  heldOf(userId: number, reading: Reading): Promise<Record<string, unknown>>
+}
+
+interface Needs {
+  database: Database
+  limiter: Pick<Limiter, 'take'>
+  realNames: Pick<RealNames, 'realNameOf'>
+  holders: readonly DataHolder[]
+}
+
+/** Everything at once is worth more than each page: whoever finds an open browser must not get it. */
+const freshProofMs = 86_400_000
+const exportRule = { points: 10, seconds: 3_600 }
+const timeOrNull = (moment: Date | null) => moment && siteTime(moment)
+
+/** The download of everything that the site holds about a member. */
+export function createExport({ database, limiter, realNames, holders }: Needs) {
+  return {
+    /**
+     * All that is held about the caller, unmasked.
+     * @throws CallError proofRequired where the caller last signed in more than a day ago; tooManyRequests
+     */
+    async exportMyData(_input: object, reading: MemberReading): Promise<Record<string, unknown>> {
+      const { userId, authenticatedAt } = reading.caller.session
+      if (reading.now.getTime() - authenticatedAt.getTime() > freshProofMs) throw new CallError('proofRequired')
+      const { allowed, retryAfter } = await limiter.take(`export ${userId}`, exportRule)
+      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+      const [{ profile, linked, sessions }, realName, held] = await Promise.all([
+        accountData(database.orm, userId),
+        realNames.realNameOf(userId),
+        Promise.all(holders.map((holder) => holder.heldOf(userId, reading))),
+      ])
+      if (!profile) throw new CallError('accountGone')
+      return {
+        exported_time: siteTime(reading.now),
+        profile: {
+          id: profile.id,
+          nickname: profile.nickname,
+          avatar_img: profile.avatar,
+          introduction: profile.introduction,
+          links: profile.links,
+          language: profile.language,
+          email: profile.email,
+          phone_code: profile.phoneCode,
+          mobile: profile.phone,
+          has_password: profile.passwordHash !== null,
+          password_time: timeOrNull(profile.passwordSetAt),
+          roles: profile.roles,
+          author_id: profile.authorId,
+          agreed_time: timeOrNull(profile.agreedAt),
+          created_time: siteTime(profile.createdAt),
+          updated_time: siteTime(profile.updatedAt),
+          last_seen_time: timeOrNull(profile.lastSeenAt),
+          deregister_time: timeOrNull(profile.deregisterAt),
+        },
+        linked_accounts: linked.map(({ provider, subject, username, linkedAt }) => ({
+          provider,
+          subject,
+          username,
+          linked_time: siteTime(linkedAt),
+        })),
+        sessions: sessions.map(({ device, startedAt, lastUsedAt, expiresAt }) => ({
+          device,
+          started_time: siteTime(startedAt),
+          last_used_time: siteTime(lastUsedAt),
+          expires_time: siteTime(expiresAt),
+        })),
+        real_name: realName,
+        ...Object.assign({}, ...held),
+      }
+    },
+  }
+}

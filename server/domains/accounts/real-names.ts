@@ -1,0 +1,158 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, storable, transaction } from '#server/platform/database.ts'
+import type { Limiter } from '#server/platform/rate-limit.ts'
+import { SealError, type Secrets } from '#server/platform/seal.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { type DocumentType, documentNumber, maskedDocument, maskedName, personName } from './identity-documents.ts'
+import * as store from './real-names-store.ts'
+import { decisionTexts } from './real-names-texts.ts'
+
+interface Needs {
+  database: Database
+  secrets: Secrets
+  limiter: Pick<Limiter, 'take'>
+  messages: Pick<MessagesService, 'send'>
+}
+
+/** A request that waits, in clear: for the eyes of those who decide. */
+export interface PendingRealName {
+  userId: number
+  name: string
+  documentType: DocumentType
+  documentNumber: string
+  submittedAt: Date
+  /** Other accounts that filed the same document. */
+  sameDocument: number[]
+}
+
+/** Trying out numbers is not what this is for. */
+const submitRule = { points: 10, seconds: 3_600 }
+const longestReason = 500
+const realNamePath = '/my/realname'
+
+const nameContext = (userId: number) => `real name of user ${userId}`
+const documentContext = (userId: number) => `document of user ${userId}`
+
+/** Real names: sealed where they are kept, masked where they are shown, decided by people. */
+export function createRealNames({ database, secrets, limiter, messages }: Needs) {
+  const { orm } = database
+
+  function opened({ userId, nameSealed, documentSealed }: store.RealNameRow): { name: string; number: string } {
+    try {
+      return {
+        name: secrets.open(nameSealed, nameContext(userId)),
+        number: secrets.open(documentSealed, documentContext(userId)),
+      }
+    } catch (error) {
+      // The key is gone: what is left is that there is a request.
+      if (error instanceof SealError) return { name: '', number: '' }
+      throw error
+    }
+  }
+
+  return {
+    /** The caller's own request, masked. */
+    async realName(_input: object, { caller }: MemberReading): Promise<CallOutput<'getRealName'>> {
+      const row = await store.findRealName(orm, caller.session.userId)
+      if (!row) {
+        return { state: 'none', name: '', document_number: '', document_type: null, submitted_time: null, reason: '' }
+      }
+      const { name, number } = opened(row)
+      return {
+        state: row.state,
+        name: maskedName(name),
+        document_number: maskedDocument(number),
+        document_type: row.documentType,
+        submitted_time: siteTime(row.submittedAt),
+        reason: row.reason,
+      }
+    },
+
+    /**
+     * Files the caller's real name for review; a rejected one may be filed anew.
+     * @throws CallError invalidInput (name or document_number), requestPending, alreadyApproved, tooManyRequests
+     */
+    async submitRealName(
+      input: ParsedInput<'submitRealName'>,
+      { caller, now }: MemberReading,
+    ): Promise<CallOutput<'submitRealName'>> {
+      const { userId } = caller.session
+      const { allowed, retryAfter } = await limiter.take(`real name ${userId}`, submitRule)
+      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+      const name = personName(input.name)
+      if (!name) throw new CallError('invalidInput', 'name')
+      const number = documentNumber(input.document_type, input.document_number, now)
+      if (!number) throw new CallError('invalidInput', 'document_number')
+      const filed = await store.fileRealName(orm, {
+        userId,
+        nameSealed: secrets.seal(name, nameContext(userId)),
+        documentType: input.document_type,
+        documentSealed: secrets.seal(number, documentContext(userId)),
+        documentHash: secrets.hmac('identity document', `${input.document_type} ${number}`),
+        submittedAt: now,
+      })
+      if (filed) return {}
+      const present = await store.findRealName(orm, userId)
+      throw new CallError(present?.state === 'approved' ? 'alreadyApproved' : 'requestPending')
+    },
+
+    /** Requests that wait, the oldest first. @returns a page of them, and how many wait in all */
+    async pendingRealNames({ page, size }: { page: number; size: number }): Promise<{
+      list: PendingRealName[]
+      total: number
+    }> {
+      const [rows, total] = await Promise.all([
+        store.pendingRealNames(orm, { offset: (page - 1) * size, limit: size }),
+        store.countPendingRealNames(orm),
+      ])
+      const list = rows.map((row) => {
+        const { name, number } = opened(row)
+        const { userId, documentType, submittedAt, sameDocument } = row
+        return { userId, name, documentType, documentNumber: number, submittedAt, sameDocument }
+      })
+      return { list, total }
+    },
+
+    /**
+     * Decides a request and tells its owner.
+     * @param reason shown to the owner; a rejection needs one
+     * @returns whether there was one that waited: of two who decide at once, one does
+     * @throws CallError reasonRequired
+     */
+    async decideRealName(
+      userId: number,
+      { approved, reason = '', now = new Date() }: { approved: boolean; reason?: string; now?: Date },
+    ): Promise<boolean> {
+      const given = storable(reason).trim().slice(0, longestReason)
+      if (!approved && !given) throw new CallError('reasonRequired')
+      return transaction(database, async (tx) => {
+        const state = approved ? 'approved' : 'rejected'
+        const decided = await store.decideRealName(tx, userId, { state, reason: given, decidedAt: now })
+        const texts = decisionTexts(approved, given)
+        if (decided) await messages.send({ userId, kind: 'review', texts, link: realNamePath, now }, tx)
+        return decided
+      })
+    },
+
+    /** What is held of a member, in clear: for themselves alone. */
+    async realNameOf(userId: number) {
+      const row = await store.findRealName(orm, userId)
+      if (!row) return null
+      const { name, number } = opened(row)
+      return {
+        state: row.state,
+        name,
+        document_type: row.documentType,
+        document_number: number,
+        submitted_time: siteTime(row.submittedAt),
+        decided_time: row.decidedAt && siteTime(row.decidedAt),
+        reason: row.reason,
+      }
+    },
+  }
+}
+
+export type RealNames = ReturnType<typeof createRealNames>
