@@ -72,6 +72,9 @@ export interface TaxonomyDraft {
   authors?: readonly AuthorDraft[]
 }
 
+/** What the hash of a text begins with that was edited on this site: imports leave such texts alone. */
+export const editedHere = 'manuscript:'
+
 /** Characters (code points) of a title. */
 export const maxTitleLength = 300
 

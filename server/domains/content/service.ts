@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { createAuthorReading } from './authors-service.ts'
 import { createAuthorsStore } from './authors-store.ts'
+import { createItemEditing } from './editing.ts'
 import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
 import { createLabelReading } from './labels-service.ts'
@@ -57,6 +58,7 @@ export function createContentService({ database, engine, bus }: { database: Data
 
   return {
     ...createContentWriting({ database, engine, bus }),
+    editing: createItemEditing({ database, engine, bus }),
     ...authorReading,
     ...labelReading,
 
@@ -161,6 +163,9 @@ export function createContentService({ database, engine, bus }: { database: Data
     },
   }
 }
+
+export type { EditableItem, EditableText } from './editing.ts'
+export type { ItemDraft } from './item-draft.ts'
 
 /** What is known of an item without its text. */
 export interface ItemGlance {

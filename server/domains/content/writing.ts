@@ -2,7 +2,7 @@ import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { createImportProgress } from './import-progress-store.ts'
-import { cleanTitle, type ItemDraft, type LabelDraft, type TaxonomyDraft } from './item-draft.ts'
+import { cleanTitle, editedHere, type ItemDraft, type LabelDraft, type TaxonomyDraft } from './item-draft.ts'
 import {
   conversionSource,
   conversionTarget,
@@ -51,6 +51,21 @@ export function createContentWriting({ database, engine, bus }: { database: Data
         timings.storing += performance.now() - began - rows.spent
       }
       return drafts.map((draft) => results.get(draft) ?? 'unchanged')
+    },
+
+    /**
+     * Saves texts in a transaction of the caller's, together with what led to them; see `saveItems`.
+     * @returns the ids of the items by import key
+     */
+    async saveItemsIn(tx: Transaction, drafts: readonly ItemDraft[]): Promise<Map<string, number>> {
+      await saveBatch(tx, bus, lastOfEach(drafts), new RowsOfDrafts(engine))
+      const saved = await store.itemsByKey(tx, keysOf(drafts), false)
+      // A page that said that there is no such item is out of date as well.
+      await bus.publish(
+        tx,
+        [...saved.values()].map(({ id }) => tag.item(id)),
+      )
+      return new Map([...saved].map(([key, { id }]) => [key, id]))
     },
 
     /** Those of the drafts whose text is not stored yet in this very form; the others need not even be rendered. */
@@ -132,8 +147,12 @@ function lastOfEach(drafts: readonly ItemDraft[]): ItemDraft[] {
 
 function isUnchanged(draft: Pick<ItemDraft, 'language' | 'hash'>, item: store.StoredItem | undefined): boolean {
   const text = item?.texts.find((one) => one.language === draft.language)
-  return text !== undefined && isHuman(text) && text.hash === draft.hash
+  if (text === undefined || !isHuman(text)) return false
+  // What was edited here since it was imported is not overwritten by another import.
+  return text.hash === draft.hash || (isEditedHere(text.hash) && !isEditedHere(draft.hash))
 }
+
+const isEditedHere = (hash: string | null): boolean => hash?.startsWith(editedHere) ?? false
 
 /** Rows of drafts, each made once: converting is the dear part, and a transaction may have to run again. */
 class RowsOfDrafts {

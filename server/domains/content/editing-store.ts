@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Importance, ItemKind, TextOrigin } from '#contract/content.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
+import { authors, categories, itemLabels, items, itemTexts, labels, regions } from './tables.ts'
+
+/** An item as those who edit it need it: with what a new text must not change. */
+export interface EditableItem {
+  id: number
+  kind: ItemKind
+  status: string
+  importKey: string | null
+  mergedInto: number | null
+  importance: Importance
+  originalLanguage: string
+  releaseTime: Date | null
+  picture: { url: string } | null
+  source: { name: string; url: string | null; licence: string | null } | null
+  author: { id: number; key: string | null; nickname: string } | null
+  categoryId: number | null
+  regionKey: string | null
+}
+
+/** An item whatever its state, kept from others until the transaction ends. */
+export async function lockItem(tx: Transaction, id: number): Promise<EditableItem | undefined> {
+  const [row] = await tx
+    .select({
+      id: items.id,
+      kind: items.kind,
+      status: items.status,
+      importKey: items.importKey,
+      mergedInto: sql<number | null>`${items}.merged_into`.mapWith((value) => (value === null ? null : Number(value))),
+      importance: items.importance,
+      originalLanguage: items.originalLanguage,
+      releaseTime: items.releaseTime,
+      picture: items.picture,
+      sourceName: items.sourceName,
+      sourceUrl: items.sourceUrl,
+      sourceLicence: items.sourceLicence,
+      authorId: authors.id,
+      authorKey: authors.key,
+      nickname: authors.nickname,
+      categoryId: items.categoryId,
+      regionKey: regions.key,
+    })
+    .from(items)
+    .leftJoin(authors, eq(authors.id, items.authorId))
+    .leftJoin(regions, eq(regions.id, items.regionId))
+    .where(eq(items.id, id))
+    .for('update', { of: items })
+  if (!row) return undefined
+  const { authorId, authorKey, nickname, sourceName, sourceUrl, sourceLicence, ...item } = row
+  return {
+    ...item,
+    author: authorId === null ? null : { id: authorId, key: authorKey, nickname: nickname ?? '' },
+    source: sourceName === null ? null : { name: sourceName, url: sourceUrl, licence: sourceLicence },
+  }
+}
+
+export interface EditableText {
+  language: string
+  origin: TextOrigin
+  title: string
+  summary: string
+  html: string
+}
+
+/** Texts that people wrote. */
+export async function writtenTexts(db: Executor, itemId: number): Promise<EditableText[]> {
+  const { language, origin, title, summary, html } = itemTexts
+  return db
+    .select({ language, origin, title, summary, html })
+    .from(itemTexts)
+    .where(and(eq(itemTexts.itemId, itemId), inArray(origin, ['original', 'translation'])))
+}
+
+export async function labelNames(db: Executor, itemId: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: labels.name })
+    .from(itemLabels)
+    .innerJoin(labels, eq(labels.id, itemLabels.labelId))
+    .where(eq(itemLabels.itemId, itemId))
+    .orderBy(itemLabels.position)
+  return rows.map(({ name }) => name)
+}
+
+export async function setImportKey(tx: Executor, id: number, importKey: string): Promise<void> {
+  await tx
+    .update(items)
+    .set({ importKey })
+    .where(and(eq(items.id, id), isNull(items.importKey)))
+}
+
+/** Removes a text and everything converted, which the next saving makes again. */
+export async function removeText(tx: Executor, itemId: number, language: string): Promise<void> {
+  const gone = or(eq(itemTexts.language, language), eq(itemTexts.origin, 'conversion'))
+  await tx.delete(itemTexts).where(and(eq(itemTexts.itemId, itemId), gone))
+}
+
+export async function setStatus(tx: Executor, id: number, status: 'approved' | 'withdrawn'): Promise<void> {
+  await tx.update(items).set({ status, updatedAt: sql`now()` }).where(eq(items.id, id))
+}
+
+export async function setMerged(tx: Executor, id: number, into: number | null): Promise<void> {
+  await tx.execute(sql`update items set merged_into = ${into}, updated_at = now() where id = ${id}`)
+}
+
+/** Items that were merged into this one before follow it to where it goes. @returns their ids */
+export async function moveMerged(tx: Executor, from: number, to: number): Promise<{ id: number; kind: ItemKind }[]> {
+  const { rows } = await tx.execute(
+    sql`update items set merged_into = ${to} where merged_into = ${from} and id <> ${to} returning id, kind`,
+  )
+  return (rows as { id: string; kind: ItemKind }[]).map(({ id, kind }) => ({ id: Number(id), kind }))
+}
+
+/** The author's name for imports, given one where there is none. */
+export async function keyOfAuthor(tx: Executor, id: number, otherwise: string): Promise<string> {
+  await tx
+    .update(authors)
+    .set({ key: otherwise })
+    .where(and(eq(authors.id, id), isNull(authors.key)))
+  const [row] = await tx.select({ key: authors.key }).from(authors).where(eq(authors.id, id))
+  return row?.key ?? otherwise
+}
+
+export async function categoryKey(db: Executor, id: number): Promise<string | undefined> {
+  return (await db.select({ key: categories.key }).from(categories).where(eq(categories.id, id)))[0]?.key
+}
+
+export async function authorIdOfItem(db: Executor, id: number): Promise<number | null> {
+  return (await db.select({ id: items.authorId }).from(items).where(eq(items.id, id)))[0]?.id ?? null
+}
+
+/** Labels one of whose names or whose ticker is among these, all in lower case. */
+export async function labelsByWords(db: Executor, words: readonly string[]) {
+  if (words.length === 0) return []
+  const named = sql`${sql.param([...words])}::text[]`
+  const { rows } = await db.execute(sql`
+    select key, name, coin, versions from labels
+    where lower(name) = any (${named}) or lower(key) = any (${named}) or lower(coin) = any (${named})
+      or exists (select from jsonb_each(versions) as version where lower(version.value ->> 'name') = any (${named}))
+    order by id`)
+  return rows as { key: string; name: string; coin: string | null; versions: Record<string, { name?: string }> }[]
+}

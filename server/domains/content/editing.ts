@@ -1,0 +1,93 @@
+import type { ItemKind } from '#contract/content.ts'
+import type { Engine } from '#language/engine.ts'
+import { type Language, scriptOf } from '#language/languages.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import type { Database, Transaction } from '#server/platform/database.ts'
+import * as store from './editing-store.ts'
+import type { ItemDraft, LabelDraft } from './item-draft.ts'
+import { convertedRow, humanRow } from './item-texts.ts'
+import { tagsOfWrite } from './tags.ts'
+
+export type { EditableItem, EditableText } from './editing-store.ts'
+
+/** What one text of an item looks like to a reader. */
+export interface ShownText {
+  title: string
+  title_breaks: number[]
+  summary: string
+  html: string
+  /** BCP 47 tag of what is shown. */
+  language: string
+}
+
+/** What the newsroom does with items: always inside the caller's transaction, which holds the reason for it as well. */
+export function createItemEditing({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+  const folded = (word: string) => engine.toSimplified(word).toLowerCase()
+
+  return {
+    lockItem: store.lockItem,
+    writtenTexts: store.writtenTexts,
+    labelNames: store.labelNames,
+    setImportKey: store.setImportKey,
+    removeText: store.removeText,
+    keyOfAuthor: store.keyOfAuthor,
+    categoryKey: (id: number) => store.categoryKey(database.orm, id),
+    authorIdOfItem: (id: number) => store.authorIdOfItem(database.orm, id),
+
+    /** Labels by what writers call them: those of the site by any of their names, in either script; others are new ones. */
+    async labelsByName(tx: Transaction, names: readonly string[]): Promise<LabelDraft[]> {
+      const words = [...new Set(names.flatMap((name) => [name.toLowerCase(), folded(name)]))]
+      const known = await store.labelsByWords(tx, words)
+      return names.map((name) => {
+        const found = known.find(({ key, name: own, coin, versions }) => {
+          const all = [key, own, coin ?? '', ...Object.values(versions).map((version) => version.name ?? '')]
+          return all.some((one) => folded(one) === folded(name))
+        })
+        return found
+          ? { key: found.key, name: found.name, coin: found.coin }
+          : { key: folded(name).replace(/\s/g, '-'), name }
+      })
+    },
+
+    /** Takes an item offline, or puts it online again. */
+    async setStatus(tx: Transaction, id: number, kind: ItemKind, status: 'approved' | 'withdrawn'): Promise<void> {
+      await store.setStatus(tx, id, status)
+      await bus.publish(tx, tagsOfWrite(id, kind))
+    },
+
+    /**
+     * Takes an item offline for good in favour of another; what was merged into it before follows.
+     * @returns all items that lead to the other one now
+     */
+    async merge(tx: Transaction, from: store.EditableItem, into: store.EditableItem) {
+      const moved = [{ id: from.id, kind: from.kind }, ...(await store.moveMerged(tx, from.id, into.id))]
+      await store.setStatus(tx, from.id, 'withdrawn')
+      await store.setMerged(tx, from.id, into.id)
+      await bus.publish(tx, [
+        ...moved.flatMap(({ id, kind }) => tagsOfWrite(id, kind)),
+        ...tagsOfWrite(into.id, into.kind),
+      ])
+      return moved
+    },
+
+    /** Lets an item that was merged stand for itself again. */
+    async unmerge(tx: Transaction, id: number): Promise<void> {
+      await store.setMerged(tx, id, null)
+    },
+
+    /** A text that is not stored, as readers of a language would see it. */
+    shownText(draft: ItemDraft, language: Language): ShownText {
+      const own = humanRow(draft, engine)
+      const isChinese = draft.language.startsWith('zh')
+      const converts = isChinese && language !== 'en' && scriptOf(draft.language) !== scriptOf(language)
+      const row = converts ? convertedRow(own, language, engine) : own
+      return {
+        title: row.title,
+        title_breaks: row.titleBreaks ?? [],
+        summary: row.summary ?? '',
+        html: row.html ?? '',
+        language: row.language,
+      }
+    },
+  }
+}

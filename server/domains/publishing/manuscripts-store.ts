@@ -1,0 +1,71 @@
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database.ts'
+import { manuscripts } from './tables.ts'
+
+export type ManuscriptRow = typeof manuscripts.$inferSelect
+export type NewManuscript = typeof manuscripts.$inferInsert
+export type ManuscriptChange = Partial<Omit<NewManuscript, 'id' | 'ownerId' | 'createdAt'>>
+
+export async function findManuscript(db: Executor, id: number): Promise<ManuscriptRow | undefined> {
+  return (await db.select().from(manuscripts).where(eq(manuscripts.id, id)))[0]
+}
+
+/** The same, kept from all others until the transaction ends. */
+export async function lockManuscript(tx: Transaction, id: number): Promise<ManuscriptRow | undefined> {
+  return (await tx.select().from(manuscripts).where(eq(manuscripts.id, id)).for('update'))[0]
+}
+
+/** The manuscript of an article. */
+export async function manuscriptOfItem(db: Executor, itemId: number): Promise<ManuscriptRow | undefined> {
+  return (await db.select().from(manuscripts).where(eq(manuscripts.itemId, itemId)))[0]
+}
+
+export async function addManuscript(tx: Executor, row: NewManuscript): Promise<ManuscriptRow | undefined> {
+  // Two that begin the revision of one article at once: the second finds the first one's.
+  return (await tx.insert(manuscripts).values(row).onConflictDoNothing({ target: manuscripts.itemId }).returning())[0]
+}
+
+export async function changeManuscript(tx: Executor, id: number, change: ManuscriptChange): Promise<ManuscriptRow> {
+  const [row] = await tx.update(manuscripts).set(change).where(eq(manuscripts.id, id)).returning()
+  if (!row) throw new Error(`The manuscript ${id} vanished while it was locked`)
+  return row
+}
+
+export async function removeManuscript(tx: Executor, id: number): Promise<void> {
+  await tx.delete(manuscripts).where(eq(manuscripts.id, id))
+}
+
+/** The next text whose time has come and that no other process is at; those of `except` are passed over. */
+export async function nextDue(
+  tx: Transaction,
+  now: Date,
+  except: readonly number[],
+): Promise<ManuscriptRow | undefined> {
+  const due = and(
+    lte(manuscripts.publishAt, now),
+    eq(manuscripts.state, 'approved'),
+    except.length > 0 ? notInArray(manuscripts.id, [...except]) : undefined,
+  )
+  const [row] = await tx
+    .select()
+    .from(manuscripts)
+    .where(due)
+    .orderBy(asc(manuscripts.publishAt), asc(manuscripts.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** How many texts are planned, the next one's time, and how many are late by more than so many seconds. */
+export async function plannedFigures(db: Executor, now: Date, lateSeconds: number) {
+  const late = new Date(now.getTime() - lateSeconds * 1000)
+  const [row] = await db
+    .select({
+      scheduled: sql<number>`count(*)::int`,
+      next: sql<string | null>`min(${manuscripts.publishAt})`,
+      late: sql<number>`count(*) filter (where ${manuscripts.publishAt} < ${late})::int`,
+    })
+    .from(manuscripts)
+    .where(and(sql`${manuscripts.publishAt} is not null`, eq(manuscripts.state, 'approved')))
+  return { scheduled: row?.scheduled ?? 0, late: row?.late ?? 0, next: row?.next ? new Date(row.next) : null }
+}

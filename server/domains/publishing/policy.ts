@@ -1,0 +1,60 @@
+import type { Role } from '#contract/accounts.ts'
+import type { ManuscriptState } from '#contract/publishing.ts'
+
+/** Who may do what with a manuscript. Pure: what it needs to know is handed in. */
+
+export interface Member {
+  readonly userId: number
+  readonly roles: readonly Role[]
+}
+
+interface Manuscript {
+  readonly ownerId: number
+  readonly state: ManuscriptState
+  readonly itemId: number | null
+  readonly publishAt: Date | null
+  readonly heldBy: number | null
+}
+
+export const isStaff = ({ roles }: Pick<Member, 'roles'>): boolean =>
+  roles.includes('editor') || roles.includes('administrator')
+
+/** Authors open their own manuscripts, staff all; for everybody else there is none. */
+export const mayOpen = (member: Member, manuscript: Pick<Manuscript, 'ownerId'>): boolean =>
+  manuscript.ownerId === member.userId || isStaff(member)
+
+/** Approved, with its time still to come. */
+export const isPlanned = ({ state, publishAt }: Pick<Manuscript, 'state' | 'publishAt'>): boolean =>
+  state === 'approved' && publishAt !== null
+
+/**
+ * The state after a saving, or why it may not be saved. What waits for a decision or for its time was read as it is: its
+ * author has to take it back first, while staff edit it in place, the one who holds it alone.
+ */
+export function stateAfterSaving(
+  member: Member,
+  manuscript: Manuscript,
+): ManuscriptState | 'notNow' | 'heldByColleague' {
+  const { state, heldBy } = manuscript
+  if (state === 'pending' || isPlanned(manuscript)) {
+    if (!isStaff(member)) return 'notNow'
+    return heldBy !== null && heldBy !== member.userId ? 'heldByColleague' : state
+  }
+  return state === 'approved' ? 'draft' : state
+}
+
+export const maySubmit = ({ state }: Pick<Manuscript, 'state'>): boolean => state === 'draft' || state === 'refused'
+
+export const mayWithdraw = (manuscript: Pick<Manuscript, 'state' | 'publishAt'>): boolean =>
+  manuscript.state === 'pending' || isPlanned(manuscript)
+
+/** What was never published may be deleted, by its author alone. */
+export const mayDelete = ({ state, itemId }: Pick<Manuscript, 'state' | 'itemId'>): boolean =>
+  itemId === null && (state === 'draft' || state === 'refused')
+
+/** Staff publish without a review; columnists where an administrator allows it. */
+export const publishesAtOnce = (member: Pick<Member, 'roles'>, columnistsMay: boolean): boolean =>
+  isStaff(member) || (columnistsMay && member.roles.includes('columnist'))
+
+/** Texts of columnists are reviewed before the others. */
+export const hasPriority = ({ roles }: Pick<Member, 'roles'>): boolean => roles.includes('columnist')
