@@ -39,7 +39,7 @@ export const iconNames = {
   theme: 'Contrast',
   tools: 'LayoutGrid',
   up: 'ArrowUp',
-  warning: 'TriangleAlert',
+  warning: 'TriangleExclamationPoint',
 } as const satisfies Record<string, keyof typeof icons>
 
 export type IconName = keyof typeof iconNames
