@@ -1,0 +1,56 @@
+import { arrayOverlaps, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database.ts'
+import { users } from './tables.ts'
+
+/** A user as the newsroom names people. */
+export interface PersonRow {
+  id: number
+  nickname: string
+  avatar: string | null
+}
+
+const columns = { id: users.id, nickname: users.nickname, avatar: users.avatar }
+
+export async function peopleByIds(db: Executor, ids: readonly number[]): Promise<PersonRow[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select(columns)
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+}
+
+/** Editors and administrators, by name. */
+export async function staff(db: Executor): Promise<PersonRow[]> {
+  return db
+    .select(columns)
+    .from(users)
+    .where(sql`${arrayOverlaps(users.roles, ['editor', 'administrator'])} and ${users.status} = 'active'`)
+    .orderBy(asc(users.nickname), asc(users.id))
+}
+
+/** What publishing needs to know of somebody who writes. */
+export async function findWriter(db: Executor, id: number) {
+  const [row] = await db
+    .select({
+      ...columns,
+      authorId: users.authorId,
+      email: users.email,
+      language: users.language,
+      status: users.status,
+      roles: users.roles,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+/** The user who publishes as an author. */
+export async function userOfAuthor(db: Executor, authorId: number): Promise<number | undefined> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.authorId, authorId)))[0]?.id
+}
+
+/** From the first publication on, a user is an author. */
+export async function setAuthor(db: Executor, id: number, authorId: number): Promise<void> {
+  await db.update(users).set({ authorId, updatedAt: sql`now()` }).where(eq(users.id, id))
+}

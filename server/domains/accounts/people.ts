@@ -1,0 +1,27 @@
+import type { Person } from '#contract/newsroom.ts'
+import type { Database, Executor } from '#server/platform/database.ts'
+import * as store from './people-store.ts'
+
+export const presentPerson = ({ id, nickname, avatar }: store.PersonRow): Person => ({
+  id,
+  nickname,
+  avatar_img: avatar,
+})
+
+/** Users as other subjects know them: names, and who writes and edits. */
+export function createPeople({ orm }: Pick<Database, 'orm'>) {
+  return {
+    /** Names by id; who does not exist is left out. */
+    async byIds(ids: readonly number[], db: Executor = orm): Promise<Map<number, Person>> {
+      const rows = await store.peopleByIds(db, [...new Set(ids)])
+      return new Map(rows.map((row) => [row.id, presentPerson(row)]))
+    },
+
+    /** Editors and administrators, by name. */
+    staff: async (): Promise<Person[]> => (await store.staff(orm)).map(presentPerson),
+
+    writer: (id: number, db: Executor = orm) => store.findWriter(db, id),
+    userOfAuthor: (authorId: number, db: Executor = orm) => store.userOfAuthor(db, authorId),
+    becomeAuthor: (tx: Executor, id: number, authorId: number) => store.setAuthor(tx, id, authorId),
+  }
+}
