@@ -54,10 +54,10 @@ describe('what is said to Redis', () => {
     await expect(limiter.take('a', rule)).rejects.toThrow()
   })
 
-  it('leaves the password out of the log', async () => {
+  it('tells the log of an outage once, without the password', async () => {
     await server.close()
-    await expect(limiter.take('a', rule)).rejects.toThrow()
-    expect(logged.length).toBeGreaterThan(0)
+    for (let each = 0; each < 3; each += 1) await expect(limiter.take('a', rule)).rejects.toThrow()
+    expect(logged).toHaveLength(1)
     expect(logged.join()).not.toContain('hidden-word')
     server = await openSpokenRedis()
   })

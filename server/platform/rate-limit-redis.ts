@@ -42,8 +42,7 @@ export function openRedisLimiter(
     connectTimeout: timeoutMs,
     maxRetriesPerRequest: 1,
   })
-  // The message alone: the error's command holds the password of the connection.
-  redis.on('error', (error: Error) => log.warn(`Redis failed: ${error.message}`))
+  tellOfOutages(redis, log)
   const nameOf = (key: string, rule: RateRule) => limitKey(key, rule).toString('base64url')
   return {
     async take(key, rule) {
@@ -63,4 +62,17 @@ export function openRedisLimiter(
       redis.disconnect()
     },
   }
+}
+
+/** Each outage once, not each try to connect. The message alone: the error's command holds the connection's password. */
+function tellOfOutages(redis: Redis, log: Log): void {
+  let isOut = false
+  redis.on('error', (error: Error) => {
+    if (!isOut) log.warn(`Redis cannot be used: ${error.message}`)
+    isOut = true
+  })
+  redis.on('ready', () => {
+    if (isOut) log.info('Redis can be used again')
+    isOut = false
+  })
 }
