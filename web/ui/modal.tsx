@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface ModalProps {
+  title: string
+  /** Name of the button that closes it. */
+  closeLabel: string
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A dialog over the page: the browser keeps the focus inside, Escape and a press beside it close it. */
+export function Modal({ title, closeLabel, onClose, className, children }: ModalProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by itself
+    <dialog
+      ref={dialog}
+      className={classNames('dialog', className)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="dialog__in">
+        <div className="dialog__head">
+          <h2 className="h3" id={titleId}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
