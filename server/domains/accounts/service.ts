@@ -5,6 +5,7 @@ import type { Limiter } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createExport, type DataHolder } from './export.ts'
+import { createPeople } from './people.ts'
 import { phoneCodes } from './phone-codes.ts'
 import { createRealNames } from './real-names.ts'
 import { createSessions } from './sessions.ts'
@@ -23,6 +24,7 @@ export function createAccountsService({ database, limiter, secrets, messages, ho
   const realNames = createRealNames({ database, secrets, limiter, messages })
   return {
     findSession: sessions.findSession,
+    people: createPeople(database),
     ...realNames,
     ...createExport({ database, limiter, realNames, holders }),
 
