@@ -152,12 +152,14 @@ describe('Twilio', () => {
     })
   })
 
-  it('takes the id of a messaging service in place of a number', async () => {
+  it.each([
+    [`MG${'0a'.repeat(16)}`, [`MG${'0a'.repeat(16)}`, null]],
+    ['MGNEWS', [null, 'MGNEWS']],
+  ])('sends as the messaging service or the name %s', async (from, expected) => {
     provider.answer = answerJson(...kinds.twilio.taken)
-    const settings = { accountSid: 'AC0123', authToken: secret, from: 'MG0123', apiUrl: provider.origin }
-    await createTwilioSender(settings).send(sms)
+    await createTwilioSender({ accountSid: 'AC0123', authToken: secret, from, apiUrl: provider.origin }).send(sms)
     const form = new URLSearchParams(provider.received[0]?.body)
-    expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual(['MG0123', null])
+    expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual(expected)
   })
 
   it('names the code of a refusal', async () => {

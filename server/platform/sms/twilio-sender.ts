@@ -10,11 +10,13 @@ export interface TwilioSettings {
   timeoutMs?: number
 }
 
+const messagingService = /^MG[0-9a-f]{32}$/
+
 /** Sends through Twilio: its resource Messages, version 2010-04-01. */
 export function createTwilioSender({ accountSid, authToken, from, apiUrl, timeoutMs }: TwilioSettings): SmsSender {
   const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  const sender: Record<string, string> = messagingService.test(from) ? { MessagingServiceSid: from } : { From: from }
   return {
     async send(message) {
       const form = new URLSearchParams({ To: internationalNumber(message), ...sender, Body: message.text })
