@@ -87,6 +87,7 @@ export const callTable = {
   mediaUses: { method: 'POST', path: '/console/mediaUses' },
   deleteMedia: { method: 'POST', path: '/console/deleteMedia' },
   auditLog: { method: 'POST', path: '/console/auditLog' },
+  uploadData: { method: 'POST', path: '/uploadData' },
   getPhoneCode: { method: 'POST', path: '/getPhoneCode' },
   hotSearch: { method: 'POST', path: '/hotSearch' },
   homeSearchList: { method: 'GET', path: '/homeSearchList' },

@@ -7,6 +7,7 @@ import { curationCalls } from './curation.ts'
 import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
 import { incidentCalls } from './incidents.ts'
+import { type FormCall, mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
 import { newsroomCalls } from './newsroom.ts'
 import { publishingCalls } from './publishing.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...engagementCalls,
   ...featureCalls,
   ...incidentCalls,
+  ...mediaCalls,
   ...messageCalls,
   ...newsroomCalls,
   ...publishingCalls,
@@ -31,6 +33,8 @@ export const calls = {
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls
+/** Calls that take JSON: all but those of a form with a file. */
+export type JsonCall = Exclude<CallName, FormCall>
 /** What a caller may send: defaults may be left out. */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
 /** What a service receives: parsed, with defaults filled in. */

@@ -51,6 +51,10 @@ export const introductionMaxLength = 120
 export const feedbackLength = { min: 5, max: 500 } as const
 /** Avatars: GIF, PNG or JPEG (specification, point 5). */
 export const avatar = { minPx: 200, maxBytes: 4 << 20 } as const
+/** Sizes that are made of an avatar, in pixels of width and height, smallest first. */
+export const avatarSizes = [96, 192] as const
+/** Uploaded pictures of any kind: bytes, and pixels of width times height. */
+export const uploadedPicture = { maxBytes: 5 << 20, maxPixels: 40_000_000 } as const
 /** Days between asking for an account's deletion and the deletion; signing in ends the wait. */
 export const deregisterDays = 7
 /** What a manuscript may hold. Lengths are code points; a draft may be anything below the limit of bytes. */

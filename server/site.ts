@@ -17,6 +17,7 @@ import { mountOutbox } from './pages/outbox-page.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
+import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import { createCallRoad } from './platform/call-road.ts'
@@ -91,6 +92,7 @@ export async function openSite(
     siteOrigin,
   })
   mountMedia(app, services.media)
+  mountUploads(app, { media: services.media, sessions: services.accounts, limiter: services.limiter, siteOrigin })
   if (services.outbox && config.environment !== 'production') mountOutbox(app, services.outbox)
   const headers = dev ? developmentPageHeaders : pageHeaders
   mountPages(app, {

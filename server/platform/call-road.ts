@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
 import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
-import { type CallInput, type CallOutput, type Calls, calls, type ParsedInput } from '#contract/calls.ts'
+import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MemberReading } from './caller.ts'
 import type { Reading } from './reading.ts'
@@ -11,7 +11,7 @@ import type { Reading } from './reading.ts'
 export type ReadingOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? Reading : MemberReading
 /** What answers a call once its input is parsed. */
 export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: ReadingOf<N>) => Promise<CallOutput<N>>
-export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
+export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
 
 /**
  * The one road of every call, from a page in this process or over HTTP: the session where the call is for members,
@@ -28,7 +28,8 @@ export function createCallRoad(handlers: Handlers): CallRoad {
       if (definition.auth !== 'public') assertAllowed(definition.auth, reading)
       const parsed = definition.input.safeParse(readable(input))
       if (!parsed.success) throw new CallError('invalidInput', describe(parsed.error))
-      const handler = handlers[name] as Handler<typeof name>
+      const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
+      if (!handler) throw new CallError('unsupportedMedia')
       return handler(parsed.data as never, reading as ReadingOf<typeof name>)
     },
   }
@@ -41,7 +42,7 @@ const rolesFor: Partial<Record<CallAuth, readonly Role[]>> = {
 }
 
 /** @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, notAllowed */
-function assertAllowed(auth: CallAuth, { caller }: Reading): void {
+export function assertAllowed(auth: CallAuth, { caller }: Pick<Reading, 'caller'>): void {
   if (!caller?.session) throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
   const { roles } = caller.session
   if (rolesFor[auth]?.some((role) => roles.includes(role)) === false) throw new CallError('notAllowed')

@@ -10,6 +10,7 @@ import { successCode } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { mediaCalls } from '#contract/media.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { CallRoad } from './call-road.ts'
 import type { SessionFinder } from './caller.ts'
@@ -75,7 +76,7 @@ function takeJson(app: FastifyInstance): void {
   })
 }
 
-/** Mounts every call of the contract under /api; what is not one answers with an envelope too. */
+/** Mounts every call of the contract that takes JSON under /api; what is not a call answers with an envelope too. */
 export function mountCalls(
   app: FastifyInstance,
   road: CallRoad,
@@ -83,6 +84,7 @@ export function mountCalls(
 ): void {
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
   for (const call of Object.values(calls)) {
+    if (call.name in mediaCalls) continue
     app.route({
       method: call.method,
       url: `/api${call.path}`,

@@ -38,7 +38,8 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
   return undefined
 }
 
-const shown: Record<PictureType, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'webp' }
+/** The format that a picture is shown in beside WebP. */
+export const shown: Record<PictureType, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'webp' }
 
 /**
  * Decodes a picture and makes its sizes, in WebP and in its own format, without any metadata. AVIF becomes WebP alone:
@@ -79,9 +80,11 @@ async function madeSizes(bytes: Buffer, type: PictureType): Promise<ProcessedPic
       files.push({ width: size, format, bytes: await encoded(picture, format).toBuffer() })
     }
   }
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  return { hash, type, width, height, widths, formats, files }
+  return { hash: hashOf(bytes), type, width, height, widths, formats, files }
 }
+
+/** The name of a picture by its bytes. */
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 /** The widths that are smaller than the picture, and its own up to the largest. */
 function widthsFor(width: number): number[] {
@@ -90,7 +93,8 @@ function widthsFor(width: number): number[] {
   return width <= largest ? [...smaller, width] : smaller
 }
 
-function encoded(picture: Sharp, format: string): Sharp {
+/** A picture in one of the formats that are stored, without any metadata. */
+export function encoded(picture: Sharp, format: string): Sharp {
   switch (format) {
     case 'jpg':
       return picture.jpeg({ quality: 82, progressive: true })

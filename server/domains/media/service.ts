@@ -1,10 +1,12 @@
 import type { Database } from '#server/platform/database.ts'
+import { createGate } from '#server/platform/gate.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { createMediaLibrary, type PictureFiles } from './library.ts'
-import { maxPictureBytes, PictureError, processPicture } from './process.ts'
+import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './process.ts'
 import { addMedia, findAddress, findMedia, type MediaRow, noteAddress } from './store.ts'
 import { storedPictureOf } from './stored-path.ts'
+import { processUpload, type Upload } from './upload.ts'
 
 export type { PictureFiles }
 
@@ -25,21 +27,25 @@ export type TakenPicture = { picture: StoredPicture } | { problem: string }
 
 /** A picture that could not be had is asked for again after this long. */
 const retryAfterMs = 24 * 3_600_000
+const uploadsAtOnce = 2
 const fetchTimeoutMs = 30_000
 const fileName = /^(\d{1,5})\.(webp|jpg|png|gif)$/
+const storedAddress = /^\/media\/([0-9a-f]{32})\/(\d{1,5})\.(webp|jpg|png|gif)$/
 const mediaTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }
 
 /** Pictures: checked by their content, stored by its hash in several sizes. */
 export function createMediaService(database: Pick<Database, 'orm'>, storage: Storage) {
   const { orm } = database
+  const inTurn = createGate(uploadsAtOnce)
   /** @throws PictureError when the bytes are no picture that can be taken */
-  async function store(bytes: Buffer): Promise<MediaRow> {
-    const made = await processPicture(bytes)
+  const store = async (bytes: Buffer): Promise<MediaRow> => keep(await processPicture(bytes), bytes.length)
+
+  async function keep(made: ProcessedPicture, bytes: number): Promise<MediaRow> {
     const known = await findMedia(orm, made.hash)
     if (known) return known
     const { hash, type, width, height, widths, formats, files } = made
     for (const file of files) await storage.put(storedName(hash, `${file.width}.${file.format}`), file.bytes)
-    const row = { hash, type, width, height, widths, formats, bytes: bytes.length }
+    const row = { hash, type, width, height, widths, formats, bytes }
     await addMedia(orm, row)
     return { ...row, createdAt: new Date() }
   }
@@ -63,6 +69,13 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     async storePicture(bytes: Buffer): Promise<StoredPicture> {
       return presented(await store(bytes))
     },
+
+    /**
+     * Stores what a member sent, a few at a time: a picture in memory is many times its file.
+     * @throws CallError pictureTooLarge, pictureTooSmall, pictureRefused
+     */
+    upload: (upload: Upload): Promise<StoredPicture> =>
+      inTurn(async () => presented(await keep(await processUpload(upload), upload.bytes.length))),
 
     /** What has become of an address before; undefined where it is new, or failed so long ago that it may be tried again. */
     async knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
@@ -89,6 +102,13 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
         }
         return bytesOf(answer)
       })
+    },
+
+    /** Whether an address is one of a stored picture. */
+    async hasPicture(address: string): Promise<boolean> {
+      const [, hash, width, format = ''] = storedAddress.exec(address) ?? []
+      const found = hash && (await findMedia(orm, hash))
+      return Boolean(found && found.widths.includes(Number(width)) && found.formats.includes(format))
     },
 
     /** A stored file by its address; undefined for anything else. */

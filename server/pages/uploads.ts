@@ -1,0 +1,110 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { successCode } from '#contract/call.ts'
+import { uploadedPicture } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import { mediaCalls } from '#contract/media.ts'
+import type { MediaService } from '#server/domains/media/service.ts'
+import { assertAllowed } from '#server/platform/call-road.ts'
+import type { SessionFinder } from '#server/platform/caller.ts'
+import type { Limiter } from '#server/platform/rate-limit.ts'
+import { callerOf } from '#server/platform/session-cookie.ts'
+
+interface UploadsOptions {
+  media: Pick<MediaService, 'upload'>
+  sessions: SessionFinder
+  limiter: Pick<Limiter, 'take'>
+  siteOrigin: string
+}
+
+interface SentForm {
+  image: { bytes: Buffer; declared: string }
+  fields: Record<string, unknown>
+}
+
+const { uploadData } = mediaCalls
+/** Pictures of a member: enough for a long article, and not for filling a disk. */
+const uploadRules = [
+  { points: 60, seconds: 600 },
+  { points: 600, seconds: 86_400 },
+]
+/** What a form holds beside the file. */
+const formOverheadBytes = 64 << 10
+const limits = {
+  fileSize: uploadedPicture.maxBytes,
+  files: 1,
+  fields: 4,
+  parts: 5,
+  fieldSize: 1000,
+  fieldNameSize: 100,
+  headerPairs: 20,
+}
+
+/**
+ * The upload of pictures. Who may not upload is told so before anything of the body is read, and the body is never
+ * held beyond the limits.
+ */
+export function mountUploads(app: FastifyInstance, { media, sessions, limiter, siteOrigin }: UploadsOptions): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits, throwFileSizeLimit: true })
+    scope.route({
+      method: uploadData.method,
+      url: `/api${uploadData.path}`,
+      onRequest: async (request, reply) => {
+        const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
+        assertAllowed(uploadData.auth, { caller })
+        if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+          throw new CallError('unsupportedMedia')
+        }
+        if (Number(request.headers['content-length'] ?? 0) > uploadedPicture.maxBytes + formOverheadBytes) {
+          throw new CallError('pictureTooLarge')
+        }
+        await takeTurn(caller.session?.userId)
+      },
+      handler: async (request, reply) => {
+        const { image, fields } = await readForm(request)
+        const input = uploadData.input.safeParse({ ...(request.query as object), ...fields })
+        if (!input.success) throw new CallError('invalidInput', 'for')
+        const { url } = await media.upload({ ...image, purpose: input.data.for })
+        return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data: url })
+      },
+    })
+  })
+
+  async function takeTurn(userId: number | undefined): Promise<void> {
+    for (const rule of uploadRules) {
+      const { allowed, retryAfter } = await limiter.take(`upload ${userId}`, rule)
+      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+    }
+  }
+}
+
+/** Reads the form. What is left of a form that is refused is not kept, so that the answer gets through. */
+async function readForm(request: FastifyRequest): Promise<SentForm> {
+  try {
+    return await partsOf(request)
+  } catch (error) {
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error instanceof CallError ? error : new CallError(reasonOf(error))
+  }
+}
+
+async function partsOf(request: FastifyRequest): Promise<SentForm> {
+  let image: SentForm['image'] | undefined
+  const fields: SentForm['fields'] = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else if (part.fieldname === 'image' && !image) image = await fileOf(part)
+    else throw new CallError('invalidInput', 'image')
+  }
+  if (!image) throw new CallError('invalidInput', 'image')
+  return { image, fields }
+}
+
+async function fileOf(part: MultipartFile): Promise<SentForm['image']> {
+  return { bytes: await part.toBuffer(), declared: part.mimetype }
+}
+
+const reasonOf = (error: unknown) =>
+  (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? 'pictureTooLarge' : 'unreadableBody'
