@@ -29,7 +29,12 @@ const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 /** What the services take of the configuration; what may be left out is not used then. */
 export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
-  Partial<Pick<Config, 'mail' | 'sms' | 'redisUrl' | 'previousSecretKeys' | 'siteOrigin' | 'wechat'>>
+  Partial<
+    Pick<
+      Config,
+      'mail' | 'sms' | 'google' | 'x' | 'environment' | 'redisUrl' | 'previousSecretKeys' | 'siteOrigin' | 'wechat'
+    >
+  >
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -55,6 +60,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const secrets = createSecrets(config.secretKey, config.previousSecretKeys)
   const messages = createMessagesService({ database, engine, limiter })
   const engagement = createEngagementService({ database, content, features, messages })
+  const media = createMediaService(database, openStorage(config.dataDir))
+  const site = createSiteService({ database, engine, bus })
   return {
     database,
     bus,
@@ -65,18 +72,34 @@ export async function openServices(config: ServicesConfig, log: Log) {
     outbox: delivery.outbox,
     secrets,
     smsSender: delivery.smsSender,
-    accounts: createAccountsService({ database, limiter, secrets, messages, holders: [engagement, messages] }),
+    accounts: createAccountsService({
+      database,
+      limiter,
+      secrets,
+      messages,
+      holders: [engagement, messages],
+      content,
+      mailer: delivery.mailer,
+      smsSender: delivery.smsSender,
+      smsOffered: config.sms !== undefined || config.environment !== 'production',
+      pictureExists: media.hasPicture,
+      siteName: (language) => site.nameIn(language),
+      siteOrigin: config.siteOrigin ?? '',
+      google: config.google,
+      x: config.x,
+      log,
+    }),
     content,
     curation: createCurationService({ content, features, incidents }),
     engagement,
     features,
     incidents,
-    media: createMediaService(database, openStorage(config.dataDir)),
+    media,
     messages,
     redirects: createRedirectsService(database),
     search: createSearchService({ database, engine, content, features }),
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
-    site: createSiteService({ database, engine, bus }),
+    site,
     sources: createSourcesService(database),
     /** Ends what is connected, the database last. */
     async close(): Promise<void> {

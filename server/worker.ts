@@ -4,12 +4,16 @@ import type { Log } from './platform/log.ts'
 import { createFetcher } from './platform/public-fetch.ts'
 import type { Services } from './services.ts'
 
-/** Starts what runs in the background: feeds are read when their time has come. */
+/** Starts what runs in the background: feeds are read, and accounts are erased, when their time has come. */
 export async function openWorker(services: Services, log: Log): Promise<{ close(): Promise<void> }> {
   const jobs = await openJobs(services.database, log)
   const fetcher = createFetcher()
   await jobs.schedule('poll-sources', '* * * * *', async (signal) => {
     await pollDue(services, { fetcher, log, stopped: () => signal.aborted })
+  })
+  await jobs.schedule('erase-accounts', '17 * * * *', async (signal) => {
+    const erased = await services.accounts.eraseDue(new Date(), () => signal.aborted)
+    if (erased > 0) log.info({ erased }, 'Accounts were erased whose waiting time is over')
   })
   return jobs
 }

@@ -2,33 +2,35 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './config-delivery.ts'
+import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './config-providers.ts'
 import { keptSecret } from './config-secret.ts'
 
 /** What the program runs with. Everything is validated; nothing else reads process.env. */
-export type Config = DeliveryConfig & {
-  environment: 'development' | 'production' | 'test'
-  port: number
-  host: string
-  /** Scheme, host and port without a closing slash: every absolute address is built from it, never from the Host header. */
-  siteOrigin: string
-  /** Absolute path of the folder for everything the program keeps. */
-  dataDir: string
-  /** Absent: the embedded PostgreSQL under `dataDir` is used. */
-  databaseUrl: string | undefined
-  /** Absent: what processes share beside pages is counted in the database. */
-  redisUrl: string | undefined
-  /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
-  trustProxy: false | number | string[]
-  secretKey: string
-  /** Keys that were in use before; what was sealed with them still opens. */
-  previousSecretKeys: readonly string[]
-  demoContent: boolean
-  /** What this process does: serve the site, work in the background, or both. */
-  roles: readonly ('web' | 'worker')[]
-  /** Absent: pages are not signed for sharing inside WeChat. */
-  wechat: { appId: string; appSecret: string; apiUrl: string } | undefined
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-}
+export type Config = DeliveryConfig &
+  ProvidersConfig & {
+    environment: 'development' | 'production' | 'test'
+    port: number
+    host: string
+    /** Scheme, host and port without a closing slash: every absolute address is built from it, never from the Host header. */
+    siteOrigin: string
+    /** Absolute path of the folder for everything the program keeps. */
+    dataDir: string
+    /** Absent: the embedded PostgreSQL under `dataDir` is used. */
+    databaseUrl: string | undefined
+    /** Absent: what processes share beside pages is counted in the database. */
+    redisUrl: string | undefined
+    /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
+    trustProxy: false | number | string[]
+    secretKey: string
+    /** Keys that were in use before; what was sealed with them still opens. */
+    previousSecretKeys: readonly string[]
+    demoContent: boolean
+    /** What this process does: serve the site, work in the background, or both. */
+    roles: readonly ('web' | 'worker')[]
+    /** Absent: pages are not signed for sharing inside WeChat. */
+    wechat: { appId: string; appSecret: string; apiUrl: string } | undefined
+    logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  }
 
 /** The environment does not describe a program that may start. The message lists every problem, one a line. */
 export class ConfigError extends Error {
@@ -181,6 +183,7 @@ const settings = {
     meaning: 'where WeChat, or a relay to it, answers',
   },
   ...deliverySettings,
+  ...providerSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -252,6 +255,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...unsafeInProduction(env, siteOrigin),
     ...secretProblems(env),
     ...deliveryProblems(env),
+    ...providerProblems(env),
     ...wechatProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
@@ -268,6 +272,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     secretKey: values.SECRET_KEY ?? generatedSecret(dataDir),
     previousSecretKeys: previousKeys(values.SECRET_KEY_PREVIOUS),
     ...deliveryOf(values),
+    ...providersOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     roles: values.ROLES.split(',') as Config['roles'],
     wechat: wechatOf(values),

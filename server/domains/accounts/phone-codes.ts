@@ -1,4 +1,5 @@
-import type { Continent } from '#contract/accounts.ts'
+import type { Continent, PhoneCode } from '#contract/accounts.ts'
+import type { Language } from '#language/languages.ts'
 
 /** Id (never given again), area code, continent, and the name in simplified Chinese, traditional Chinese and English. */
 export type PhoneCodeRow = readonly [
@@ -231,3 +232,11 @@ export const phoneCodes: readonly PhoneCodeRow[] = [
   [213, '688', 'oceania', '图瓦卢', '圖瓦盧', 'Tuvalu'],
   [214, '678', 'oceania', '瓦努阿图', '瓦努阿圖', 'Vanuatu'],
 ]
+
+/** Countries with their area codes in the reader's language, the default 86 first. */
+export function phoneCodesIn(language: Language): PhoneCode[] {
+  return phoneCodes.map(([id, areaCode, continent, hans, hant, en]) => {
+    const country = { 'zh-Hans': hans, 'zh-Hant-HK': hant, en }[language]
+    return { id, country, area_code: areaCode, continent }
+  })
+}

@@ -1,40 +1,88 @@
-import type { PhoneCode } from '#contract/accounts.ts'
+import type { CallOutput } from '#contract/calls.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Secrets } from '#server/platform/seal.ts'
+import { createBinding } from './binding.ts'
+import { createCodes } from './codes.ts'
+import { createDeregistration } from './deregistration.ts'
+import { createEntrance } from './entrance.ts'
+import { createErasing, type Eraser } from './erasing.ts'
 import { createExport, type DataHolder } from './export.ts'
+import { createLimits } from './limits.ts'
+import { createGoogleSignIn } from './linking/google-sign-in.ts'
+import type { GoogleSettings } from './linking/google-token.ts'
+import { createLinks } from './linking/links.ts'
+import type { XSettings } from './linking/x-provider.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import { createPasswords } from './passwords.ts'
 import { createPeople } from './people.ts'
-import { phoneCodes } from './phone-codes.ts'
+import { phoneCodesIn } from './phone-codes.ts'
+import { createPost, type PostNeeds } from './post.ts'
+import { createProfile } from './profile.ts'
 import { createRealNames } from './real-names.ts'
+import { createRoles } from './roles.ts'
+import { createSending } from './sending.ts'
 import { createSessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
 
-interface Needs {
+interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   database: Database
   limiter: Limiter
   secrets: Secrets
   messages: Pick<MessagesService, 'send'>
+  content: Pick<ContentService, 'neutraliseAuthor'>
   /** The subjects that hold something about members. */
-  holders: readonly DataHolder[]
+  holders: readonly (DataHolder & Eraser)[]
+  pictureExists: (path: string) => Promise<boolean>
+  /** Whether text messages reach anybody. */
+  smsOffered: boolean
+  /** Where links in mails lead and providers send people back to. */
+  siteOrigin: string
+  google: GoogleSettings | undefined
+  x: XSettings | undefined
+  log: Log
 }
 
-export function createAccountsService({ database, limiter, secrets, messages, holders }: Needs) {
+export function createAccountsService(needs: Needs) {
+  const { database, limiter, secrets, messages, content, holders, google, x, smsOffered } = needs
   const sessions = createSessions(database)
   const realNames = createRealNames({ database, secrets, limiter, messages })
+  const post = createPost({ ...needs, notify: (message) => messages.send(message) })
+  const limits = createLimits(limiter)
+  const codes = createCodes(database, secrets)
+  const hasher = createPasswordHasher()
+  const erasing = createErasing({ ...needs, sessions, post, erasers: holders, authors: content })
+  const entrance = createEntrance({ database, sessions, post, erasing })
+  const common = { ...needs, codes, limits, hasher, sessions, entrance, post }
+  const passwords = createPasswords(common)
+  const binding = createBinding(common)
   return {
     findSession: sessions.findSession,
     people: createPeople(database),
     ...realNames,
     ...createExport({ database, limiter, realNames, holders }),
+    signIn: createSignIn(common),
+    google: createGoogleSignIn(common),
+    sending: createSending(common),
+    sessions,
+    passwords,
+    binding,
+    profile: createProfile(needs),
+    links: createLinks(common),
+    deregistration: createDeregistration({ ...common, passwords, binding }),
+    roles: createRoles(database),
+    eraseDue: erasing.eraseDue,
 
-    /** Countries with their area codes in the reader's language, the default 86 first. */
-    async phoneCodes(_input: object, { language }: Pick<Reading, 'language'>): Promise<PhoneCode[]> {
-      return phoneCodes.map(([id, areaCode, continent, hans, hant, en]) => {
-        const country = { 'zh-Hans': hans, 'zh-Hant-HK': hant, en }[language]
-        return { id, country, area_code: areaCode, continent }
-      })
+    /** What the login dialog may offer on this installation. */
+    async signInOptions(): Promise<CallOutput<'getSignInOptions'>> {
+      return { google_client_id: google?.clientId ?? null, sms: smsOffered, x: x !== undefined }
     },
+
+    phoneCodes: async (_input: object, { language }: Pick<Reading, 'language'>) => phoneCodesIn(language),
   }
 }
 

@@ -1,12 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { MemberSession } from '#server/platform/caller.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { MemberReading, MemberSession } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import { sessionLifetimeSeconds } from '#server/platform/session-cookie.ts'
+import { siteTime } from '#server/platform/site-time.ts'
 import { deviceName } from './device-name.ts'
-import { addSession, extendSession, findSession, removeSession } from './sessions-store.ts'
+import {
+  addSession,
+  confirmSession,
+  deviceHistory,
+  endSessions,
+  extendSession,
+  findSession,
+  removeOldSessions,
+  sessionsOf,
+  type Which,
+} from './sessions-store.ts'
 
 /** A session in use is written down this often; each request would be too often. */
 const touchAfterMs = 5 * 60_000
+/** A device that was not seen for this long is a new one. */
+const rememberDevicesMs = 180 * 86_400_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const expiry = (now: Date) => new Date(now.getTime() + sessionLifetimeSeconds * 1000)
@@ -38,7 +52,55 @@ export function createSessions({ orm }: Pick<Database, 'orm'>) {
       return session
     },
 
-    /** Ends a session of a user. @returns whether there was one */
-    end: (userId: number, sessionId: number): Promise<boolean> => removeSession(orm, userId, sessionId),
+    /** Ends sessions of a user. @returns how many were under way */
+    end: (userId: number, which: Which, now: Date): Promise<number> => endSessions(orm, userId, which, now),
+
+    /** Notes that the owner of a session has just shown again who they are. */
+    confirm: (id: number, now: Date): Promise<void> => confirmSession(orm, id, now),
+
+    /** The own sessions that are under way, the last used first. */
+    async mine(_input: object, { caller, now }: MemberReading): Promise<CallOutput<'mySessions'>> {
+      const { id: own, userId } = caller.session
+      const rows = await sessionsOf(orm, userId, now)
+      const list = rows.map(({ id, device, startedAt, lastUsedAt }) => ({
+        id,
+        device,
+        started_time: siteTime(startedAt),
+        last_used_time: siteTime(lastUsedAt),
+        current: id === own,
+      }))
+      return { list }
+    },
+
+    /** Ends one of the own sessions, or all but the present one. */
+    async endMine(
+      { id }: ParsedInput<'endSession'>,
+      { caller, now }: MemberReading,
+    ): Promise<CallOutput<'endSession'>> {
+      const { id: own, userId } = caller.session
+      const ended = await endSessions(orm, userId, id === undefined ? { except: own } : { id }, now)
+      if (id === own) caller.forgetToken()
+      return { ended }
+    },
+
+    /** Ends the present session. */
+    async logOut(_input: object, { caller, now }: MemberReading): Promise<CallOutput<'logOut'>> {
+      await endSessions(orm, caller.session.userId, { id: caller.session.id }, now)
+      caller.forgetToken()
+      return {}
+    },
+
+    /** Whether a sign-in from a device is worth a word to its owner. The first one of an account is not. */
+    async isNewDevice(userId: number, userAgent: string): Promise<boolean> {
+      const { any, same } = await deviceHistory(orm, userId, deviceName(userAgent))
+      return any && !same
+    },
+
+    /** Forgets sessions that ended long ago. */
+    async sweep(now: Date): Promise<void> {
+      await removeOldSessions(orm, new Date(now.getTime() - rememberDevicesMs), now)
+    },
   }
 }
+
+export type Sessions = ReturnType<typeof createSessions>

@@ -4,8 +4,9 @@ import type { ItemKind, ItemSummary } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
+import { neutraliseAuthor } from './author-removal-store.ts'
 import { createAuthorReading } from './authors-service.ts'
 import { createAuthorsStore } from './authors-store.ts'
 import { createItemEditing } from './editing.ts'
@@ -15,7 +16,7 @@ import { createLabelReading } from './labels-service.ts'
 import { createLabelsStore } from './labels-store.ts'
 import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
-import { listTag, pathOfItem, tag } from './tags.ts'
+import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
 import { createContentWriting } from './writing.ts'
 
 const leadCount = 4
@@ -58,6 +59,12 @@ export function createContentService({ database, engine, bus }: { database: Data
 
   return {
     ...createContentWriting({ database, engine, bus }),
+
+    /** Takes away who an author was, in the transaction that erases their account; what they published stays. */
+    async neutraliseAuthor(tx: Transaction, id: number): Promise<void> {
+      const written = await neutraliseAuthor(tx, id)
+      await bus.publish(tx, [tag.names, ...written.flatMap((item) => tagsOfWrite(item.id, item.kind))])
+    },
     editing: createItemEditing({ database, engine, bus }),
     ...authorReading,
     ...labelReading,

@@ -1,5 +1,6 @@
 import type { AppConfig } from '#contract/site.ts'
 import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -52,6 +53,12 @@ export function createSiteService({ database, engine, bus }: { database: Databas
       return Object.fromEntries(
         Object.keys(defaultSettings).map((key) => [key, read(key as keyof AppConfig)]),
       ) as AppConfig
+    },
+
+    /** What the site is called in a language. */
+    async nameIn(language: Language): Promise<string> {
+      const { site_name, site_name_latin } = await this.appConfig({}, { language, now: new Date(), tags: new Set() })
+      return (language === 'en' ? site_name_latin : site_name).value
     },
 
     /** @throws UnknownSettingError */

@@ -1,0 +1,32 @@
+import { CallError } from '#contract/errors.ts'
+import type { Caller, MemberSession } from '#server/platform/caller.ts'
+import type { Reading } from '#server/platform/reading.ts'
+
+/** Who makes a call that anybody may make. @throws CallError signInRequired where a page is made for nobody in particular */
+export function knownCaller({ caller }: Reading): Caller {
+  if (!caller) throw new CallError('signInRequired')
+  return caller
+}
+
+/** The session of a call that anybody may make but this time needs one. @throws CallError sessionEnded, signInRequired */
+export function neededSession(reading: Reading): MemberSession {
+  const { session, tokenSent } = knownCaller(reading)
+  if (session) return session
+  throw new CallError(tokenSent ? 'sessionEnded' : 'signInRequired')
+}
+
+/** How long a proof of who is there covers what is done next. */
+const freshMs = 15 * 60_000
+
+export const isFresh = ({ authenticatedAt }: Pick<MemberSession, 'authenticatedAt'>, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() <= freshMs
+
+/** @throws CallError proofRequired where the owner of a session has not shown who they are for a quarter of an hour */
+export function assertFresh(session: Pick<MemberSession, 'authenticatedAt'>, now: Date): void {
+  if (!isFresh(session, now)) throw new CallError('proofRequired')
+}
+
+/** @throws CallError foreignOrigin: nobody is signed in, or sent a mail, by a page of another site */
+export function assertOwnPage({ fromElsewhere }: Pick<Caller, 'fromElsewhere'>): void {
+  if (fromElsewhere) throw new CallError('foreignOrigin')
+}

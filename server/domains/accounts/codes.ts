@@ -1,0 +1,74 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { CodePurpose } from '#contract/accounts.ts'
+import { codeDigits, codeLifetimeSeconds, codeTries, resendCountdownSeconds } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Secrets } from '#server/platform/seal.ts'
+import { type Address, addressKey } from './addresses.ts'
+import { type CodePlace, codeSentAt, countTry, putCode, removeCode } from './codes-store.ts'
+
+/** What a code proves: that somebody reads an address, for one purpose, and where it is a member's, for one account. */
+export interface CodeSubject {
+  purpose: CodePurpose
+  address: Address
+  /** Of codes that are asked for in a session; they are no good in another one's. */
+  userId?: number
+}
+
+/** A code that was made, to be sent. */
+export interface MadeCode {
+  code: string
+  /** Makes it as if it had never been: it could not be sent. */
+  withdraw(): Promise<void>
+}
+
+const codeForm = new RegExp(`^\\d{${codeDigits}}$`)
+
+const secondsLater = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+
+/** Verification codes: six digits, ten minutes, five wrong tries, one right use. Only keyed hashes are kept. */
+export function createCodes({ orm }: Pick<Database, 'orm'>, secrets: Pick<Secrets, 'hmac'>) {
+  const named = ({ address, userId }: CodeSubject) => `${addressKey(address)} ${userId ?? ''}`
+  const placeOf = (subject: CodeSubject): CodePlace => ({
+    purpose: subject.purpose,
+    addressHash: secrets.hmac('code address', named(subject)),
+  })
+  const hashOf = (subject: CodeSubject, code: string) =>
+    secrets.hmac('code', `${subject.purpose} ${named(subject)} ${code}`)
+
+  return {
+    /**
+     * Makes a code, which replaces an older one.
+     * @throws CallError codeTooSoon, with the seconds to wait, when one was made less than a minute ago
+     */
+    async make(subject: CodeSubject, now: Date): Promise<MadeCode> {
+      const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+      const place = placeOf(subject)
+      const codeHash = hashOf(subject, code)
+      const row = { ...place, codeHash, sentAt: now, expiresAt: secondsLater(now, codeLifetimeSeconds) }
+      const put = await putCode(orm, row, { notAfter: secondsLater(now, -resendCountdownSeconds) })
+      if (!put) {
+        const sentAt = (await codeSentAt(orm, place)) ?? now
+        const wait = resendCountdownSeconds - Math.floor((now.getTime() - sentAt.getTime()) / 1000)
+        throw new CallError('codeTooSoon', undefined, Math.min(resendCountdownSeconds, Math.max(1, wait)))
+      }
+      return {
+        code,
+        withdraw: async () => {
+          await removeCode(orm, place, codeHash)
+        },
+      }
+    },
+
+    /** Uses a code up. @throws CallError wrongCode: wrong, too old, tried too often, used already, for something else */
+    async use(subject: CodeSubject, code: string, now: Date): Promise<void> {
+      const written = code.normalize('NFKC').trim()
+      const place = placeOf(subject)
+      const known = codeForm.test(written) ? await countTry(orm, place, now, codeTries) : undefined
+      if (!known || !timingSafeEqual(known, hashOf(subject, written))) throw new CallError('wrongCode')
+      if (!(await removeCode(orm, place, known))) throw new CallError('wrongCode')
+    },
+  }
+}
+
+export type Codes = ReturnType<typeof createCodes>

@@ -1,0 +1,55 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { deregisterDays } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import type { Database } from '#server/platform/database.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { Binding } from './binding.ts'
+import { addressOf, ownUser } from './own-address.ts'
+import type { Passwords } from './passwords.ts'
+import type { Post } from './post.ts'
+import type { Sessions } from './sessions.ts'
+import { askDeletion, type UserRow } from './users-store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  sessions: Sessions
+  passwords: Pick<Passwords, 'proveByPassword'>
+  binding: Pick<Binding, 'spendCode'>
+  post: Post
+}
+
+const waitMs = deregisterDays * 86_400_000
+
+/** Asking for the deletion of the own account. */
+export function createDeregistration({ database: { orm }, sessions, passwords, binding, post }: Needs) {
+  async function prove(user: UserRow, input: ParsedInput<'deregister'>, reading: MemberReading): Promise<void> {
+    if (input.password) return passwords.proveByPassword(user, input.password, reading)
+    if (!input.code) throw new CallError('proofRequired')
+    const address = addressOf(user, input.to ?? (user.email === null ? 'phone' : 'email'))
+    if (!address) throw new CallError('wrongCode')
+    await binding.spendCode({ purpose: 'verify', address, userId: user.id }, input.code, reading)
+  }
+
+  return {
+    /**
+     * Begins the waiting time after which the account is erased, and ends all other sessions. Asked again, the waiting
+     * time that has begun goes on.
+     * @throws CallError proofRequired, wrongPassword, wrongCode, tooManyRequests, accountGone
+     */
+    async ask(input: ParsedInput<'deregister'>, reading: MemberReading): Promise<CallOutput<'deregister'>> {
+      const { caller, now, language } = reading
+      const user = await ownUser(orm, caller.session.userId)
+      await prove(user, input, reading)
+      const at = await askDeletion(orm, user.id, new Date(now.getTime() + waitMs))
+      if (!at) throw new CallError('accountGone')
+      await sessions.end(user.id, { except: caller.session.id }, now)
+      const fills = { time: at }
+      await Promise.all([
+        post.tell(user.email, 'deletionAsked', language, fills),
+        post.note(user.id, 'deletionAsked', fills),
+      ])
+      return { deregister_time: siteTime(at) }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { SignedIn } from '#contract/accounts.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import type { Address } from './addresses.ts'
+import { knownCaller } from './caller-checks.ts'
+import { deviceName } from './device-name.ts'
+import type { Erasing } from './erasing.ts'
+import type { Post } from './post.ts'
+import type { Sessions } from './sessions.ts'
+import { findUserAt, noteSignIn, type UserRow } from './users-store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  sessions: Sessions
+  post: Post
+  erasing: Pick<Erasing, 'eraseIfDue'>
+}
+
+/** The one door of every way to sign in: whoever comes here has shown who they are. */
+export function createEntrance({ database: { orm }, sessions, post, erasing }: Needs) {
+  return {
+    /** Whether the waiting time of an account's deletion is over: it is erased now, if nobody came to do so before. */
+    isGone: (user: UserRow, now: Date): Promise<boolean> => erasing.eraseIfDue(user, now),
+
+    /** Who has an address. */
+    async userAt(address: Address, now: Date): Promise<UserRow | undefined> {
+      const user = await findUserAt(orm, address)
+      return user && (await erasing.eraseIfDue(user, now)) ? undefined : user
+    },
+
+    /**
+     * Begins a session, in place of the one that the client had.
+     * @throws CallError accountSuspended
+     */
+    async admit(user: UserRow, reading: Reading): Promise<SignedIn> {
+      const { now, language } = reading
+      const caller = knownCaller(reading)
+      if (user.status !== 'active') throw new CallError('accountSuspended')
+      const former = caller.session
+      const [isNewDevice, cancelled] = await Promise.all([
+        sessions.isNewDevice(user.id, caller.device),
+        noteSignIn(orm, user, language, now),
+      ])
+      const [token] = await Promise.all([
+        sessions.begin(user.id, caller.device, now),
+        former && sessions.end(former.userId, { id: former.id }, now),
+      ])
+      caller.keepToken(token)
+      if (isNewDevice) await tellOfDevice(user, deviceName(caller.device), reading)
+      if (cancelled) await tellOfCancelling(user, reading)
+      const upgradable = user.email === null || user.passwordHash === null
+      return { token, id: user.id, deregistration_cancelled: cancelled, upgradable }
+    },
+  }
+
+  async function tellOfDevice(user: UserRow, device: string, { language, now }: Reading): Promise<void> {
+    const fills = { device, time: now }
+    await Promise.all([post.tell(user.email, 'newDevice', language, fills), post.note(user.id, 'newDevice', fills)])
+  }
+
+  async function tellOfCancelling(user: UserRow, { language, now }: Reading): Promise<void> {
+    const fills = { time: now }
+    await Promise.all([
+      post.tell(user.email, 'deletionCancelled', language, fills),
+      post.note(user.id, 'deletionCancelled', fills),
+    ])
+  }
+}
+
+export type Entrance = ReturnType<typeof createEntrance>

@@ -1,0 +1,98 @@
+import type { MailTexts } from './texts.ts'
+
+const keep = (minutes: number) =>
+  `验证码 ${minutes} 分钟内有效，只能使用一次。请勿转告他人，我们的工作人员也不会向你索取。`
+const ignore = '如果不是你本人操作，请忽略这封邮件，你的账号不受影响。'
+const secure = '如果不是你本人操作，请立即用“忘记密码”重设密码，并在“我的”页面里结束陌生的登录。'
+
+/** Mails in simplified Chinese. */
+export const simplified: MailTexts = {
+  signInCode: ({ site, minutes }) => ({
+    title: '登录验证码',
+    before: [`你正在登录${site}，验证码是：`],
+    after: [keep(minutes), ignore],
+  }),
+  registerCode: ({ site, minutes }) => ({
+    title: '注册验证码',
+    before: [`欢迎注册${site}，验证码是：`],
+    after: [keep(minutes), '如果你没有注册，请忽略这封邮件。'],
+  }),
+  resetCode: ({ site, minutes }) => ({
+    title: '重设密码的验证码',
+    before: [`你正在重设${site}账号的密码，验证码是：`],
+    after: [keep(minutes), ignore],
+  }),
+  bindCode: ({ site, minutes }) => ({
+    title: '绑定邮箱的验证码',
+    before: [`你正在把这个邮箱绑定到${site}账号，验证码是：`],
+    after: [keep(minutes), '如果不是你本人操作，请忽略这封邮件，邮箱不会被绑定。'],
+  }),
+  verifyCode: ({ site, minutes }) => ({
+    title: '身份验证码',
+    before: [`你的${site}账号正在进行一项需要验证身份的操作，验证码是：`],
+    after: [keep(minutes), secure],
+  }),
+  unknownAddress: ({ site }) => ({
+    title: '这个邮箱还没有注册',
+    before: [
+      `有人想用这个邮箱登录${site}，或者重设密码，但这个邮箱还没有注册。`,
+      '如果是你本人，请先注册，或者换用你注册时的邮箱。如果不是，请忽略这封邮件。',
+    ],
+    link: `前往${site}注册`,
+  }),
+  takenAddress: ({ site }) => ({
+    title: '这个邮箱已经注册过了',
+    before: [
+      `有人想用这个邮箱注册${site}，但它已经有账号了。`,
+      '如果是你本人，直接登录即可；忘了密码，可以用邮箱验证码登录或重设密码。如果不是，请忽略这封邮件，你的账号不受影响。',
+    ],
+    link: `前往${site}登录`,
+  }),
+  boundElsewhere: ({ site }) => ({
+    title: '这个邮箱已经属于另一个账号',
+    before: [
+      `有人想把这个邮箱绑定到一个${site}账号，但它已经属于另一个账号，所以没有发出验证码。`,
+      '如果是你本人，请直接用这个邮箱登录。如果不是，请忽略这封邮件，你的账号不受影响。',
+    ],
+  }),
+  newDevice: ({ site, device, time }) => ({
+    title: '你的账号在新设备上登录',
+    before: [`你的${site}账号于 ${time}（北京时间）在一台新设备上登录：${device || '未知设备'}。`, secure],
+    link: '查看登录设备',
+  }),
+  passwordChanged: ({ site, time }) => ({
+    title: '密码已更改',
+    before: [`你的${site}账号于 ${time}（北京时间）更改了密码，其他设备上的登录已经结束。`, secure],
+  }),
+  emailChanged: ({ site, address, time }) => ({
+    title: '登录邮箱已更改',
+    before: [`你的${site}账号于 ${time}（北京时间）改用邮箱 ${address} 登录。`, secure],
+  }),
+  phoneChanged: ({ site, address, time }) => ({
+    title: '手机号已更改',
+    before: [`你的${site}账号于 ${time}（北京时间）改用手机号 ${address}。`, secure],
+  }),
+  accountLinked: ({ site, address, time }) => ({
+    title: '已关联新的账号',
+    before: [`你的${site}账号于 ${time}（北京时间）关联了 ${address}。`, secure],
+  }),
+  deletionAsked: ({ site, time }) => ({
+    title: '已收到注销申请',
+    before: [
+      `你的${site}账号将于 ${time}（北京时间）注销。届时个人资料、收藏、关注和消息都会删除，已发表的内容会保留，但不再署你的名字。`,
+      '在此之前登录一次，就会取消注销。如果不是你本人申请，请马上登录并更改密码。',
+    ],
+    link: '登录并取消注销',
+  }),
+  deletionCancelled: ({ site }) => ({
+    title: '注销已取消',
+    before: [`你重新登录了${site}，注销申请已经取消，账号一切照旧。`, secure],
+  }),
+  deletionDone: ({ site }) => ({
+    title: '账号已注销',
+    before: [
+      `你的${site}账号已经注销，个人资料已删除。这是我们发到这个邮箱的最后一封邮件。`,
+      '感谢一路同行。以后想回来，可以用这个邮箱重新注册。',
+    ],
+  }),
+}

@@ -1,0 +1,97 @@
+import type { MailTexts } from './texts.ts'
+
+const keep = (minutes: number) => `驗證碼 ${minutes} 分鐘內有效，只可使用一次。請勿轉告他人，本站職員亦不會向你索取。`
+const ignore = '如非本人操作，請忽略此電郵，你的帳號不受影響。'
+const secure = '如非本人操作，請立即以「忘記密碼」重設密碼，並在「我的」頁面結束陌生的登入。'
+
+/** Mails in traditional Chinese as it is written in Hong Kong. */
+export const traditional: MailTexts = {
+  signInCode: ({ site, minutes }) => ({
+    title: '登入驗證碼',
+    before: [`你正在登入${site}，驗證碼為：`],
+    after: [keep(minutes), ignore],
+  }),
+  registerCode: ({ site, minutes }) => ({
+    title: '註冊驗證碼',
+    before: [`歡迎註冊${site}，驗證碼為：`],
+    after: [keep(minutes), '如你沒有註冊，請忽略此電郵。'],
+  }),
+  resetCode: ({ site, minutes }) => ({
+    title: '重設密碼驗證碼',
+    before: [`你正在重設${site}帳號的密碼，驗證碼為：`],
+    after: [keep(minutes), ignore],
+  }),
+  bindCode: ({ site, minutes }) => ({
+    title: '綁定電郵驗證碼',
+    before: [`你正在把此電郵綁定至${site}帳號，驗證碼為：`],
+    after: [keep(minutes), '如非本人操作，請忽略此電郵，電郵不會被綁定。'],
+  }),
+  verifyCode: ({ site, minutes }) => ({
+    title: '身份驗證碼',
+    before: [`你的${site}帳號正在進行一項須驗證身份的操作，驗證碼為：`],
+    after: [keep(minutes), secure],
+  }),
+  unknownAddress: ({ site }) => ({
+    title: '此電郵尚未註冊',
+    before: [
+      `有人嘗試以此電郵登入${site}或重設密碼，但此電郵尚未註冊。`,
+      '如是你本人，請先註冊，或改用註冊時的電郵；如不是，請忽略此電郵。',
+    ],
+    link: `前往${site}註冊`,
+  }),
+  takenAddress: ({ site }) => ({
+    title: '此電郵已經註冊',
+    before: [
+      `有人嘗試以此電郵註冊${site}，但它已有帳號。`,
+      '如是你本人，直接登入即可；若忘記密碼，可用電郵驗證碼登入或重設密碼。如不是，請忽略此電郵，你的帳號不受影響。',
+    ],
+    link: `前往${site}登入`,
+  }),
+  boundElsewhere: ({ site }) => ({
+    title: '此電郵已屬另一帳號',
+    before: [
+      `有人嘗試把此電郵綁定至一個${site}帳號，但它已屬另一帳號，因此沒有發出驗證碼。`,
+      '如是你本人，請直接以此電郵登入；如不是，請忽略此電郵，你的帳號不受影響。',
+    ],
+  }),
+  newDevice: ({ site, device, time }) => ({
+    title: '你的帳號在新裝置登入',
+    before: [`你的${site}帳號於 ${time}（香港時間）在新裝置登入：${device || '未知裝置'}。`, secure],
+    link: '查看登入裝置',
+  }),
+  passwordChanged: ({ site, time }) => ({
+    title: '密碼已更改',
+    before: [`你的${site}帳號於 ${time}（香港時間）更改了密碼，其他裝置的登入已經結束。`, secure],
+  }),
+  emailChanged: ({ site, address, time }) => ({
+    title: '登入電郵已更改',
+    before: [`你的${site}帳號於 ${time}（香港時間）改用電郵 ${address} 登入。`, secure],
+  }),
+  phoneChanged: ({ site, address, time }) => ({
+    title: '手機號碼已更改',
+    before: [`你的${site}帳號於 ${time}（香港時間）改用手機號碼 ${address}。`, secure],
+  }),
+  accountLinked: ({ site, address, time }) => ({
+    title: '已關聯新的帳號',
+    before: [`你的${site}帳號於 ${time}（香港時間）關聯了 ${address}。`, secure],
+  }),
+  deletionAsked: ({ site, time }) => ({
+    title: '已收到註銷申請',
+    before: [
+      `你的${site}帳號將於 ${time}（香港時間）註銷。屆時個人資料、收藏、關注及訊息均會刪除，已發表的內容會保留，但不再署你的名字。`,
+      '在此之前登入一次，即會取消註銷。如非你本人申請，請馬上登入並更改密碼。',
+    ],
+    link: '登入並取消註銷',
+  }),
+  deletionCancelled: ({ site }) => ({
+    title: '註銷已取消',
+    before: [`你重新登入了${site}，註銷申請已經取消，帳號一切如常。`, secure],
+  }),
+  deletionDone: ({ site }) => ({
+    title: '帳號已註銷',
+    before: [
+      `你的${site}帳號已經註銷，個人資料已刪除。這是我們發送至此電郵的最後一封郵件。`,
+      '感謝一路同行。日後若想回來，可用此電郵重新註冊。',
+    ],
+  }),
+}

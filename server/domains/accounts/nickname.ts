@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto'
+import { nicknameLength } from '#contract/constants.ts'
+import type { Language } from '#language/languages.ts'
+
+const reader: Readonly<Record<Language, string>> = { 'zh-Hans': '读者', 'zh-Hant-HK': '讀者', en: 'Reader ' }
+
+/** What somebody is called who has not chosen a name yet. Says nothing about their address. */
+export const freshNickname = (language: Language): string => `${reader[language]}${randomInt(100_000, 1_000_000)}`
+
+/** What an erased account is called in the rows that refer to it. */
+export const erasedNickname = '已注销用户'
+
+/** Signs without a width or that turn the direction of writing: they make one name look like another. */
+const deceptive =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu
+
+/** A name as it is kept: one line, single spaces, nothing that is not seen. Empty where nothing is left. */
+export function cleanNickname(text: string): string {
+  const cleaned = text.normalize('NFC').replace(deceptive, '').replace(/\s+/gu, ' ').trim()
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
+}
+
+/** A name that came from elsewhere, cut to what is allowed; undefined where nothing is left of it. */
+export function nicknameFrom(text: string | undefined): string | undefined {
+  const cut = [...cleanNickname(text ?? '')].slice(0, nicknameLength.max).join('').trim()
+  return cut || undefined
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { CallError } from '#contract/errors.ts'
+import { createGate } from '#server/platform/gate.ts'
+import { passwordForm } from './password-rules.ts'
+
+/** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes, one lane. */
+export const argon2Parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Node has four threads for such work; one stays free for files. */
+const atOnce = Math.min(3, Math.max(1, availableParallelism()))
+/** More would wait for longer than a person does. */
+const longestQueue = 100
+const secondsUntilShorter = 2
+
+/** Hashes passwords, a few at a time. */
+export function createPasswordHasher() {
+  const gate = createGate(atOnce)
+  let waiting = 0
+  let unknown: Promise<string> | undefined
+
+  /** @throws CallError tooManyRequests when too many wait already */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= longestQueue) throw new CallError('tooManyRequests', undefined, secondsUntilShorter)
+    waiting += 1
+    try {
+      return await gate(work)
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  const make = (password: string) => inTurn(() => hash(passwordForm(password), argon2Parameters))
+
+  return {
+    /** In PHC form. @throws CallError tooManyRequests */
+    hash: make,
+
+    /**
+     * Whether a password is the one of the hash. Without a hash (nobody is there, or has no password) the same work is
+     * done and the answer is no.
+     * @throws CallError tooManyRequests
+     */
+    async matches(password: string, known: string | null | undefined): Promise<boolean> {
+      unknown ??= make(randomBytes(18).toString('base64url'))
+      const against = known ?? (await unknown)
+      const same = await inTurn(() => verify(against, passwordForm(password)))
+      return same && known != null
+    },
+  }
+}
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>

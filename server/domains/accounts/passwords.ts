@@ -1,0 +1,113 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { addressKey, emailOf, phoneOf } from './addresses.ts'
+import { assertFresh, assertOwnPage, isFresh, knownCaller } from './caller-checks.ts'
+import type { Codes } from './codes.ts'
+import type { Entrance } from './entrance.ts'
+import { clientOf, type Limits } from './limits.ts'
+import { ownUser } from './own-address.ts'
+import type { PasswordHasher } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import type { Post } from './post.ts'
+import type { Sessions } from './sessions.ts'
+import { setPasswordHash, type UserRow } from './users-store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  codes: Codes
+  limits: Limits
+  hasher: PasswordHasher
+  sessions: Sessions
+  entrance: Pick<Entrance, 'userAt'>
+  post: Post
+}
+
+/** Setting, changing and replacing passwords. */
+export function createPasswords({ database: { orm }, codes, limits, hasher, sessions, entrance, post }: Needs) {
+  /** Whoever else is signed in knew the old password, or may have: they have to sign in again. */
+  async function settle(user: UserRow, keep: number | undefined, { language, now }: Reading): Promise<void> {
+    await sessions.end(user.id, { except: keep }, now)
+    const fills = { time: now }
+    await Promise.all([
+      post.tell(user.email, 'passwordChanged', language, fills),
+      post.note(user.id, 'passwordChanged', fills),
+    ])
+  }
+
+  /** @throws CallError wrongPassword, tooManyRequests */
+  async function proveByPassword(user: UserRow, password: string, reading: MemberReading): Promise<void> {
+    const client = clientOf(reading.caller.address)
+    const taken = await limits.take(['signInOfClient', client], ['signInOfAccount', `user ${user.id}`])
+    if (!(await hasher.matches(password, user.passwordHash))) throw new CallError('wrongPassword')
+    await taken.restore()
+  }
+
+  return {
+    proveByPassword,
+
+    /**
+     * Sets the password of an account that has none, or in a session that has just begun.
+     * @throws CallError proofRequired, passwordsDiffer, passwordLength, passwordCommon, accountGone
+     */
+    async set(input: ParsedInput<'setPassword'>, reading: MemberReading): Promise<CallOutput<'setPassword'>> {
+      const { now } = reading
+      const { session } = reading.caller
+      const user = await ownUser(orm, session.userId)
+      if (user.passwordHash !== null) assertFresh(session, now)
+      await checkNewPassword(input.new_password1, input.new_password2, user)
+      const hash = await hasher.hash(input.new_password1)
+      // Of two first passwords set at once in an old session, the second would replace one without a proof.
+      const over = isFresh(session, now) ? undefined : null
+      if (!(await setPasswordHash(orm, user.id, { hash, over, now }))) throw new CallError('proofRequired')
+      if (user.passwordHash !== null) await settle(user, session.id, reading)
+      return {}
+    },
+
+    /**
+     * Changes the password by the present one.
+     * @throws CallError wrongPassword, passwordsDiffer, passwordLength, passwordCommon, tooManyRequests, accountGone
+     */
+    async change(input: ParsedInput<'resetPassword'>, reading: MemberReading): Promise<CallOutput<'resetPassword'>> {
+      const { now } = reading
+      const { session } = reading.caller
+      const user = await ownUser(orm, session.userId)
+      await checkNewPassword(input.new_password1, input.new_password2, user)
+      await proveByPassword(user, input.old_password, reading)
+      const hash = await hasher.hash(input.new_password1)
+      const set = await setPasswordHash(orm, user.id, { hash, over: user.passwordHash, now })
+      if (!set) throw new CallError('wrongPassword')
+      await sessions.confirm(session.id, now)
+      await settle(user, session.id, reading)
+      return {}
+    },
+
+    /**
+     * Replaces a forgotten password by a code of purpose reset.
+     * @throws CallError invalidEmail, invalidPhone, wrongCode, passwordsDiffer, passwordLength, passwordCommon,
+     *   tooManyRequests, foreignOrigin
+     */
+    async replace(input: ParsedInput<'forgotPassword'>, reading: Reading): Promise<CallOutput<'forgotPassword'>> {
+      const { now } = reading
+      const caller = knownCaller(reading)
+      assertOwnPage(caller)
+      const address = input.phone_code ? phoneOf(input.email, input.phone_code) : emailOf(input.email)
+      await checkNewPassword(input.new_password1, input.new_password2, address)
+      const client = clientOf(caller.address)
+      const taken = await limits.take(['codeOfClient', client], ['signInOfAccount', addressKey(address)])
+      await codes.use({ purpose: 'reset', address }, input.code, now)
+      await taken.restore()
+      const user = await entrance.userAt(address, now)
+      // Codes for addresses without an account are made, but never sent.
+      if (!user) throw new CallError('wrongCode')
+      const hash = await hasher.hash(input.new_password1)
+      if (!(await setPasswordHash(orm, user.id, { hash, now }))) throw new CallError('accountSuspended')
+      await settle(user, caller.session?.userId === user.id ? caller.session.id : undefined, reading)
+      return {}
+    },
+  }
+}
+
+export type Passwords = ReturnType<typeof createPasswords>

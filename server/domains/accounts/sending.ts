@@ -1,0 +1,104 @@
+import type { CodePurpose } from '#contract/accounts.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Database } from '#server/platform/database.ts'
+import { DeliveryError } from '#server/platform/delivery-error.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { type Address, addressKey, emailOf, phoneOf } from './addresses.ts'
+import { assertOwnPage, knownCaller, neededSession } from './caller-checks.ts'
+import type { CodeSubject, Codes } from './codes.ts'
+import type { Entrance } from './entrance.ts'
+import { clientOf, type Limits } from './limits.ts'
+import { ownAddress } from './own-address.ts'
+import type { Post, Refusal } from './post.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  codes: Codes
+  limits: Limits
+  entrance: Pick<Entrance, 'userAt'>
+  post: Post
+  log: Log
+}
+
+/** Whom a code is for; codes for binding and verifying belong to a session. */
+interface Wanted {
+  purpose: CodePurpose | undefined
+  address: () => Address
+  kind: Address['kind']
+}
+
+/** Sends verification codes. Neither the answer nor the work tells whether an address has an account. */
+export function createSending({ database: { orm }, codes, limits, entrance, post, log }: Needs) {
+  /** Which code goes where, and what is said in its place where the address must not get one. */
+  async function decide({ purpose, address, kind }: Wanted, reading: Reading) {
+    if (purpose === 'verify') {
+      const { userId } = neededSession(reading)
+      return { subject: { purpose, address: await ownAddress(orm, userId, kind), userId }, refusal: undefined }
+    }
+    const to = address()
+    const known = (await entrance.userAt(to, reading.now)) !== undefined
+    return { subject: subjectFor(purpose, to, known, reading), refusal: refusalFor(purpose, to, known) }
+  }
+
+  async function send(wanted: Wanted, reading: Reading): Promise<Record<string, never>> {
+    const caller = knownCaller(reading)
+    assertOwnPage(caller)
+    const { subject, refusal } = await decide(wanted, reading)
+    const key = addressKey(subject.address)
+    const taken = await limits.take(
+      ['sendByClient', clientOf(caller.address)],
+      ['sendToAddress', key],
+      ['sendToAddressDaily', key],
+    )
+    const made = await codes.make(subject, reading.now).catch(async (error) => {
+      await taken.restore()
+      throw error
+    })
+    try {
+      await post.code(subject.address, { purpose: subject.purpose, code: made.code, refusal }, reading)
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error
+      log.error({ err: error }, 'A code could not be sent')
+      // It may be asked for again at once; the client's points stay taken, so that nobody does so for ever.
+      await Promise.all([made.withdraw(), taken.restore(['sendToAddress', 'sendToAddressDaily'])])
+      throw new CallError('deliveryFailed')
+    }
+    return {}
+  }
+
+  return {
+    /**
+     * Sends a code by mail. One to verify goes to the own address of the account, whatever was sent.
+     * @throws CallError invalidEmail, signInRequired (to bind or verify), codeTooSoon, tooManyRequests, deliveryFailed
+     */
+    sendMail({ email, type }: ParsedInput<'sendMailSms'>, reading: Reading): Promise<CallOutput<'sendMailSms'>> {
+      return send({ purpose: type, kind: 'email', address: () => emailOf(email) }, reading)
+    },
+
+    /**
+     * Sends a code as a text message. Who has no account yet registers by signing in, so both are the same here.
+     * @throws CallError invalidPhone, signInRequired (to bind or verify), codeTooSoon, tooManyRequests, deliveryFailed
+     */
+    sendText(input: ParsedInput<'sendSms'>, reading: Reading): Promise<CallOutput<'sendSms'>> {
+      const purpose = input.type === 'register' ? 'sign-in' : input.type
+      return send({ purpose, kind: 'phone', address: () => phoneOf(input.phone, input.phone_code) }, reading)
+    },
+  }
+}
+
+function subjectFor(
+  purpose: Exclude<CodePurpose, 'verify'> | undefined,
+  address: Address,
+  known: boolean,
+  reading: Reading,
+): CodeSubject {
+  if (purpose === 'bind') return { purpose, address, userId: neededSession(reading).userId }
+  return { purpose: purpose ?? (known ? 'sign-in' : 'register'), address }
+}
+
+function refusalFor(purpose: CodePurpose | undefined, { kind }: Address, known: boolean): Refusal | undefined {
+  if (known) return purpose === 'register' || purpose === 'bind' ? 'taken' : undefined
+  return purpose === 'reset' || (purpose === 'sign-in' && kind === 'email') ? 'unknown' : undefined
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Accounts elsewhere that people sign in with or link. */
+export interface ProvidersConfig {
+  /** Absent: nobody signs in with Google. */
+  google: { clientId: string; issuer: string; jwksUrl: string } | undefined
+  /** Absent: no account of X is linked. */
+  x: { clientId: string; clientSecret: string; authUrl: string; apiUrl: string } | undefined
+}
+
+const text = z.string().optional()
+const addressProblem = { message: 'must be an address such as https://accounts.example.org, without a query' }
+
+/** Compared with what tokens say, or put in front of paths: as it is written, without a closing slash. */
+const address = z
+  .string()
+  .refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#\s]/.test(value)
+  }, addressProblem)
+  .transform((value) => value.replace(/\/+$/, ''))
+
+/** Settings for accounts elsewhere. Part of the one table in config.ts. */
+export const providerSettings = {
+  GOOGLE_CLIENT_ID: {
+    schema: text,
+    default: 'none: no sign-in with Google',
+    meaning: 'client id of this site at Google, for which ID tokens must be made',
+  },
+  GOOGLE_ISSUER: {
+    schema: address.default('https://accounts.google.com'),
+    default: 'https://accounts.google.com',
+    meaning: 'who must have made the ID tokens',
+  },
+  GOOGLE_JWKS_URL: {
+    schema: address.default('https://www.googleapis.com/oauth2/v3/certs'),
+    default: 'https://www.googleapis.com/oauth2/v3/certs',
+    meaning: 'where the keys that ID tokens are signed with are published',
+  },
+  X_CLIENT_ID: {
+    schema: text,
+    default: 'none: no accounts of X are linked',
+    meaning: 'OAuth 2 client id of this site at X; the callback there is SITE_ORIGIN/my/Individual',
+  },
+  X_CLIENT_SECRET: { schema: text, default: 'none; required with X_CLIENT_ID', meaning: 'its secret' },
+  X_AUTH_URL: {
+    schema: address.default('https://x.com/i/oauth2/authorize'),
+    default: 'https://x.com/i/oauth2/authorize',
+    meaning: 'page of X on which the owner of an account agrees',
+  },
+  X_API_URL: {
+    schema: address.default('https://api.x.com'),
+    default: 'https://api.x.com',
+    meaning: 'where the API of X, or a relay to it, answers',
+  },
+}
+
+type Values = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> }
+
+export function providerProblems(env: Record<string, string | undefined>): string[] {
+  const [id, secret] = [env.X_CLIENT_ID?.trim(), env.X_CLIENT_SECRET?.trim()]
+  if (Boolean(id) === Boolean(secret)) return []
+  return [`${id ? 'X_CLIENT_SECRET' : 'X_CLIENT_ID'} is missing: linking accounts of X takes both`]
+}
+
+/** The settings, once they are known to have no problems. */
+export function providersOf(values: Values): ProvidersConfig {
+  const { GOOGLE_CLIENT_ID: googleId, X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = values
+  return {
+    google: googleId
+      ? { clientId: googleId, issuer: values.GOOGLE_ISSUER, jwksUrl: values.GOOGLE_JWKS_URL }
+      : undefined,
+    x:
+      clientId && clientSecret
+        ? { clientId, clientSecret, authUrl: values.X_AUTH_URL, apiUrl: values.X_API_URL }
+        : undefined,
+  }
+}
