@@ -5,6 +5,7 @@ import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 import { isHongKongFront } from './platform/addresses.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
+import type { Reader } from './platform/backend.ts'
 import { withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
 import { createLanguageStore } from './platform/language-store.ts'
@@ -29,6 +30,10 @@ const visit = (pathname: string, language: Language) => {
   if (pathname !== shownPath) languageStore.visit(language, { hongKong: isHongKongFront(pathname) })
 }
 
+/** The guard comes with the first way to a screen of members. */
+const admitted: Reader['admitted'] = async (backend, language) =>
+  (await import('./platform/guard.ts')).admitted(backend, language)
+
 const findPage = createRouteFinder(pages.map((route) => withChunkTimeout(route, chunkLoadTimeoutMs)))
 /** The last route of the table takes any path. */
 const find = (pathname: string) => findPage(pathname) as PageRoute
@@ -36,7 +41,7 @@ const find = (pathname: string) => findPage(pathname) as PageRoute
 async function start() {
   // The server rendered this page already, so its code and texts must be here before hydration starts.
   const [messages] = await Promise.all([loadMessages(state.language), componentOf(find(shownPath))])
-  const reader = { language: languageStore.get, signedIn: isMember, visit }
+  const reader = { language: languageStore.get, signedIn: isMember, admitted, visit }
   const router = createRouter({ root, find, context: { backend: httpBackend, reader }, data: state.loaderData, window })
   router.subscribe(() => {
     shownPath = router.get().place.pathname

@@ -40,6 +40,8 @@ export interface Reader {
   language(): Language
   /** Whether somebody is signed in, as far as is known without asking. */
   signedIn(): boolean
+  /** Asks, in the browser, whether the session is still good; the server has found it already. */
+  admitted?(backend: Backend, language: Language): Promise<boolean>
   /** Told, in the browser, of a way to a screen that switches the language. */
   visit?(pathname: string, language: Language): void
 }

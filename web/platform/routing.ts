@@ -1,5 +1,5 @@
 import type { Language } from '#language/languages.ts'
-import { addressWithoutQuery, pathParameters, splitPath } from './addresses.ts'
+import { addressWithoutQuery, pathParameters, prefixedPath, splitPath } from './addresses.ts'
 import { inLanguage, type LanguageBackend } from './backend.ts'
 import { type LoaderArgs, type PageRoute, Redirect } from './router.ts'
 import type { Loaded, RouteParams, Screen } from './screen.ts'
@@ -49,9 +49,20 @@ function routeOf(screen: Screen, prefix: string, path: string, siblings: readonl
       const params = pathParameters(pattern, url.pathname)
       const better = addressWithoutQuery(url, { siblings, query: screen.query ?? [] }, params)
       if (better !== undefined) throw new Redirect(better)
-      if (screen.access === 'user' && !reader.signedIn()) throw new Redirect(signInAddress(url.pathname + url.search))
+      if (screen.access === 'user') {
+        const elsewhere = await wayOfGuard(args)
+        if (elsewhere !== undefined) throw new Redirect(elsewhere)
+      }
       const kept = Object.fromEntries([...url.searchParams].filter(([name]) => screen.query?.includes(name)))
       return load(args, { ...kept, ...params })
     },
   }
+}
+
+/** Where somebody goes who may not enter a screen of members: visitors to the dialog, failed sessions to the home page. */
+async function wayOfGuard({ url, backend, reader }: LoaderArgs): Promise<string | undefined> {
+  if (!reader.signedIn()) return signInAddress(url.pathname + url.search)
+  const { fixed } = splitPath(url.pathname)
+  const admitted = (await reader.admitted?.(backend, fixed ?? reader.language())) ?? true
+  return admitted ? undefined : prefixedPath(fixed, '/home')
 }
