@@ -32,7 +32,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     removeText: store.removeText,
     keyOfAuthor: store.keyOfAuthor,
     categoryKey: (id: number) => store.categoryKey(database.orm, id),
-    authorIdOfItem: (id: number) => store.authorIdOfItem(database.orm, id),
+    authorIdOfItem: store.authorIdOfItem,
 
     /** Labels by what writers call them: those of the site by any of their names, in either script; others are new ones. */
     async labelsByName(tx: Transaction, names: readonly string[]): Promise<LabelDraft[]> {

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
+import type { MediaService } from '#server/domains/media/service.ts'
+import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
+import { picturesOfDocument } from './document/content.ts'
+import { renderDocument } from './document/render.ts'
+import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
+import type { StoredFields } from './tables.ts'
+
+export interface PublicationNeeds {
+  accounts: Pick<AccountsService, 'people'>
+  content: Pick<ContentService, 'editing' | 'saveItemsIn'>
+  media: Pick<MediaService, 'pictures'>
+}
+
+/** What the hash of a text begins with that was edited here; imports leave such texts alone. */
+const editedHere = 'manuscript:'
+
+/** From what an author wrote to what readers have. */
+export function createPublication({ accounts, content, media }: PublicationNeeds) {
+  const { editing } = content
+
+  /** The draft that content takes, as far as it depends on the manuscript alone. */
+  async function draftOf(fields: StoredFields, importKey: string): Promise<ItemDraft> {
+    const paths = [...picturesOfDocument(fields.document), ...(fields.cover ? [fields.cover] : [])]
+    const pictures = await media.pictures(paths)
+    const { html, text, summary } = renderDocument(fields.document, { language: fields.language, pictures })
+    const cover = fields.cover ? pictures.get(fields.cover) : undefined
+    const draft: Omit<ItemDraft, 'hash'> = {
+      importKey,
+      kind: 'article',
+      language: fields.language,
+      origin: 'original',
+      title: fields.title.trim(),
+      summary: fields.summary.trim() || summary,
+      html,
+      text,
+      releaseTime: null,
+      importance: 'normal',
+      author: null,
+      category: null,
+      region: null,
+      labels: [],
+      source: fields.source_name.trim()
+        ? { name: fields.source_name.trim(), url: fields.source_url || null, licence: null }
+        : null,
+      picture: cover ? { ...cover, alt: '' } : null,
+      demo: false,
+      pickRank: null,
+      featured: false,
+    }
+    return { ...draft, hash: editedHere + createHash('sha1').update(JSON.stringify(fields)).digest('hex') }
+  }
+
+  /** The author that a new article names: the one that its writer publishes as, made with the first publication. */
+  async function authorOf(tx: Transaction, ownerId: number): Promise<{ key: string; nickname: string }> {
+    const writer = await accounts.people.writer(ownerId, tx)
+    const otherwise = `user:${ownerId}`
+    const nickname = storable(writer?.nickname ?? '').trim() || '—'
+    if (writer?.authorId) return { key: await editing.keyOfAuthor(tx, writer.authorId, otherwise), nickname }
+    return { key: otherwise, nickname }
+  }
+
+  /** What editors decided about an article stays when its text is revised. */
+  async function ofItem(tx: Transaction, item: EditableItem): Promise<Partial<ItemDraft>> {
+    const key = item.author && (await editing.keyOfAuthor(tx, item.author.id, `author:${item.author.id}`))
+    return {
+      kind: item.kind,
+      importance: item.importance,
+      region: item.regionKey,
+      releaseTime: item.releaseTime,
+      author: item.author && key ? { key, nickname: item.author.nickname } : null,
+    }
+  }
+
+  return {
+    draftOf,
+
+    /**
+     * Makes a manuscript the article that readers have, or renews it. Everything happens in the caller's transaction, which
+     * holds the manuscript's row.
+     * @param releaseTime of a first publication; a revision keeps the article's own
+     */
+    async publish(tx: Transaction, row: ManuscriptRow, releaseTime: Date): Promise<ManuscriptRow> {
+      const { fields } = row
+      const item = row.itemId === null ? undefined : await editing.lockItem(tx, row.itemId)
+      const importKey = item?.importKey ?? `manuscript:${row.id}`
+      if (item && item.importKey === null) await editing.setImportKey(tx, item.id, importKey)
+      const known = item ? await ofItem(tx, item) : { author: await authorOf(tx, row.ownerId), releaseTime }
+      const formerLanguage = row.published?.language
+      if (item && formerLanguage && formerLanguage !== fields.language)
+        await editing.removeText(tx, item.id, formerLanguage)
+      const draft: ItemDraft = {
+        ...(await draftOf(fields, importKey)),
+        ...known,
+        category: (fields.category && (await editing.categoryKey(fields.category))) || null,
+        labels: await editing.labelsByName(tx, fields.labels),
+      }
+      const saved = await content.saveItemsIn(tx, [draft])
+      const itemId = saved.get(importKey)
+      if (itemId === undefined) throw new Error(`The article of manuscript ${row.id} was not saved`)
+      if (item && item.status !== 'approved' && item.mergedInto === null)
+        await editing.setStatus(tx, itemId, item.kind, 'approved')
+      if (!item) await rememberAuthor(tx, row.ownerId, itemId)
+      return changeManuscript(tx, row.id, {
+        itemId,
+        state: 'approved',
+        published: fields,
+        publishAt: null,
+        heldBy: null,
+        reason: '',
+      })
+    },
+  }
+
+  async function rememberAuthor(tx: Executor, ownerId: number, itemId: number): Promise<void> {
+    const writer = await accounts.people.writer(ownerId, tx)
+    const authorId = await editing.authorIdOfItem(tx, itemId)
+    if (writer && writer.authorId === null && authorId !== null)
+      await accounts.people.becomeAuthor(tx, ownerId, authorId)
+  }
+}
+
+export type Publication = ReturnType<typeof createPublication>

@@ -1,0 +1,97 @@
+import { CallError } from '#contract/errors.ts'
+import type { MediaService } from '#server/domains/media/service.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import type { Fetcher } from '#server/platform/public-fetch.ts'
+import { picturesOfDocument, withPictures } from './document/content.ts'
+import { incompleteFields } from './fields.ts'
+import { changeManuscript, lockManuscript, type ManuscriptRow } from './manuscripts-store.ts'
+import { hasPriority, type Member, maySubmit } from './policy.ts'
+import type { Publication } from './publication.ts'
+import type { StoredFields } from './tables.ts'
+import { assertOpen, keepPresent, type Writing } from './writing.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  media: Pick<MediaService, 'knownPicture' | 'takeFromAddress'>
+  fetcher: Fetcher
+  publication: Publication
+  writing: Writing
+  /** Called within the transaction when a text is published without a review. */
+  publishedAtOnce(tx: Transaction, row: ManuscriptRow, before: ManuscriptRow, member: Member): Promise<void>
+}
+
+/** Pictures that are fetched at the same time. */
+const atOnce = 3
+/** How many addresses an answer names. */
+const mostNamed = 5
+
+export function createSubmission({ database, media, fetcher, publication, writing, publishedAtOnce }: Needs) {
+  /** Takes over what still stands elsewhere. @throws CallError manuscriptIncomplete naming what could not be had */
+  async function withOwnPictures(fields: StoredFields, now: Date): Promise<StoredFields> {
+    const remote = picturesOfDocument(fields.document).filter((address) => /^https?:/.test(address))
+    if (remote.length === 0) return fields
+    const taken = new Map<string, { url: string; width: number; height: number }>()
+    const missing: string[] = []
+    const waiting = [...remote]
+    const work = async () => {
+      for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+        const known = await media.knownPicture(address, now)
+        const result = known ?? (await media.takeFromAddress(address, fetcher))
+        if ('picture' in result) taken.set(address, result.picture)
+        else missing.push(address)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    if (missing.length > 0) {
+      throw new CallError('manuscriptIncomplete', `pictures: ${missing.slice(0, mostNamed).join(' ')}`)
+    }
+    return { ...fields, document: withPictures(fields.document, taken) }
+  }
+
+  function assertComplete(fields: StoredFields): void {
+    const missing = incompleteFields(fields)
+    if (missing.length > 0) throw new CallError('manuscriptIncomplete', missing.join(', '))
+  }
+
+  return {
+    /**
+     * Sends a text to review, or publishes it where its writer may do that.
+     * @throws CallError manuscriptMissing, editConflict, wrongState, manuscriptIncomplete
+     */
+    async submit(
+      { id, version }: { id: number; version: number },
+      member: Member,
+      { now, publishesAtOnce }: { now: Date; publishesAtOnce: boolean },
+    ): Promise<ManuscriptRow> {
+      const seen = await writing.open(id, member)
+      if (seen.version !== version) throw new CallError('editConflict')
+      if (!maySubmit(seen)) throw new CallError('wrongState')
+      assertComplete(seen.fields)
+      const fields = await withOwnPictures(seen.fields, now)
+      return transaction(database, async (tx) => {
+        const before = await lockManuscript(tx, id)
+        assertOpen(member, before)
+        if (before.version !== version) throw new CallError('editConflict')
+        if (!maySubmit(before)) throw new CallError('wrongState')
+        const row = fields === seen.fields ? before : await writing.replaceFields(tx, before, fields, now)
+        if (publishesAtOnce) {
+          await keepPresent(tx, row, 'approved', { userId: member.userId, now })
+          const published = await publication.publish(tx, { ...row, submittedAt: now }, now)
+          await publishedAtOnce(tx, published, before, member)
+          return published
+        }
+        await keepPresent(tx, row, 'submitted', { userId: member.userId, now })
+        return changeManuscript(tx, id, {
+          state: 'pending',
+          submittedAt: now,
+          priority: hasPriority(member),
+          reason: '',
+          decidedAt: null,
+          decidedBy: null,
+          heldBy: null,
+          assignedTo: null,
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CallError } from '#contract/errors.ts'
+import type { ManuscriptFields } from '#contract/publishing.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import { lengthOfDocument } from './document/content.ts'
+import { emptyFields, hashOfFields, readFields } from './fields.ts'
+import {
+  addManuscript,
+  changeManuscript,
+  findManuscript,
+  lockManuscript,
+  type ManuscriptRow,
+  removeManuscript,
+} from './manuscripts-store.ts'
+import { isPlanned, type Member, mayDelete, mayOpen, mayWithdraw, stateAfterSaving } from './policy.ts'
+import type { StoredFields, VersionKind } from './tables.ts'
+import { hasVersion, keepVersion, lastVersion } from './versions-store.ts'
+
+/** Savings of one writer within this time become one version. */
+const versionEveryMs = 5 * 60_000
+
+export type SavingResult = { saved: true; row: ManuscriptRow } | { saved: false; row: ManuscriptRow }
+
+/** What is derived from the fields for lists. */
+const derived = (fields: StoredFields) => ({
+  fields,
+  title: fields.title,
+  language: fields.language,
+  length: lengthOfDocument(fields.document).length,
+})
+
+/** Keeps the present state of a manuscript as a version. */
+export async function keepPresent(
+  tx: Transaction,
+  row: ManuscriptRow,
+  kind: VersionKind,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<void> {
+  await keepVersion(tx, {
+    manuscriptId: row.id,
+    number: row.version,
+    kind,
+    fields: row.fields,
+    fieldsHash: hashOfFields(row.fields),
+    title: row.title,
+    length: row.length,
+    savedBy: userId,
+    savedAt: now,
+  })
+}
+
+/** @throws CallError manuscriptMissing also for a manuscript of somebody else: that it exists is nobody's business */
+export function assertOpen(member: Member, row: ManuscriptRow | undefined): asserts row is ManuscriptRow {
+  if (!row || !mayOpen(member, row)) throw new CallError('manuscriptMissing')
+}
+
+/** Writing manuscripts: each saving is on top of a version, and nothing is overwritten unseen. */
+export function createWriting(database: Pick<Database, 'orm'>) {
+  async function begin(sent: Partial<ManuscriptFields>, member: Member, now: Date): Promise<ManuscriptRow> {
+    const fields = readFields(sent, emptyFields)
+    return transaction(database, async (tx) => {
+      const row = await addManuscript(tx, { ownerId: member.userId, ...derived(fields), createdAt: now, savedAt: now })
+      if (!row) throw new Error('A new manuscript was not added')
+      await keepPresent(tx, row, 'saved', { userId: member.userId, now })
+      return row
+    })
+  }
+
+  /** Whether a saving makes a version: a while after the last one, by somebody else, or going back to an old one. */
+  async function keepSaved(tx: Transaction, before: ManuscriptRow, row: ManuscriptRow, userId: number, now: Date) {
+    const last = await lastVersion(tx, row.id)
+    const restored = last !== undefined && (await hasVersion(tx, row.id, hashOfFields(row.fields)))
+    // What a restored version replaces must be found again as well.
+    if (restored && last.number !== before.version)
+      await keepPresent(tx, before, 'saved', { userId, now: before.savedAt })
+    const isDue = !last || now.getTime() - last.savedAt.getTime() >= versionEveryMs || last.savedBy !== userId
+    if (restored || isDue) await keepPresent(tx, row, restored ? 'restored' : 'saved', { userId, now })
+  }
+
+  return {
+    begin,
+
+    /** The row for somebody who may open it. @throws CallError manuscriptMissing */
+    async open(id: number, member: Member): Promise<ManuscriptRow> {
+      const row = await findManuscript(database.orm, id)
+      assertOpen(member, row)
+      return row
+    },
+
+    /**
+     * Saves on top of the version that the writer saw last; a newer one is given back instead, and nothing is changed.
+     * @throws CallError manuscriptMissing, wrongState, heldByColleague, and those of `readFields`
+     */
+    async save(
+      { id, version, ...sent }: Partial<ManuscriptFields> & { id: number; version: number },
+      member: Member,
+      now: Date,
+    ): Promise<SavingResult> {
+      return transaction(database, async (tx) => {
+        const before = await lockManuscript(tx, id)
+        assertOpen(member, before)
+        const fields = readFields(sent, before.fields)
+        // An answer that got lost makes the client say the same again.
+        if (isDeepStrictEqual(fields, before.fields)) return { saved: true, row: before }
+        if (before.version !== version) return { saved: false, row: before }
+        const state = stateAfterSaving(member, before)
+        if (state === 'notNow') throw new CallError('wrongState')
+        if (state === 'heldByColleague') throw new CallError('heldByColleague')
+        const row = await changeManuscript(tx, id, { ...derived(fields), state, version: version + 1, savedAt: now })
+        await keepSaved(tx, before, row, member.userId, now)
+        return { saved: true, row }
+      })
+    },
+
+    /** Takes a text back that waits for a decision or for its time. @throws CallError manuscriptMissing, wrongState */
+    async withdraw(id: number, member: Member): Promise<ManuscriptRow> {
+      return transaction(database, async (tx) => {
+        const row = await lockManuscript(tx, id)
+        assertOpen(member, row)
+        if (!mayWithdraw(row)) throw new CallError('wrongState')
+        return changeManuscript(tx, id, {
+          state: 'draft',
+          submittedAt: null,
+          publishAt: null,
+          heldBy: null,
+          assignedTo: null,
+          priority: false,
+        })
+      })
+    },
+
+    /** @throws CallError manuscriptMissing, notAllowed, wrongState */
+    async remove(id: number, member: Member): Promise<void> {
+      await transaction(database, async (tx) => {
+        const row = await lockManuscript(tx, id)
+        assertOpen(member, row)
+        if (row.ownerId !== member.userId) throw new CallError('notAllowed')
+        if (!mayDelete(row)) throw new CallError('wrongState')
+        await removeManuscript(tx, id)
+      })
+    },
+
+    /** Changes fields that are saved already, such as addresses of pictures, without a new version for the writer. */
+    async replaceFields(tx: Transaction, row: ManuscriptRow, fields: StoredFields, now: Date): Promise<ManuscriptRow> {
+      if (isPlanned(row)) throw new CallError('wrongState')
+      return changeManuscript(tx, row.id, { ...derived(fields), version: row.version + 1, savedAt: now })
+    },
+  }
+}
+
+export type Writing = ReturnType<typeof createWriting>
