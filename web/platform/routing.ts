@@ -45,7 +45,7 @@ function routeOf(screen: Screen, prefix: string, path: string, siblings: readonl
     screen,
     loadComponent: screen.page,
     loader: async (args) => {
-      const { url, reader } = args
+      const { url } = args
       const params = pathParameters(pattern, url.pathname)
       const better = addressWithoutQuery(url, { siblings, query: screen.query ?? [] }, params)
       if (better !== undefined) throw new Redirect(better)
