@@ -34,18 +34,27 @@ function holdsMarkup(bytes: Buffer): boolean {
   return markup.test(bytes.toString('latin1')) || bytes.subarray(0, pdfHeaderWithin).includes(pdfHeader)
 }
 
+/** Cameras put a small picture behind the large one, and perhaps a map of depth. */
+const mostTails = 8
+
 function isHarmlessTail(tail: Buffer, type: PictureType): boolean {
-  if (tail.every((byte) => byte === 0)) return true
-  if (type !== 'jpeg') return false
-  const isFilm = tail.toString('latin1', 4, 8) === 'ftyp'
-  // Trailer of the cameras of one maker.
-  const isCameraTrailer = tail.subarray(-4).toString('latin1') === 'SEFT'
-  if (isFilm || isCameraTrailer) return true
-  const start = tail.findIndex((byte) => byte !== 0)
-  const rest = tail.subarray(start)
-  const end = rest[0] === 0xff && rest[1] === 0xd8 ? jpegEnd(rest) : undefined
-  return end !== undefined && isHarmlessTail(rest.subarray(end), type)
+  let rest = tail
+  for (let pictures = 0; pictures <= mostTails; pictures += 1) {
+    const start = rest.findIndex((byte) => byte !== 0)
+    if (start < 0) return true
+    if (type !== 'jpeg') return false
+    if (isCameraTail(rest)) return true
+    rest = rest.subarray(start)
+    const end = rest[0] === 0xff && rest[1] === 0xd8 ? jpegEnd(rest) : undefined
+    if (end === undefined) return false
+    rest = rest.subarray(end)
+  }
+  return false
 }
+
+/** A film, or the trailer that the cameras of one maker write. */
+const isCameraTail = (tail: Buffer) =>
+  tail.toString('latin1', 4, 8) === 'ftyp' || tail.subarray(-4).toString('latin1') === 'SEFT'
 
 function pngEnd(bytes: Buffer): number | undefined {
   let at = 8
