@@ -28,6 +28,8 @@ interface Options {
   mail?: Config['mail']
   /** Where text messages go; without it into the outbox. */
   sms?: Config['sms']
+  google?: Config['google']
+  x?: Config['x']
   wechat?: Config['wechat']
 }
 
@@ -36,7 +38,7 @@ export async function openTestSite({ dataDir, environment = 'test', ...ways }: O
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'harbourwire-site-')))
   const database = await createTestDatabase()
   const services = await openServices(
-    { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, ...ways },
+    { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment, ...ways },
     silentLog,
   )
   const app = await openSite({ siteOrigin, trustProxy: false, environment }, silentLog as never, services)
