@@ -2,6 +2,7 @@ import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
 import { createAccountsService } from './domains/accounts/service.ts'
+import { createAuditService } from './domains/audit/service.ts'
 import { createContentService } from './domains/content/service.ts'
 import { createCurationService } from './domains/curation/service.ts'
 import { createEngagementService } from './domains/engagement/service.ts'
@@ -9,7 +10,10 @@ import { createFeaturesService } from './domains/features/service.ts'
 import { createIncidentsService } from './domains/incidents/service.ts'
 import { createMediaService } from './domains/media/service.ts'
 import { createMessagesService } from './domains/messages/service.ts'
+import { createNewsroomService } from './domains/newsroom/service.ts'
+import { createPublishingService } from './domains/publishing/service.ts'
 import { createRedirectsService } from './domains/redirects/service.ts'
+import { createReviewService } from './domains/review/service.ts'
 import { createSearchService } from './domains/search/service.ts'
 import { createSharingService } from './domains/sharing/service.ts'
 import { createSiteService } from './domains/site/service.ts'
@@ -20,6 +24,7 @@ import { openDatabase } from './platform/database.ts'
 import { openDelivery } from './platform/delivery.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
+import { createFetcher, type Fetcher } from './platform/public-fetch.ts'
 import { createDatabaseLimiter } from './platform/rate-limit.ts'
 import { openRedisLimiter } from './platform/rate-limit-redis.ts'
 import { createSecrets } from './platform/seal.ts'
@@ -34,7 +39,10 @@ export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       Config,
       'mail' | 'sms' | 'google' | 'x' | 'environment' | 'redisUrl' | 'previousSecretKeys' | 'siteOrigin' | 'wechat'
     >
-  >
+  > & {
+    /** Reads addresses that members choose; public ones alone by default. */
+    fetcher?: Fetcher
+  }
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -62,6 +70,37 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const engagement = createEngagementService({ database, content, features, messages })
   const media = createMediaService(database, openStorage(config.dataDir))
   const site = createSiteService({ database, engine, bus })
+  // Accounts are asked for by the subjects that hold something about members, so one of them comes later.
+  const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages]
+  const accounts = createAccountsService({
+    database,
+    limiter,
+    secrets,
+    messages,
+    holders,
+    content,
+    mailer: delivery.mailer,
+    smsSender: delivery.smsSender,
+    smsOffered: config.sms !== undefined || config.environment !== 'production',
+    pictureExists: media.hasPicture,
+    siteName: (language) => site.nameIn(language),
+    siteOrigin: config.siteOrigin ?? '',
+    google: config.google,
+    x: config.x,
+    log,
+  })
+  const audit = createAuditService(database, accounts)
+  const redirects = createRedirectsService(database)
+  const publishing = createPublishingService({
+    ...{ database, accounts, audit, content, media, site, limiter, log },
+    fetcher: config.fetcher ?? createFetcher(),
+  })
+  holders.push(publishing)
+  const review = createReviewService({
+    ...{ database, accounts, audit, messages, publishing, log },
+    mailer: delivery.mailer,
+    siteOrigin: config.siteOrigin ?? '',
+  })
   return {
     database,
     bus,
@@ -72,23 +111,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
     outbox: delivery.outbox,
     secrets,
     smsSender: delivery.smsSender,
-    accounts: createAccountsService({
-      database,
-      limiter,
-      secrets,
-      messages,
-      holders: [engagement, messages],
-      content,
-      mailer: delivery.mailer,
-      smsSender: delivery.smsSender,
-      smsOffered: config.sms !== undefined || config.environment !== 'production',
-      pictureExists: media.hasPicture,
-      siteName: (language) => site.nameIn(language),
-      siteOrigin: config.siteOrigin ?? '',
-      google: config.google,
-      x: config.x,
-      log,
-    }),
+    accounts,
+    audit,
     content,
     curation: createCurationService({ content, features, incidents }),
     engagement,
@@ -96,7 +120,12 @@ export async function openServices(config: ServicesConfig, log: Log) {
     incidents,
     media,
     messages,
-    redirects: createRedirectsService(database),
+    newsroom: createNewsroomService({
+      ...{ database, accounts, audit, content, engagement, media, publishing, redirects },
+    }),
+    publishing,
+    redirects,
+    review,
     search: createSearchService({ database, engine, content, features }),
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
     site,

@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { errorCatalogue } from '#contract/errors.ts'
 import { accountHandlers } from './domains/accounts/calls.ts'
+import { auditHandlers } from './domains/audit/calls.ts'
 import { contentHandlers } from './domains/content/calls.ts'
 import { curationHandlers } from './domains/curation/calls.ts'
 import { engagementHandlers } from './domains/engagement/calls.ts'
 import { featureHandlers } from './domains/features/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
 import { messageHandlers } from './domains/messages/calls.ts'
+import { newsroomHandlers } from './domains/newsroom/calls.ts'
+import { publishingHandlers } from './domains/publishing/calls.ts'
+import { reviewHandlers } from './domains/review/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
 import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
@@ -58,22 +62,29 @@ export async function openSite(
     ...featureHandlers(services.features),
     ...incidentHandlers(services.incidents),
     ...messageHandlers(services.messages),
+    ...auditHandlers(services.audit),
+    ...newsroomHandlers(services.newsroom),
+    ...publishingHandlers(services.publishing),
+    ...reviewHandlers(services.review),
     ...searchHandlers(services.search),
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
   const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs })
+  const forgetRows = services.content.keepRows()
   const unsubscribe = await services.bus.subscribe(
     (tags) => {
       services.search.forget(tags)
       services.site.forget(tags)
+      forgetRows(tags)
       answers.invalidate(tags)
       cache.invalidate(tags)
     },
     () => {
       services.search.forget()
       services.site.forget()
+      forgetRows()
       answers.clear()
       cache.clear()
     },

@@ -10,6 +10,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { changeMark, type Mark, type Marked, removeMarks } from './marks-store.ts'
+import { moveMarks } from './move-store.ts'
 import { createEngagementStore } from './store.ts'
 
 interface Needs {
@@ -92,6 +93,9 @@ export function createEngagementService({ database, content, features, messages 
   }
 
   return {
+    /** Moves all marks of an item to the one that it was merged into, in the transaction that merges them. */
+    moveItem: (tx: Transaction, from: number, into: number): Promise<void> => moveMarks(tx, from, into),
+
     /** What the caller has to do with what a page shows, and what is counted there. Ids that are unknown count nothing. */
     async viewer(input: ParsedInput<'getViewer'>, reading: Reading): Promise<CallOutput<'getViewer'>> {
       const session = reading.caller?.session

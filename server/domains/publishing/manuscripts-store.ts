@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { manuscripts } from './tables.ts'
 
@@ -33,6 +33,16 @@ export async function changeManuscript(tx: Executor, id: number, change: Manuscr
 
 export async function removeManuscript(tx: Executor, id: number): Promise<void> {
   await tx.delete(manuscripts).where(eq(manuscripts.id, id))
+}
+
+/** Everything that somebody wrote. */
+export async function manuscriptsOfOwner(db: Executor, ownerId: number): Promise<ManuscriptRow[]> {
+  return db.select().from(manuscripts).where(eq(manuscripts.ownerId, ownerId)).orderBy(asc(manuscripts.id))
+}
+
+/** Removes what somebody wrote and nobody ever read. */
+export async function removeUnpublished(tx: Executor, ownerId: number): Promise<void> {
+  await tx.delete(manuscripts).where(and(eq(manuscripts.ownerId, ownerId), isNull(manuscripts.itemId)))
 }
 
 /** The next text whose time has come and that no other process is at; those of `except` are passed over. */

@@ -75,3 +75,10 @@ export function presentForStaff(row: ListedRow, now: Date) {
     assignee: row.assignedTo === null ? null : person(row.assignedTo, row.assigneeName ?? '', row.assigneeAvatar),
   } satisfies Omit<QueueRow, 'submitted_time'> & { submitted_time: string | null }
 }
+
+/** A manuscript in the download of everything that is held about its author. */
+export const presentHeld = ({ id, fields, state, itemId, reason, createdAt, savedAt }: ManuscriptRow) => ({
+  ...{ id, fields, state, item_id: itemId, reason },
+  created_time: siteTime(createdAt),
+  saved_time: siteTime(savedAt),
+})

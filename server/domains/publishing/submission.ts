@@ -48,12 +48,16 @@ export function createSubmission({ database, media, fetcher, publication, writin
     return { ...fields, document: withPictures(fields.document, taken) }
   }
 
-  function assertComplete(fields: StoredFields): void {
+  /** The fields as they can be published. @throws CallError manuscriptIncomplete */
+  async function ready(fields: StoredFields, now: Date): Promise<StoredFields> {
     const missing = incompleteFields(fields)
     if (missing.length > 0) throw new CallError('manuscriptIncomplete', missing.join(', '))
+    return withOwnPictures(fields, now)
   }
 
   return {
+    ready,
+
     /**
      * Sends a text to review, or publishes it where its writer may do that.
      * @throws CallError manuscriptMissing, editConflict, wrongState, manuscriptIncomplete
@@ -66,8 +70,7 @@ export function createSubmission({ database, media, fetcher, publication, writin
       const seen = await writing.open(id, member)
       if (seen.version !== version) throw new CallError('editConflict')
       if (!maySubmit(seen)) throw new CallError('wrongState')
-      assertComplete(seen.fields)
-      const fields = await withOwnPictures(seen.fields, now)
+      const fields = await ready(seen.fields, now)
       return transaction(database, async (tx) => {
         const before = await lockManuscript(tx, id)
         assertOpen(member, before)
@@ -95,3 +98,5 @@ export function createSubmission({ database, media, fetcher, publication, writin
     },
   }
 }
+
+export type Submission = ReturnType<typeof createSubmission>

@@ -1,6 +1,6 @@
-import { type Database, storable } from '#server/platform/database.ts'
+import { type Database, storable, type Transaction } from '#server/platform/database.ts'
 import { isShortAddress, oldAddress, oldAddresses } from './old-address.ts'
-import { addRedirects, findRedirect } from './store.ts'
+import { addRedirects, findRedirect, removeRedirects, setRedirects } from './store.ts'
 
 /** An address that used to lead to something, and the path that does so now. */
 export interface OldAddress {
@@ -32,6 +32,12 @@ export function createRedirectsService({ orm }: Pick<Database, 'orm'>) {
       )
       return addresses.filter((one) => places.has(one) && kept.get(places.get(one) ?? '') !== one.to)
     },
+
+    /** Has addresses of this site lead to another, whatever they led to before; in the transaction that decided it. */
+    lead: (tx: Transaction, from: readonly string[], to: string): Promise<void> => setRedirects(tx, from, to),
+
+    /** Forgets where these addresses lead. */
+    unlead: (tx: Transaction, from: readonly string[]): Promise<void> => removeRedirects(tx, from),
 
     /** The path that an old address leads to now. */
     async find(address: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { redirects } from './tables.ts'
 
@@ -30,4 +30,16 @@ export async function findRedirect(db: Executor, candidates: readonly string[]):
     .from(redirects)
     .where(candidates.length === 1 ? eq(redirects.old, candidates[0] ?? '') : inArray(redirects.old, [...candidates]))
   return candidates.flatMap((old) => rows.find((row) => row.old === old)?.path ?? [])[0]
+}
+
+/** Has these addresses lead to a path, whatever they led to before. */
+export async function setRedirects(tx: Executor, olds: readonly string[], path: string): Promise<void> {
+  await tx
+    .insert(redirects)
+    .values(olds.toSorted().map((old) => ({ old, path })))
+    .onConflictDoUpdate({ target: redirects.old, set: { path: sql`excluded.path` } })
+}
+
+export async function removeRedirects(tx: Executor, olds: readonly string[]): Promise<void> {
+  await tx.delete(redirects).where(inArray(redirects.old, [...olds]))
 }

@@ -24,3 +24,9 @@ export const defaultSettings: Readonly<Record<keyof AppConfig, Default>> = {
     en: 'Everything published here is its author’s own opinion, for information only, and no investment advice. Prices of digital assets move sharply; check what you read and judge for yourself.',
   },
 }
+
+/** Settings that steer the newsroom and that no reader sees. */
+export const newsroomSettings = {
+  /** Whether texts of columnists are published without a review. */
+  columnists_publish_at_once: 'no',
+} as const satisfies Record<string, 'yes' | 'no'>

@@ -5,7 +5,7 @@ import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { createWording } from '#server/platform/wording.ts'
-import { defaultSettings } from './defaults.ts'
+import { defaultSettings, newsroomSettings } from './defaults.ts'
 import { createPages } from './pages.ts'
 import { createSiteStore } from './store.ts'
 import { createTools } from './tools.ts'
@@ -15,7 +15,7 @@ export const siteTag = 'site'
 
 export class UnknownSettingError extends Error {
   constructor(key: string) {
-    super(`There is no setting ${key}. Known: ${Object.keys(defaultSettings).join(', ')}`)
+    super(`There is no setting ${key}. Known: ${Object.keys({ ...defaultSettings, ...newsroomSettings }).join(', ')}`)
     this.name = 'UnknownSettingError'
   }
 }
@@ -61,9 +61,17 @@ export function createSiteService({ database, engine, bus }: { database: Databas
       return (language === 'en' ? site_name_latin : site_name).value
     },
 
-    /** @throws UnknownSettingError */
+    /** Whether texts of columnists are published without a review; administrators decide it. */
+    async columnistsPublishAtOnce(): Promise<boolean> {
+      const row = (await changed()).find(({ key }) => key === 'columnists_publish_at_once')
+      return (row?.value ?? newsroomSettings.columnists_publish_at_once) === 'yes'
+    },
+
+    /** @throws UnknownSettingError; RangeError for a value that the setting cannot have */
     async saveSetting(key: string, value: string): Promise<void> {
-      if (!Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
+      const isSwitch = Object.hasOwn(newsroomSettings, key)
+      if (!isSwitch && !Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
+      if (isSwitch && !/^(yes|no)$/.test(value)) throw new RangeError(`${key} is yes or no`)
       await transaction(database, async (tx) => {
         await store.save(tx, key, storable(value))
         await bus.publish(tx, [siteTag])

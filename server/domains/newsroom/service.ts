@@ -1,0 +1,181 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { siteUtcOffsetHours } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { ContentService, EditableItem } from '#server/domains/content/service.ts'
+import type { EngagementService } from '#server/domains/engagement/service.ts'
+import type { MediaService } from '#server/domains/media/service.ts'
+import type { PublishingService } from '#server/domains/publishing/service.ts'
+import type { RedirectsService } from '#server/domains/redirects/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'editing'>
+  engagement: Pick<EngagementService, 'moveItem'>
+  media: Pick<MediaService, 'library' | 'uses' | 'deletePicture'>
+  publishing: Pick<PublishingService, 'reviewing'>
+  redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+}
+
+/** A planned text is late when its time has passed for so long. */
+const lateSeconds = 60
+const day = 86_400_000
+const userOf = ({ caller }: MemberReading): number => caller.session.userId
+const targetOf = (id: number): string => `item:${id}`
+
+/** The beginning of the present day in the site's time. */
+function startOfDay(now: Date): Date {
+  const shifted = now.getTime() + siteUtcOffsetHours * 3_600_000
+  return new Date(shifted - (shifted % day) - siteUtcOffsetHours * 3_600_000)
+}
+
+/** What staff do beyond reviewing: the desk, all articles, the media library. */
+export function createNewsroomService(needs: Needs) {
+  const { database, accounts, audit, content, engagement, media, publishing, redirects } = needs
+  const { editing } = content
+
+  async function mustLock(tx: Transaction, id: number): Promise<EditableItem> {
+    const item = await editing.lockItem(tx, id)
+    if (!item) throw new CallError('articleMissing')
+    return item
+  }
+
+  return {
+    /** The figures of the desk. */
+    async desk(_input: object, reading: MemberReading): Promise<CallOutput<'getDesk'>> {
+      const { now } = reading
+      const [waiting, planned, today, requests, staff] = await Promise.all([
+        publishing.reviewing.waiting(userOf(reading)),
+        publishing.reviewing.planned(now, lateSeconds),
+        store.publishedSince(database.orm, startOfDay(now)),
+        store.openRequests(database.orm),
+        accounts.people.staff(),
+      ])
+      const { all, oldest, mine } = waiting
+      return {
+        waiting: all,
+        oldest: oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1000)),
+        mine,
+        scheduled: planned.scheduled,
+        next_time: planned.next && siteTime(planned.next),
+        late: planned.late,
+        published_today: today,
+        real_names: requests.realNames,
+        feedback: requests.feedback,
+        staff,
+      }
+    },
+
+    /** All articles and flash in every state, newest first. */
+    async articles(
+      { state, kind, category, keyword, page, size }: ParsedInput<'staffArticles'>,
+      { language }: MemberReading,
+    ): Promise<CallOutput<'staffArticles'>> {
+      const filter = { state, kind, category, keyword: keyword?.trim() || undefined }
+      const window = { limit: size, offset: (page - 1) * size, languages: [language, 'zh-Hans', 'zh-Hant-HK', 'en'] }
+      const [rows, total] = await Promise.all([
+        store.listArticles(database.orm, filter, window),
+        store.countArticles(database.orm, filter),
+      ])
+      return {
+        list: rows.map(({ releaseTime, updatedAt, title, ...row }) => ({
+          ...row,
+          title: title ?? '',
+          release_time: releaseTime && siteTime(releaseTime),
+          updated_time: siteTime(updatedAt),
+        })),
+        total,
+        more: page * size < total,
+      }
+    },
+
+    /** Takes an article offline. @throws CallError articleMissing, wrongState */
+    async unpublish({ id, reason }: ParsedInput<'unpublishArticle'>, reading: MemberReading) {
+      await transaction(database, async (tx) => {
+        const item = await mustLock(tx, id)
+        if (item.status !== 'approved') throw new CallError('wrongState')
+        await editing.setStatus(tx, id, item.kind, 'withdrawn')
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'article.unpublish', target: targetOf(id) },
+          ...{ before: { status: item.status }, after: { status: 'withdrawn', reason: storable(reason).trim() } },
+        })
+      })
+      return {}
+    },
+
+    /** Puts an article online again; one that was merged stands for itself again. @throws CallError articleMissing, wrongState */
+    async restore({ id }: ParsedInput<'restoreArticle'>, reading: MemberReading) {
+      await transaction(database, async (tx) => {
+        const item = await mustLock(tx, id)
+        if (item.status === 'approved') throw new CallError('wrongState')
+        if (item.mergedInto !== null) {
+          await editing.unmerge(tx, id)
+          await redirects.unlead(tx, addressesOf(id))
+        }
+        await editing.setStatus(tx, id, item.kind, 'approved')
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'article.restore', target: targetOf(id) },
+          ...{ before: { status: item.status, merged_into: item.mergedInto }, after: { status: 'approved' } },
+        })
+      })
+      return {}
+    },
+
+    /**
+     * Leads the readers of one article to another for good.
+     * @throws CallError articleMissing; wrongState where the one is merged already or the other is not online
+     */
+    async merge({ id, into }: ParsedInput<'mergeArticles'>, reading: MemberReading) {
+      if (id === into) throw new CallError('invalidInput', 'into')
+      await transaction(database, async (tx) => {
+        // Locked in the order of their numbers, so that two who merge crosswise cannot wait for each other.
+        const locked = new Map<number, EditableItem>()
+        for (const one of [id, into].toSorted((a, b) => a - b)) locked.set(one, await mustLock(tx, one))
+        const [from, target] = [locked.get(id), locked.get(into)]
+        if (!from || !target) throw new CallError('articleMissing')
+        if (from.mergedInto !== null || target.status !== 'approved') throw new CallError('wrongState')
+        const moved = await editing.merge(tx, from, target)
+        const path = target.kind === 'flash' ? `/news/${into}` : `/contents/${into}`
+        for (const one of moved) await redirects.lead(tx, addressesOf(one.id), path)
+        await engagement.moveItem(tx, id, into)
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'article.merge', target: targetOf(id) },
+          ...{ before: { status: from.status }, after: { merged_into: into } },
+        })
+      })
+      return {}
+    },
+
+    mediaLibrary: (input: ParsedInput<'mediaLibrary'>, { now }: MemberReading) => media.library(input, now),
+    mediaUses: (input: ParsedInput<'mediaUses'>) => media.uses(input),
+
+    async deleteMedia({ hash }: ParsedInput<'deleteMedia'>, reading: MemberReading) {
+      await media.deletePicture(hash, reading.now, (tx) =>
+        audit.record(tx, { actorId: userOf(reading), action: 'media.delete', target: `media:${hash}` }),
+      )
+      return {}
+    },
+  }
+}
+
+/** Every address that an item can be asked for by. */
+function addressesOf(id: number): string[] {
+  const paths = [
+    `/contents/${id}`,
+    `/news/${id}`,
+    `/gw_detail/${id}`,
+    `/kuaixun_wz/${id}`,
+    `/home_wz/${id}`,
+    `/wz_detail/${id}`,
+  ]
+  return ['', '/zh-hant', '/en'].flatMap((prefix) => paths.map((path) => prefix + path))
+}
+
+export type NewsroomService = ReturnType<typeof createNewsroomService>

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database.ts'
+
+/** What the newsroom's lists and figures are read from: the tables of several subjects, none of which is written here. */
+
+export type ArticleState = 'published' | 'scheduled' | 'unpublished' | 'merged'
+
+export interface ArticleFilter {
+  state?: ArticleState
+  kind?: 'article' | 'flash'
+  category?: number
+  keyword?: string
+}
+
+export interface ArticleRow {
+  id: number
+  title: string
+  kind: 'article' | 'flash'
+  state: ArticleState
+  author: string
+  category: string
+  language: string
+  releaseTime: Date | null
+  updatedAt: Date
+  manuscript: number | null
+  likes: number
+  collects: number
+  demo: boolean
+}
+
+const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
+
+const states: Readonly<Record<ArticleState, SQL>> = {
+  published: sql`item.status = 'approved' and ${released} <= now()`,
+  scheduled: sql`item.status = 'approved' and ${released} > now()`,
+  unpublished: sql`item.status <> 'approved' and item.merged_into is null`,
+  merged: sql`item.status <> 'approved' and item.merged_into is not null`,
+}
+
+/** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
+const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+function condition({ state, kind, category, keyword }: ArticleFilter): SQL {
+  const parts = [sql`true`]
+  if (state) parts.push(states[state])
+  if (kind) parts.push(sql`item.kind = ${kind}`)
+  if (category) parts.push(sql`item.category_id = ${category}`)
+  if (keyword) {
+    // The index finds titles with all pairs of neighbouring characters; one character alone has none.
+    const pairs = keyword.length < 2 ? sql`true` : sql`text_pairs(title) @> text_pairs(${keyword})`
+    parts.push(
+      sql`item.id in (select item_id from item_texts where ${pairs} and lower(title) like ${holding(keyword)})`,
+    )
+  }
+  return sql.join(parts, sql` and `)
+}
+
+export async function listArticles(
+  db: Executor,
+  filter: ArticleFilter,
+  { limit, offset, languages }: { limit: number; offset: number; languages: readonly string[] },
+): Promise<ArticleRow[]> {
+  const order = sql`${released} desc, item.id desc`
+  const { rows } = await db.execute(sql`
+    select item.id, text.title, item.kind,
+      case when item.merged_into is not null and item.status <> 'approved' then 'merged'
+        when item.status <> 'approved' then 'unpublished'
+        when ${released} > now() then 'scheduled' else 'published' end as state,
+      coalesce(author.nickname, '') as author, coalesce(category.name, '') as category, item.original_language as language,
+      item.release_time as "releaseTime", item.updated_at as "updatedAt", manuscript.id as manuscript,
+      coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects, item.demo
+    from (select * from items as item where ${condition(filter)} order by ${order} limit ${limit} offset ${offset}) as item
+    left join lateral (
+      select title from item_texts where item_id = item.id
+      order by array_position(${sql.param([...languages])}::text[], language) nulls last, language limit 1
+    ) as text on true
+    left join authors as author on author.id = item.author_id
+    left join categories as category on category.id = item.category_id
+    left join manuscripts as manuscript on manuscript.item_id = item.id
+    left join item_engagement as figures on figures.item_id = item.id
+    order by ${order}`)
+  return rows as unknown as ArticleRow[]
+}
+
+export async function countArticles(db: Executor, filter: ArticleFilter): Promise<number> {
+  const { rows } = await db.execute(sql`select count(*)::int as n from items as item where ${condition(filter)}`)
+  return (rows[0] as { n: number }).n
+}
+
+/** What was published since a moment, by kind. */
+export async function publishedSince(db: Executor, since: Date): Promise<{ articles: number; flash: number }> {
+  const { rows } = await db.execute(sql`
+    select count(*) filter (where kind = 'article')::int as articles, count(*) filter (where kind = 'flash')::int as flash
+    from items where status = 'approved' and coalesce(release_time, 'epoch'::timestamptz) between ${since} and now()`)
+  return rows[0] as { articles: number; flash: number }
+}
+
+/** What waits for an answer elsewhere in the newsroom. */
+export async function openRequests(db: Executor): Promise<{ realNames: number; feedback: number }> {
+  const { rows } = await db.execute(sql`
+    select (select count(*)::int from real_names where state = 'pending') as "realNames",
+      (select count(*)::int from feedback where answered_at is null) as feedback`)
+  return rows[0] as { realNames: number; feedback: number }
+}

@@ -1,0 +1,107 @@
+import type { Manuscript } from '#contract/publishing.ts'
+import type { MediaService } from '#server/domains/media/service.ts'
+import type { Database, Transaction } from '#server/platform/database.ts'
+import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, waitingFigures } from './lists-store.ts'
+import {
+  changeManuscript,
+  findManuscript,
+  lockManuscript,
+  type ManuscriptRow,
+  plannedFigures,
+} from './manuscripts-store.ts'
+import { presentForStaff, presentManuscript } from './present.ts'
+import type { Publication } from './publication.ts'
+import type { Submission } from './submission.ts'
+import { keepPresent, type Writing } from './writing.ts'
+
+export type { ListFilter, ManuscriptRow }
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  media: Pick<MediaService, 'pictures'>
+  publication: Publication
+  submission: Submission
+  writing: Writing
+}
+
+interface Decision {
+  editor: number
+  now: Date
+}
+
+/** What those who review do with manuscripts; who may do it and who hears of it is not decided here. */
+export function createReviewing({ database, media, publication, submission, writing }: Needs) {
+  const { orm } = database
+  const list = async (filter: ListFilter, order: 'newest' | 'waiting', page: { page: number; size: number }) => {
+    const window = { limit: page.size, offset: (page.page - 1) * page.size }
+    const [rows, total] = await Promise.all([
+      listManuscripts(orm, filter, order, window),
+      countManuscripts(orm, filter),
+    ])
+    return { rows, total, more: page.page * page.size < total }
+  }
+
+  return {
+    find: (id: number): Promise<ManuscriptRow | undefined> => findManuscript(orm, id),
+    lock: (tx: Transaction, id: number): Promise<ManuscriptRow | undefined> => lockManuscript(tx, id),
+    list,
+    presentRow: (row: ListedRow, now: Date) => presentForStaff(row, now),
+    waiting: (user: number) => waitingFigures(orm, user),
+    planned: (now: Date, lateSeconds: number) => plannedFigures(orm, now, lateSeconds),
+
+    async present(row: ManuscriptRow): Promise<Manuscript> {
+      const pictures = await media.pictures(row.fields.cover ? [row.fields.cover] : [])
+      return presentManuscript(row, { pictures, publishesAtOnce: true })
+    },
+
+    async setHolder(tx: Transaction, id: number, heldBy: number | null): Promise<void> {
+      await changeManuscript(tx, id, { heldBy })
+    },
+
+    async assign(tx: Transaction, id: number, assignedTo: number | null): Promise<void> {
+      await changeManuscript(tx, id, { assignedTo })
+    },
+
+    /**
+     * What the text would be published with: complete, all pictures our own.
+     * @throws CallError manuscriptIncomplete
+     */
+    ready: submission.ready,
+
+    /** Publishes a text that waits, or plans it. @param fields as `ready` gave them */
+    async approve(
+      tx: Transaction,
+      row: ManuscriptRow,
+      fields: ManuscriptRow['fields'],
+      publishAt: Date | null,
+      { editor, now }: Decision,
+    ): Promise<ManuscriptRow> {
+      const settled = fields === row.fields ? row : await writing.replaceFields(tx, row, fields, now)
+      await keepPresent(tx, settled, 'approved', { userId: editor, now })
+      const decided = { decidedAt: now, decidedBy: editor, heldBy: null, reason: '' }
+      if (publishAt === null) {
+        await publication.publish(tx, settled, now)
+        return changeManuscript(tx, row.id, decided)
+      }
+      return changeManuscript(tx, row.id, { ...decided, state: 'approved', publishAt })
+    },
+
+    async refuse(
+      tx: Transaction,
+      row: ManuscriptRow,
+      reason: string,
+      { editor, now }: Decision,
+    ): Promise<ManuscriptRow> {
+      return changeManuscript(tx, row.id, {
+        state: 'refused',
+        reason,
+        decidedAt: now,
+        decidedBy: editor,
+        heldBy: null,
+        publishAt: null,
+      })
+    },
+  }
+}
+
+export type Reviewing = ReturnType<typeof createReviewing>

@@ -1,0 +1,203 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { MediaService } from '#server/domains/media/service.ts'
+import type { SiteService } from '#server/domains/site/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, type Executor, storable } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Fetcher } from '#server/platform/public-fetch.ts'
+import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
+import { type ManuscriptRow, manuscriptsOfOwner, removeUnpublished } from './manuscripts-store.ts'
+import { createPlanned } from './planned.ts'
+import { type Member, publishesAtOnce } from './policy.ts'
+import { presentHeld, presentManuscript, presentOwn } from './present.ts'
+import { createPublication } from './publication.ts'
+import { createReviewing } from './reviewing.ts'
+import { createRevision } from './revision.ts'
+import { createSubmission } from './submission.ts'
+import { findVersion, listVersions } from './versions-store.ts'
+import { createWriting } from './writing.ts'
+
+export type { ListFilter, ManuscriptRow } from './reviewing.ts'
+export type { StoredFields } from './tables.ts'
+
+export interface PublishingNeeds {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: ContentService
+  media: Pick<MediaService, 'pictures' | 'knownPicture' | 'takeFromAddress'>
+  site: Pick<SiteService, 'columnistsPublishAtOnce'>
+  limiter: Pick<Limiter, 'take'>
+  fetcher: Fetcher
+  log: Log
+}
+
+const saveRule: RateRule = { points: 600, seconds: 600 }
+const beginRule: RateRule = { points: 60, seconds: 3_600 }
+const pictureRule: RateRule = { points: 400, seconds: 600 }
+
+const memberOf = ({ caller }: MemberReading): Member => caller.session
+
+/** What authors do with their manuscripts. */
+export function createPublishingService(needs: PublishingNeeds) {
+  const { database, audit, content, media, site, limiter, fetcher } = needs
+  const publication = createPublication(needs)
+  const writing = createWriting(database)
+  const revision = createRevision(needs)
+  const submission = createSubmission({
+    ...needs,
+    publication,
+    writing,
+    publishedAtOnce: (tx, row, before, member) =>
+      audit.record(tx, {
+        actorId: member.userId,
+        action: 'manuscript.publish',
+        target: `manuscript:${row.id}`,
+        before: { state: before.state, version: before.version },
+        after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
+      }),
+  })
+  const planned = createPlanned({
+    ...needs,
+    publication,
+    published: (tx, row, plannedFor) =>
+      audit.record(tx, {
+        actorId: null,
+        action: 'manuscript.publish',
+        target: `manuscript:${row.id}`,
+        before: { planned: siteTime(plannedFor) },
+        after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
+      }),
+  })
+
+  const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await site.columnistsPublishAtOnce())
+
+  async function shown(row: ManuscriptRow, member: Member): Promise<Manuscript> {
+    const pictures = await media.pictures(row.fields.cover ? [row.fields.cover] : [])
+    return presentManuscript(row, { pictures, publishesAtOnce: await mayPublishAtOnce(member) })
+  }
+
+  async function limited(what: string, { userId }: Member, rule: RateRule): Promise<void> {
+    const { allowed, retryAfter } = await limiter.take(`${what} ${userId}`, rule)
+    if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+  }
+
+  return {
+    ...planned,
+    reviewing: createReviewing({ database, media, publication, submission, writing }),
+
+    /** @throws CallError manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
+    async save(input: ParsedInput<'saveManuscript'>, reading: MemberReading): Promise<CallOutput<'saveManuscript'>> {
+      const member = memberOf(reading)
+      const { id, version, ...sent } = input
+      await limited('save', member, saveRule)
+      if (id === undefined) {
+        await limited('begin manuscript', member, beginRule)
+        return { saved: true, manuscript: await shown(await writing.begin(sent, member, reading.now), member) }
+      }
+      if (version === undefined) throw new CallError('invalidInput', 'version')
+      const { saved, row } = await writing.save({ ...sent, id, version }, member, reading.now)
+      const manuscript = await shown(row, member)
+      return saved ? { saved, manuscript } : { saved, current: manuscript }
+    },
+
+    async get({ id }: ParsedInput<'getManuscript'>, reading: MemberReading): Promise<Manuscript> {
+      const member = memberOf(reading)
+      return shown(await writing.open(id, member), member)
+    },
+
+    async revise({ item }: ParsedInput<'reviseArticle'>, reading: MemberReading): Promise<{ id: number }> {
+      return { id: await revision.revise(item, memberOf(reading), reading.now) }
+    },
+
+    /** The caller's own manuscripts, last saved first. */
+    async mine(
+      { state, keyword, page, size }: ParsedInput<'myArticles'>,
+      reading: MemberReading,
+    ): Promise<CallOutput<'myArticles'>> {
+      const owner = memberOf(reading).userId
+      const filter = { owner, state, keyword: keyword?.trim() || undefined }
+      const window = { limit: size, offset: (page - 1) * size }
+      const [rows, total, counts] = await Promise.all([
+        listManuscripts(database.orm, filter, 'newest', window),
+        countManuscripts(database.orm, filter),
+        countByState(database.orm, owner),
+      ])
+      const pictures = await media.pictures(rows.flatMap(({ cover }) => cover ?? []))
+      return { list: rows.map((row) => presentOwn(row, pictures)), total, more: page * size < total, counts }
+    },
+
+    async submit(input: ParsedInput<'submitManuscript'>, reading: MemberReading): Promise<Manuscript> {
+      const member = memberOf(reading)
+      const atOnce = await mayPublishAtOnce(member)
+      return shown(await submission.submit(input, member, { now: reading.now, publishesAtOnce: atOnce }), member)
+    },
+
+    async withdraw({ id }: ParsedInput<'withdrawManuscript'>, reading: MemberReading): Promise<Manuscript> {
+      const member = memberOf(reading)
+      return shown(await writing.withdraw(id, member), member)
+    },
+
+    async remove({ id }: ParsedInput<'deleteManuscript'>, reading: MemberReading): Promise<Record<string, never>> {
+      await writing.remove(id, memberOf(reading))
+      return {}
+    },
+
+    async versions({ id }: ParsedInput<'manuscriptVersions'>, reading: MemberReading) {
+      await writing.open(id, memberOf(reading))
+      const rows = await listVersions(database.orm, id)
+      return {
+        list: rows.map(({ savedAt, savedBy, ...version }) => ({
+          ...version,
+          saved_time: siteTime(savedAt),
+          saved_by: savedBy ?? '',
+        })),
+      }
+    },
+
+    async version(
+      { id, number }: ParsedInput<'getManuscriptVersion'>,
+      reading: MemberReading,
+    ): Promise<ManuscriptFields> {
+      await writing.open(id, memberOf(reading))
+      const fields = await findVersion(database.orm, id, number)
+      if (!fields) throw new CallError('manuscriptMissing')
+      return fields
+    },
+
+    /** As readers of the call's language will see it. */
+    async preview(
+      { id }: ParsedInput<'previewManuscript'>,
+      reading: MemberReading,
+    ): Promise<CallOutput<'previewManuscript'>> {
+      const { fields } = await writing.open(id, memberOf(reading))
+      return content.editing.shownText(await publication.draftOf(fields, `manuscript:${id}`), reading.language)
+    },
+
+    /** All manuscripts of a member, for the download of everything that the site holds about them. */
+    async heldOf(userId: number): Promise<Record<string, unknown>> {
+      return { manuscripts: (await manuscriptsOfOwner(database.orm, userId)).map(presentHeld) }
+    },
+
+    /** Forgets what a member wrote and nobody read; what was published stays, under a neutral name. */
+    erase: (tx: Executor, userId: number): Promise<void> => removeUnpublished(tx, userId),
+
+    /** Takes a picture of another site over. @throws CallError pictureRefused with what was wrong, tooManyRequests */
+    async takePicture({ url }: ParsedInput<'takePicture'>, reading: MemberReading): Promise<CallOutput<'takePicture'>> {
+      await limited('take picture', memberOf(reading), pictureRule)
+      const address = storable(url).trim()
+      const taken = (await media.knownPicture(address, reading.now)) ?? (await media.takeFromAddress(address, fetcher))
+      if ('problem' in taken) throw new CallError('pictureRefused', taken.problem)
+      return { path: taken.picture.url, picture: { ...taken.picture, alt: '' } }
+    },
+  }
+}
+
+export type PublishingService = ReturnType<typeof createPublishingService>

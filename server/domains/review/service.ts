@@ -1,0 +1,246 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Person, Presence, ReviewNote } from '#contract/newsroom.ts'
+import type { Manuscript } from '#contract/publishing.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { ListFilter, ManuscriptRow, PublishingService } from '#server/domains/publishing/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createNotice } from './notice.ts'
+import { holderAfter, holderOf, obstacleToDeciding, plannedMoment, presenceMs } from './policy.ts'
+import * as store from './store.ts'
+import { refusalTemplates } from './templates.ts'
+import type { Verdict } from './verdicts.ts'
+
+interface Needs {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  messages: Pick<MessagesService, 'send'>
+  publishing: Pick<PublishingService, 'reviewing'>
+  mailer: Mailer
+  siteOrigin: string
+  log: Log
+}
+
+const longestReason = 2_000
+const longestNote = 5_000
+const targetOf = (id: number): string => `manuscript:${id}`
+const userOf = ({ caller }: MemberReading): number => caller.session.userId
+const unknown = (id: number): Person => ({ id, nickname: '', avatar_img: null })
+
+/** What editors do with what waits: see it, hold it, talk about it, decide it. */
+export function createReviewService(needs: Needs) {
+  const { database, accounts, audit, publishing } = needs
+  const { reviewing } = publishing
+  const { people } = accounts
+  const notice = createNotice(needs)
+
+  async function mustFind(id: number): Promise<ManuscriptRow> {
+    const row = await reviewing.find(id)
+    if (!row) throw new CallError('manuscriptMissing')
+    return row
+  }
+
+  async function mustLock(tx: Transaction, id: number): Promise<ManuscriptRow> {
+    const row = await reviewing.lock(tx, id)
+    if (!row) throw new CallError('manuscriptMissing')
+    return row
+  }
+
+  const presentSince = (now: Date): Date => new Date(now.getTime() - presenceMs)
+
+  async function presenceOf(present: readonly number[], holder: number | null, user: number): Promise<Presence> {
+    const known = await people.byIds([...present, ...(holder === null ? [] : [holder])])
+    const named = (id: number) => known.get(id) ?? unknown(id)
+    return {
+      viewers: present.filter((id) => id !== user).map(named),
+      holder: holder === null ? null : named(holder),
+      mine: holder === user,
+    }
+  }
+
+  async function notes(db: Executor, id: number): Promise<ReviewNote[]> {
+    const rows = await store.notesOf(db, id)
+    const known = await people.byIds(rows.flatMap(({ authorId }) => authorId ?? []))
+    return rows.map(({ id, authorId, text, writtenAt }) => ({
+      id,
+      author: known.get(authorId ?? 0) ?? unknown(authorId ?? 0),
+      text,
+      written_time: siteTime(writtenAt),
+    }))
+  }
+
+  return {
+    /** What waits, columnists' texts first, then by age. */
+    async queue(
+      { filter, keyword, page, size }: ParsedInput<'reviewQueue'>,
+      reading: MemberReading,
+    ): Promise<CallOutput<'reviewQueue'>> {
+      const user = userOf(reading)
+      const assignee: ListFilter['assignee'] = filter === 'all' ? undefined : filter === 'mine' ? user : 'nobody'
+      const wanted = { state: 'pending' as const, keyword: keyword?.trim() || undefined, assignee }
+      const [{ rows, total, more }, counts] = await Promise.all([
+        reviewing.list(wanted, 'waiting', { page, size }),
+        reviewing.waiting(user),
+      ])
+      const list = rows.map((row) => {
+        const shown = reviewing.presentRow(row, reading.now)
+        return { ...shown, submitted_time: shown.submitted_time ?? siteTime(row.savedAt) }
+      })
+      return { list, total, more, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
+    },
+
+    /** All manuscripts, whoever wrote them, last saved first. */
+    async manuscripts(
+      { state, keyword, page, size }: ParsedInput<'staffManuscripts'>,
+      reading: MemberReading,
+    ): Promise<CallOutput<'staffManuscripts'>> {
+      const wanted = { state, keyword: keyword?.trim() || undefined }
+      const { rows, total, more } = await reviewing.list(wanted, 'newest', { page, size })
+      const list = rows.map((row) => ({
+        ...reviewing.presentRow(row, reading.now),
+        state: row.state,
+        saved_time: siteTime(row.savedAt),
+      }))
+      return { list, total, more }
+    },
+
+    async get({ id }: ParsedInput<'getReview'>, reading: MemberReading): Promise<CallOutput<'getReview'>> {
+      const row = await mustFind(id)
+      const [manuscript, named, list, present] = await Promise.all([
+        reviewing.present(row),
+        people.byIds([row.ownerId, ...(row.assignedTo === null ? [] : [row.assignedTo])]),
+        notes(database.orm, id),
+        store.present(database.orm, targetOf(id), presentSince(reading.now)),
+      ])
+      return {
+        manuscript,
+        owner: named.get(row.ownerId) ?? unknown(row.ownerId),
+        assignee: row.assignedTo === null ? null : (named.get(row.assignedTo) ?? null),
+        priority: row.priority,
+        published: row.published,
+        notes: list,
+        presence: await presenceOf(present, holderOf(row.heldBy, present), userOf(reading)),
+      }
+    },
+
+    /** Says that the caller has a text open; it is theirs to decide where nobody else holds it, or where they take it. */
+    async attend(
+      { id, take = false, leave = false }: ParsedInput<'attendReview'>,
+      reading: MemberReading,
+    ): Promise<Presence> {
+      const user = userOf(reading)
+      const { present, holder } = await transaction(database, async (tx) => {
+        const row = await mustLock(tx, id)
+        if (leave) await store.noteLeft(tx, targetOf(id), user)
+        else await store.noteSeen(tx, targetOf(id), user, reading.now)
+        const present = await store.present(tx, targetOf(id), presentSince(reading.now))
+        const before = holderOf(row.heldBy, present)
+        const holder = leave ? before : holderAfter(before, user, take)
+        if (holder !== row.heldBy) await reviewing.setHolder(tx, id, holder)
+        if (take && before !== null && before !== user)
+          await audit.record(tx, {
+            ...{ actorId: user, action: 'review.take', target: targetOf(id) },
+            ...{ before: { holder: before }, after: { holder: user } },
+          })
+        return { present, holder }
+      })
+      return presenceOf(present, holder, user)
+    },
+
+    /**
+     * Approves a text, at once or for a time, or refuses it. Of two who decide at the same moment one is told that it is
+     * decided already.
+     * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete
+     */
+    async decide(input: ParsedInput<'decideReview'>, reading: MemberReading): Promise<Manuscript> {
+      const { now } = reading
+      const editor = { id: userOf(reading), version: input.version }
+      const reason = storable(input.reason ?? '').trim()
+      if (input.decision === 'refuse' && (reason === '' || reason.length > longestReason))
+        throw new CallError('reasonRequired')
+      const publishAt = input.publish_time ? plannedMoment(input.publish_time, now) : null
+      if (publishAt === undefined) throw new CallError('timeRefused')
+      const seen = await mustFind(input.id)
+      // Everything that takes long, such as fetching pictures, before the row is locked.
+      const fields =
+        input.decision === 'approve' && seen.state === 'pending' ? await reviewing.ready(seen.fields, now) : seen.fields
+      const { row, verdict } = await transaction(database, async (tx) => {
+        const before = await mustLock(tx, input.id)
+        const present = await store.present(tx, targetOf(input.id), presentSince(now))
+        const obstacle = obstacleToDeciding({ ...before, holder: holderOf(before.heldBy, present) }, editor)
+        if (obstacle) throw new CallError(obstacle)
+        const by = { editor: editor.id, now }
+        const same = fields === seen.fields ? before.fields : fields
+        const after =
+          input.decision === 'approve'
+            ? await reviewing.approve(tx, before, same, publishAt, by)
+            : await reviewing.refuse(tx, before, reason, by)
+        const verdict = verdictOf(after, input.decision, reason)
+        await audit.record(tx, {
+          actorId: editor.id,
+          action: `review.${input.decision}`,
+          target: targetOf(input.id),
+          before: { state: before.state, version: before.version },
+          after: {
+            ...{ state: after.state, version: after.version, item: after.itemId, title: after.title },
+            ...{ publish_time: after.publishAt && siteTime(after.publishAt), reason },
+          },
+        })
+        await notice.message(tx, after, verdict, now)
+        return { row: after, verdict }
+      })
+      await notice.mail(row, verdict)
+      return reviewing.present(row)
+    },
+
+    async assign({ id, user }: ParsedInput<'assignReview'>, reading: MemberReading) {
+      const assignee = user === null ? null : (await people.staff()).find((one) => one.id === user)
+      if (assignee === undefined) throw new CallError('invalidInput', 'user')
+      await transaction(database, async (tx) => {
+        const row = await mustLock(tx, id)
+        if (row.state !== 'pending') throw new CallError('wrongState')
+        await reviewing.assign(tx, id, user)
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'review.assign', target: targetOf(id) },
+          ...{ before: { assignee: row.assignedTo }, after: { assignee: user } },
+        })
+      })
+      return { assignee }
+    },
+
+    /** Adds a note for colleagues; authors never see it. */
+    async note({ id, text }: ParsedInput<'noteReview'>, reading: MemberReading) {
+      const kept = storable(text).trim()
+      if (kept === '' || kept.length > longestNote) throw new CallError('invalidInput', 'text')
+      await mustFind(id)
+      await store.addNote(database.orm, {
+        ...{ manuscriptId: id, authorId: userOf(reading), text: kept, writtenAt: reading.now },
+      })
+      return { list: await notes(database.orm, id) }
+    },
+
+    async templates(_input: object, { language }: Pick<Reading, 'language'>) {
+      return { list: refusalTemplates[language].map((template) => ({ ...template })) }
+    },
+
+    async staff() {
+      return { list: await people.staff() }
+    },
+  }
+}
+
+function verdictOf(row: ManuscriptRow, decision: 'approve' | 'refuse', reason: string): Verdict {
+  if (decision === 'refuse') return { kind: 'refused', title: row.title, detail: reason }
+  if (row.publishAt) return { kind: 'planned', title: row.title, detail: siteTime(row.publishAt) }
+  return { kind: 'published', title: row.title, detail: '' }
+}
+
+export type ReviewService = ReturnType<typeof createReviewService>
