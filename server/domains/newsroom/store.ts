@@ -67,7 +67,8 @@ export async function listArticles(
         when item.status <> 'approved' then 'unpublished'
         when ${released} > now() then 'scheduled' else 'published' end as state,
       coalesce(author.nickname, '') as author, coalesce(category.name, '') as category, item.original_language as language,
-      item.release_time as "releaseTime", item.updated_at as "updatedAt", manuscript.id as manuscript,
+      (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
+      (extract(epoch from item.updated_at) * 1000)::float8 as "updatedAt", manuscript.id as manuscript,
       coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects, item.demo
     from (select * from items as item where ${condition(filter)} order by ${order} limit ${limit} offset ${offset}) as item
     left join lateral (
@@ -79,7 +80,12 @@ export async function listArticles(
     left join manuscripts as manuscript on manuscript.item_id = item.id
     left join item_engagement as figures on figures.item_id = item.id
     order by ${order}`)
-  return rows as unknown as ArticleRow[]
+  type Found = Omit<ArticleRow, 'releaseTime' | 'updatedAt'> & { releaseTime: number | null; updatedAt: number }
+  return (rows as Found[]).map((row) => ({
+    ...row,
+    releaseTime: row.releaseTime === null ? null : new Date(row.releaseTime),
+    updatedAt: new Date(row.updatedAt),
+  }))
 }
 
 export async function countArticles(db: Executor, filter: ArticleFilter): Promise<number> {

@@ -62,6 +62,16 @@ function condition({ owner, state, keyword, assignee }: ListFilter): SQL {
   return sql.join(parts, sql` and `)
 }
 
+/** Queries of this form hand moments out as texts; milliseconds since 1970 leave nothing to read. */
+const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+const dateOrNull = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds))
+
+interface Times {
+  savedAt: number
+  submittedAt: number | null
+  publishAt: number | null
+}
+
 const orders = {
   newest: sql`m.saved_at desc, m.id desc`,
   waiting: sql`m.priority desc, m.submitted_at, m.id`,
@@ -77,7 +87,7 @@ export async function listManuscripts(
   const { rows } = await db.execute(sql`
     select m.id, m.owner_id as "ownerId", owner.nickname as "ownerName", owner.avatar as "ownerAvatar", m.title, m.state,
       m.item_id as "itemId", m.reason, m.length, m.language, m.priority, m.fields ->> 'cover' as cover,
-      m.saved_at as "savedAt", m.submitted_at as "submittedAt", m.publish_at as "publishAt",
+      ${ms('m.saved_at')} as "savedAt", ${ms('m.submitted_at')} as "submittedAt", ${ms('m.publish_at')} as "publishAt",
       m.assigned_to as "assignedTo", assignee.nickname as "assigneeName", assignee.avatar as "assigneeAvatar",
       m.published is not null as published, coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects
     from (select * from manuscripts as m where ${condition(filter)} order by ${orders[order]} limit ${limit} offset ${offset}) as m
@@ -85,7 +95,12 @@ export async function listManuscripts(
     left join users as assignee on assignee.id = m.assigned_to
     left join item_engagement as figures on figures.item_id = m.item_id
     order by ${orders[order]}`)
-  return rows as ListedRow[]
+  return (rows as (Omit<ListedRow, 'savedAt' | 'submittedAt' | 'publishAt'> & Times)[]).map((row) => ({
+    ...row,
+    savedAt: new Date(row.savedAt),
+    submittedAt: dateOrNull(row.submittedAt),
+    publishAt: dateOrNull(row.publishAt),
+  }))
 }
 
 export async function countManuscripts(db: Executor, filter: ListFilter): Promise<number> {
@@ -105,8 +120,9 @@ export async function countByState(db: Executor, owner: number): Promise<Record<
 /** What waits: all, the oldest one's time, one member's and nobody's. */
 export async function waitingFigures(db: Executor, user: number) {
   const { rows } = await db.execute(sql`
-    select count(*)::int as all, min(submitted_at) as oldest, count(*) filter (where assigned_to = ${user})::int as mine,
+    select count(*)::int as all, ${ms('min(submitted_at)')} as oldest, count(*) filter (where assigned_to = ${user})::int as mine,
       count(*) filter (where assigned_to is null)::int as unassigned
     from manuscripts where state = 'pending'`)
-  return rows[0] as { all: number; oldest: Date | null; mine: number; unassigned: number }
+  const figures = rows[0] as { all: number; oldest: number | null; mine: number; unassigned: number }
+  return { ...figures, oldest: dateOrNull(figures.oldest) }
 }

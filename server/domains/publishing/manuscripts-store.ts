@@ -72,10 +72,14 @@ export async function plannedFigures(db: Executor, now: Date, lateSeconds: numbe
   const [row] = await db
     .select({
       scheduled: sql<number>`count(*)::int`,
-      next: sql<string | null>`min(${manuscripts.publishAt})`,
+      next: sql<number | null>`(extract(epoch from min(${manuscripts.publishAt})) * 1000)::float8`,
       late: sql<number>`count(*) filter (where ${manuscripts.publishAt} < ${late})::int`,
     })
     .from(manuscripts)
     .where(and(sql`${manuscripts.publishAt} is not null`, eq(manuscripts.state, 'approved')))
-  return { scheduled: row?.scheduled ?? 0, late: row?.late ?? 0, next: row?.next ? new Date(row.next) : null }
+  return {
+    scheduled: row?.scheduled ?? 0,
+    late: row?.late ?? 0,
+    next: typeof row?.next === 'number' ? new Date(row.next) : null,
+  }
 }

@@ -27,7 +27,10 @@ describe('the road of an article', () => {
     const saved = await author.call('saveManuscript', {
       title: '香港稳定币牌照的软件开发商',
       category,
-      document: { type: 'doc', content: [paragraph('数字资产的软件开发商须在香港申请牌照。<script>alert(1)</script>')] },
+      document: {
+        type: 'doc',
+        content: [paragraph('数字资产的软件开发商须在香港申请牌照。<script>alert(1)</script>')],
+      },
     })
     expect(saved).toMatchObject({ code: 200, data: { saved: true } })
     if (!saved.data.saved) throw new Error('not saved')
