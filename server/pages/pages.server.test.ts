@@ -60,6 +60,27 @@ const idOf = async (title: string) => {
   return list.find((item) => item.title.includes(title))?.id
 }
 
+describe('a slash at the end', () => {
+  it.each([
+    ['/news/', '/news'],
+    ['/zh-hant/news/?category=1', '/zh-hant/news?category=1'],
+    ['/contents/99999/', '/contents/99999'],
+    ['/my/', '/my'],
+  ])('%s is none', async (path, target) => {
+    expect(await get(path)).toMatchObject({ status: 308, headers: { location: target } })
+  })
+
+  it('of an old address costs no second way', async () => {
+    const to = `/contents/${await idOf('稳定币发行人的储备')}`
+    await site.services.redirects.save([
+      { from: '/2024/05/old-address/', to },
+      { from: '/columns/', to },
+    ])
+    expect(await get('/2024/05/old-address/')).toMatchObject({ status: 301, headers: { location: to } })
+    expect(await get('/columns/'), 'a page of ours').toMatchObject({ status: 308, headers: { location: '/columns' } })
+  })
+})
+
 describe('pages', () => {
   it('are whole documents with their data, and allow no inline script', async () => {
     const { status, headers, text } = await get('/')
@@ -295,6 +316,33 @@ describe('files for search engines', () => {
     expect(text).not.toContain(`<loc>http://site.test/contents/${english}</loc>`)
     expect(text).toContain(`<loc>http://site.test/zh-hant/contents/${await idOf('稳定币')}</loc>`)
   })
+  it('name the pages of authors and labels, those alone that have something to show', async () => {
+    await site.services.content.saveItems([
+      testDraft({
+        importKey: 'named',
+        author: { key: 'w', nickname: '写作者' },
+        labels: [{ key: 'l', name: '储备金' }],
+      }),
+      testDraft({
+        importKey: 'unnamed',
+        status: 'draft',
+        author: { key: 'hidden', nickname: '未发表' },
+        labels: [{ key: 'hidden', name: '未公开' }],
+      }),
+    ])
+    const { rows } = await site.services.database.pool.query<{ path: string; hidden: boolean }>(`
+      select '/author/' || id as path, key = 'hidden' as hidden from authors where key in ('w', 'hidden')
+      union all select '/label/' || id, key = 'hidden' from labels where key in ('l', 'hidden')`)
+    expect(rows).toHaveLength(4)
+    expect((await get('/sitemap.xml')).text).toContain('http://site.test/sitemap-names.xml')
+    const { text } = await get('/sitemap-names.xml')
+    for (const { path, hidden } of rows) {
+      for (const prefix of ['', '/zh-hant', '/en']) {
+        expect(text.includes(`<loc>http://site.test${prefix}${path}</loc>`), path).toBe(!hidden)
+      }
+    }
+  })
+
   it.each(['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml'])('%s is none', async (path) => {
     expect((await get(path)).status).toBe(404)
   })

@@ -89,7 +89,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     const theme = themeOf(readCookie(request, 'theme'))
     if (address === undefined) return sendFailure(reply, 400, 'zh-Hans')
     const bare = withoutTrailingSlash(address)
-    if (bare !== address) return reply.redirect(bare, 308)
+    if (bare !== address) return redirectBare(bare, request, reply)
     const fixed = documents.fixedLanguage(address.split('?')[0] ?? '/')
     const language = fixed ?? languageFromNumber(chosen) ?? 'zh-Hans'
     try {
@@ -104,6 +104,22 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailure(reply, 500, language)
     }
+  }
+
+  /**
+   * To the address without a slash at its end; straight to where that one leads by now, since old addresses usually
+   * ended with one. Its page is made for that, and kept for the request that comes next.
+   */
+  const redirectBare = async (bare: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (documents.signInAddress(bare) !== undefined) return reply.redirect(bare, 308)
+    const fixed = documents.fixedLanguage(bare.split('?')[0] ?? '/')
+    const language = fixed ?? languageFromNumber(readCookie(request, 'language')) ?? 'zh-Hans'
+    const theme = themeOf(readCookie(request, 'theme'))
+    const page = await cache
+      .get(`${language} ${theme} ${bare}`, () => make(bare, language, theme))
+      .catch(() => undefined)
+    if (page?.status !== 301 || page.location === undefined) return reply.redirect(bare, 308)
+    return reply.header('cache-control', movedCacheControl).redirect(page.location, 301)
   }
 
   /** A page of the user area: made for its reader alone; visitors are sent to where they can sign in. */

@@ -5,6 +5,8 @@ import type { SiteService } from '#server/domains/site/service.ts'
 
 /** The sitemap protocol takes at most 50,000 addresses a file; with three languages each this stays below. */
 const itemsPerSitemap = 10_000
+/** Authors and labels share a file. */
+const namesPerSitemap = 8000
 
 interface Options {
   content: ContentService
@@ -23,10 +25,8 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages = Math.max(1, Math.ceil((await content.countForSitemap()) / itemsPerSitemap))
-    const files = Array.from(
-      { length: pages },
-      (_, index) => `<sitemap><loc>${siteOrigin}/sitemap-${index + 1}.xml</loc></sitemap>`,
-    )
+    const names = ['names', ...Array.from({ length: pages }, (_, index) => index + 1)]
+    const files = names.map((name) => `<sitemap><loc>${siteOrigin}/sitemap-${name}.xml</loc></sitemap>`)
     return sendXml(
       reply,
       `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`,
@@ -39,11 +39,11 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
     if (entries.length === 0 && page > 1) return reply.callNotFound()
     const fixed = page === 1 ? [...fixedPages, ...(await site.pageEntries()), ...(await features.sitemapEntries())] : []
     const pages = [...(page === 1 ? fronts : []), ...[...fixed, ...entries].map(versionsOf)]
-    const urls = pages.flatMap((versions) => urlsOf(versions, siteOrigin))
-    return sendXml(
-      reply,
-      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`,
-    )
+    return sendXml(reply, urlSet(pages, siteOrigin))
+  })
+  app.get('/sitemap-names.xml', async (_request, reply) => {
+    const entries = await content.namesForSitemap(namesPerSitemap)
+    return sendXml(reply, urlSet(entries.map(versionsOf), siteOrigin))
   })
 }
 
@@ -83,6 +83,11 @@ function versionsOf({ path, updatedAt, english, chinese }: SitemapEntry): Versio
   ]
   const inEnglish = { hreflang: 'en', path: path === '/' ? '/en/home' : `/en${path}` }
   return { addresses: [...(chinese ? inChinese : []), ...(english ? [inEnglish] : [])], updatedAt }
+}
+
+function urlSet(pages: readonly Versions[], origin: string): string {
+  const urls = pages.flatMap((versions) => urlsOf(versions, origin)).join('')
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`
 }
 
 /** One entry for each language of a page, each naming all of them. */

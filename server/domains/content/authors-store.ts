@@ -189,6 +189,17 @@ export function createAuthorsStore(orm: NodePgDatabase) {
       return (page.before === undefined ? shape.newest : shape.newestAfter).execute({ ...page, patterns })
     },
 
+    /** Authors with a published article, for the sitemap. */
+    async ids(limit: number): Promise<number[]> {
+      const found = await orm
+        .select({ id: authors.id })
+        .from(authors)
+        .where(sql`exists (select from ${items} where ${items.authorId} = ${authors.id} and ${article})`)
+        .orderBy(desc(authors.id))
+        .limit(limit)
+      return found.map(({ id }) => id)
+    },
+
     async countWriting(words: readonly string[]): Promise<number> {
       const { shape, patterns } = forWords(words)
       return (await shape.count.execute({ patterns }))[0]?.n ?? 0

@@ -57,6 +57,20 @@ export function createLabelsStore(orm: NodePgDatabase) {
       return (await statements.label.execute({ id }))[0]?.label
     },
 
+    /** Labels with a visible item, for the sitemap. */
+    async labelIds(limit: number): Promise<number[]> {
+      const found = await orm
+        .select({ id: labels.id })
+        .from(labels)
+        .where(
+          sql`exists (select from ${itemLabels} join ${items} on ${items.id} = ${itemLabels.itemId}
+            where ${itemLabels.labelId} = ${labels.id} and ${visible})`,
+        )
+        .orderBy(desc(labels.id))
+        .limit(limit)
+      return found.map(({ id }) => id)
+    },
+
     /** Labels by the number of visible items. */
     busiestLabels: (limit: number): Promise<CountedLabelRow[]> => statements.busiest.execute({ limit }),
 

@@ -28,13 +28,14 @@ const hotCount = 10
 /** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
 export function createContentService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const store = createContentStore(database.orm)
+  const authors = createAuthorsStore(database.orm)
   const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
   const itemReading = createItemReading(store, present)
   const { shown, total } = itemReading
   const labelReading = createLabelReading({ store: labels, itemReading, present })
   const authorReading = createAuthorReading({
-    store: createAuthorsStore(database.orm),
+    store: authors,
     labels,
     itemReading,
     present,
@@ -161,6 +162,13 @@ export function createContentService({ database, engine, bus }: { database: Data
         english: languages.includes('en'),
         chinese: languages.some((language) => language.startsWith('zh')),
       }))
+    },
+
+    /** The pages of authors and labels for the sitemap, so many of each. */
+    async namesForSitemap(limit: number): Promise<SitemapEntry[]> {
+      const [writing, used] = await Promise.all([authors.ids(limit), labels.labelIds(limit)])
+      const paths = [...writing.map((id) => `/author/${id}`), ...used.map((id) => `/label/${id}`)]
+      return paths.map((path) => ({ path, updatedAt: undefined, english: true, chinese: true }))
     },
 
     async categories(_input: object, reading: Reading) {
