@@ -64,13 +64,14 @@ function brokenSubject({ from, to, typeOnly }: Import): string | undefined {
   if (file === 'service.ts') return undefined
   if (own) return `across subjects only service.ts is imported (${to})`
   if (isTables(to) || isStore(to)) return `tables and stores are their subject's own (${to})`
-  if (from === 'server/site.ts' && /^(calls|jobs)\.ts$/.test(file)) return undefined
+  if (/^server\/(site|worker)\.ts$/.test(from) && /^(calls|jobs)\.ts$/.test(file)) return undefined
   if (file.endsWith('-draft.ts')) return undefined
   return typeOnly ? undefined : `from outside of a subject only service.ts is imported (${to})`
 }
 
 function brokenLayer({ from, to }: Import): string | undefined {
   const [mine, theirs] = [placeOf(from), placeOf(to)]
+  if (!mine && from.startsWith('server/')) return `${from} has no place among the layers`
   if (!mine || !theirs || mine.unit === theirs.unit) return undefined
   if (theirs.height < mine.height) return undefined
   return `${mine.unit} does not import ${theirs.unit} (${to})`
@@ -93,7 +94,7 @@ function placeOf(path: string): Place | undefined {
   return path.startsWith('web/') ? webPlace(path) : undefined
 }
 
-/** platform <- subjects (inside: stores and helpers <- service <- calls, jobs) <- services.ts <- pages, importers <- site, commands <- main */
+/** platform <- subjects (inside: stores and helpers <- service <- calls, jobs) <- services.ts <- pages, importers <- site, worker, commands <- main */
 function serverPlace(path: string): Place | undefined {
   const [, folder = '', subject, file] = path.split('/')
   if (folder === 'domains') {
@@ -109,6 +110,7 @@ function serverPlace(path: string): Place | undefined {
     pages: 4,
     importers: 4,
     'site.ts': 5,
+    'worker.ts': 5,
     commands: 5,
     'main.ts': 6,
   }

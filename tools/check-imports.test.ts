@@ -153,6 +153,21 @@ const broken: [rule: string, files: Files, problem: string][] = [
     'server/pages/a.ts:1 server/pages does not import',
   ],
   [
+    'pages do not know what runs in the background',
+    { 'server/pages/a.ts': only('../worker.ts'), 'server/worker.ts': 'export const one = 1\n' },
+    'server/pages/a.ts:1 server/pages does not import',
+  ],
+  [
+    'what runs in the background does not start the program',
+    { 'server/worker.ts': only('./main.ts') },
+    'server/worker.ts:1 server/worker.ts does not import',
+  ],
+  [
+    'every file of the server has its place among the layers',
+    { 'server/a.ts': only('./services.ts') },
+    'server/a.ts:1 server/a.ts has no place among the layers',
+  ],
+  [
     'pages do not know importers',
     { 'server/pages/a.ts': only('../importers/feed/load.ts') },
     'server/pages/a.ts:1 server/pages does not import',
