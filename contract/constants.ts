@@ -8,6 +8,8 @@ export const requestTimeoutMs = 100_000
 export const chunkLoadTimeoutMs = 120_000
 /** Lists load more when the reader comes this close to the bottom. */
 export const loadMoreTriggerPx = 300
+/** Pages that a list loads by itself in a row; then it waits for its button, so that what stands below it can be reached. */
+export const automaticPages = 3
 /** Edge length of the share QR code. */
 export const shareQrSizePx = 100
 /** Items in a block of the home page. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
-import { loadMoreTriggerPx } from '#contract/constants.ts'
+import { automaticPages, loadMoreTriggerPx } from '#contract/constants.ts'
 import { splitPath } from '#web/platform/addresses.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useInLanguage } from '#web/platform/page-data.ts'
@@ -37,7 +37,7 @@ export interface More<T extends Numbered> {
 
 /**
  * A list that goes on at its foot: by its button, and when the reader comes within 300 px of it (specification, point
- * 2). What was loaded is kept with the entry of the history, so that going back shows the same list at the same place;
+ * 2), but only a few pages in a row, so that what stands below it can be reached. What was loaded is kept with the entry of the history, so that going back shows the same list at the same place;
  * after a change of language all of it comes again in the new one.
  */
 export function useMore<T extends Numbered>({ name, page, load }: MoreOptions<T>): More<T> {
@@ -66,10 +66,19 @@ export function useMore<T extends Numbered>({ name, page, load }: MoreOptions<T>
       store.dispatch({ type: 'failed' })
     }
   }
-  const goOn = useEffectEvent(loadMore)
+  const loadByHand = () => {
+    store.automatic = 0
+    return loadMore()
+  }
+  const renew = useEffectEvent(loadMore)
+  const goOn = useEffectEvent(() => {
+    if (store.automatic >= automaticPages) return
+    store.automatic += 1
+    loadMore()
+  })
 
   useEffect(() => {
-    if (stale && state.status === 'idle') goOn()
+    if (stale && state.status === 'idle') renew()
   }, [stale, state.status])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a foot still in sight after a short page is told again
@@ -86,7 +95,7 @@ export function useMore<T extends Numbered>({ name, page, load }: MoreOptions<T>
     items,
     phase,
     foot,
-    loadMore,
+    loadMore: loadByHand,
     showNewest: (newest) => store.dispatch({ type: 'arrived', page: newest, language }),
   }
 }
@@ -114,6 +123,8 @@ interface Store<T extends Numbered> {
   subscribe: (listener: () => void) => () => void
   /** The page's items that the list has taken in. */
   taken: readonly T[]
+  /** Pages that came by themselves since the reader last asked for one. */
+  automatic: number
 }
 
 function createStore<T extends Numbered>(state: MoreState<T>, taken: readonly T[]): Store<T> {
@@ -121,6 +132,7 @@ function createStore<T extends Numbered>(state: MoreState<T>, taken: readonly T[
   const listeners = new Set<() => void>()
   return {
     taken,
+    automatic: 0,
     get: () => current,
     dispatch(action) {
       current = moreReducer(current, action)
