@@ -26,3 +26,9 @@ export function wantedAddress(fragment: string): string | undefined {
     return '/'
   }
 }
+
+/** Opens the dialog on the home page; the login icon leads there before and without script. */
+export const signInFragment = '#login'
+
+/** Whether a fragment is one that the login dialog answers: ours, or that of a way back from another house. */
+export const isSignInFragment = (fragment: string): boolean => /^#login(=|$)|[#&](id_token|error)=/.test(fragment)

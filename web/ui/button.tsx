@@ -34,7 +34,7 @@ export function ButtonLink({ kind, size, block, className, ...rest }: Look & Lin
 }
 
 /** Follow and unfollow; `pressed` turns quiet. The word (关注 or 已关注) comes in as children. */
-export function FollowButton({ pressed, ...rest }: ComponentPropsWithRef<'button'> & { pressed: boolean }) {
+export function FollowButton({ pressed, ...rest }: ButtonProps & { pressed: boolean }) {
   return <Button size="s" {...rest} aria-pressed={pressed} className={classNames('btn--follow', rest.className)} />
 }
 

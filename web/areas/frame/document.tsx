@@ -7,10 +7,12 @@ import type { ScreenMeta } from '#web/platform/screen.ts'
 import { useScrollPlace } from '#web/platform/scroll.ts'
 import { useTheme } from '#web/platform/theme.ts'
 import { ToastProvider } from '#web/platform/toasts.tsx'
+import { useViewerOfPage } from '#web/platform/viewer.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FloatingButtons, Footer } from './footer.tsx'
 import { Header, Sheet, TabBar } from './header.tsx'
+import { SignInPlace } from './sign-in-place.tsx'
 
 const themeColours = { light: '#FFFFFF', dark: '#151A1D' }
 
@@ -73,6 +75,7 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
   useScrollPlace()
   useLinkNavigation()
   useDataInLanguage()
+  useViewerOfPage(useLocation().key)
   return (
     <ToastProvider label={t('frame.notices')}>
       <a className="skip" href="#main">
@@ -86,6 +89,7 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
         {children}
       </main>
       {!meta.hideFooter && <Footer />}
+      <SignInPlace />
       <FloatingButtons hideTool={meta.hideTool} hideDownload={meta.hideDownload} />
     </ToastProvider>
   )

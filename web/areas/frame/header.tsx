@@ -8,6 +8,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { useFrameData } from './frame-data.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { isCurrent, navigation } from './navigation.ts'
+import { UserCorner, UserSheet } from './user-menu.tsx'
 
 export const sheetId = 'sheet'
 
@@ -50,6 +51,7 @@ export function Header({ path, toggleTheme }: { path: string; toggleTheme: () =>
         <IconButton className="only-d" label={t('frame.theme')} onClick={toggleTheme}>
           <Icon name="theme" />
         </IconButton>
+        <UserCorner path={path} />
         <button type="button" className="iconbtn only-m" aria-label={t('frame.menu')} popoverTarget={sheetId}>
           <Icon name="menu" />
         </button>
@@ -103,6 +105,7 @@ export function Sheet({ path, toggleTheme }: { path: string; toggleTheme: () => 
         <Icon name="search" />
         {t('search.title')}
       </SiteLink>
+      <UserSheet />
       <button type="button" onClick={toggleTheme}>
         <Icon name="theme" />
         {t('frame.theme')}

@@ -5,6 +5,7 @@ import { HotAuthors } from '#web/domains/content/hot-authors.tsx'
 import { HotList } from '#web/domains/content/hot-list.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -61,7 +62,7 @@ function ArticleList({ data }: { data: ArticleListData }) {
           <aside className="rail stays">
             <div className="stay">
               <HotList items={hot} />
-              <HotAuthors authors={authors} />
+              <HotAuthors authors={authors} action={followOf} />
             </div>
           </aside>
         </div>

@@ -5,6 +5,7 @@ import { LabelTags } from '#web/domains/content/label-tags.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
 import { WorksByMonth } from '#web/domains/content/works-by-month.tsx'
+import { collectOf, Follow, Followers, followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -56,7 +57,7 @@ function Author({ data }: { data: AuthorData }) {
                   <LabelTags labels={author.labels} />
                 </section>
               )}
-              <HotAuthors authors={others} title={t('author.others')} />
+              <HotAuthors authors={others} title={t('author.others')} action={followOf} />
             </div>
           </aside>
         </div>
@@ -71,7 +72,10 @@ function Profile({ author }: Pick<AuthorData, 'author'>) {
   return (
     <header className="author-head">
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="xl" priority />
-      <h1 className="h1">{author.nickname}</h1>
+      <div className="author-head__n">
+        <h1 className="h1">{author.nickname}</h1>
+        <Follow author={author} plus primary />
+      </div>
       <div className="author-head__x">
         {author.introduction && <p className="dek">{author.introduction}</p>}
         <dl className="stats">
@@ -85,6 +89,12 @@ function Profile({ author }: Pick<AuthorData, 'author'>) {
               <dd>{flash}</dd>
             </div>
           )}
+          <div>
+            <dt>{t('engagement.followers')}</dt>
+            <dd>
+              <Followers author={author} counted={author.counts.followers} />
+            </dd>
+          </div>
           {author.latest_time && (
             <div>
               <dt>{t('author.latest')}</dt>
@@ -127,7 +137,7 @@ function Works({ data: { author, kind, works, before } }: { data: AuthorData }) 
   return (
     <>
       {kind === 'flash' ? (
-        <FlashTape items={more.items} variant="page" />
+        <FlashTape items={more.items} variant="page" action={collectOf} />
       ) : (
         <WorksByMonth items={more.items} more={more.phase !== 'end'} continued={before !== undefined} />
       )}

@@ -8,6 +8,7 @@ import { ItemLanguageFlag } from '#web/domains/content/item-language.tsx'
 import { ItemTitle } from '#web/domains/content/item-title.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -138,6 +139,7 @@ function Writer({ author }: { author: ColumnAuthorWithLatest }) {
           <ItemLanguageFlag language={latest.language} origin={latest.text_origin} />
         </p>
       </div>
+      <Follow author={author} />
     </li>
   )
 }

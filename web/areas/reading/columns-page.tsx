@@ -6,6 +6,7 @@ import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { PopularColumns } from '#web/domains/content/popular-columns.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -100,7 +101,7 @@ function WeekAuthors({ authors }: { authors: ColumnsData['week'] }) {
       <ul className="persons">
         {authors.map((author) => (
           <AuthorRow key={author.id} author={author}>
-            {t('author.works', { n: author.week })}
+            {followOf(author)}
           </AuthorRow>
         ))}
       </ul>

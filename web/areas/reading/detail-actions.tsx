@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ItemDetails } from '#contract/content.ts'
 import { ShareButton } from '#web/domains/content/share-button.tsx'
+import { CollectButton, LikeButton } from '#web/domains/engagement/mark-buttons.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { contentsId } from './detail-contents.tsx'
@@ -10,6 +11,8 @@ export function SideActions({ item }: { item: ItemDetails }) {
   const t = useText()
   return (
     <aside className="art__side" aria-label={t('item.actions')}>
+      <LikeButton item={item} look="act" count={item.counts.likes} />
+      <CollectButton item={item} look="act" count={item.counts.collects} />
       <ShareButton item={item} look="act" />
     </aside>
   )
@@ -20,6 +23,8 @@ export function BottomBar({ item, contents }: { item: ItemDetails; contents: boo
   const t = useText()
   return (
     <section className="bar needs-script" aria-label={t('item.actions')}>
+      <LikeButton item={item} look="bar" count={item.counts.likes} />
+      <CollectButton item={item} look="bar" count={item.counts.collects} />
       <ShareButton item={item} look="bar" />
       {contents && (
         <button type="button" onClick={openContents}>

@@ -3,6 +3,7 @@ import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { LabelTags } from '#web/domains/content/label-tags.tsx'
+import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
@@ -66,6 +67,7 @@ function AuthorCard({ author }: Pick<ItemDetails, 'author'>) {
         </p>
         {author.introduction && <p className="bio__text">{author.introduction}</p>}
       </div>
+      <Follow author={author} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { flashListAddress } from '#web/domains/content/flash-address.ts'
 import { ItemCover } from '#web/domains/content/item-cover.tsx'
 import { ItemKicker } from '#web/domains/content/item-kicker.tsx'
+import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
@@ -67,6 +68,7 @@ function Byline({ item }: { item: ItemDetails }) {
         </p>
         {facts}
       </div>
+      <Follow author={item.author} plus />
     </div>
   )
 }

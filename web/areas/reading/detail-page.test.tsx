@@ -53,10 +53,12 @@ describe('an article', () => {
     expect(await render(found({ html: '<h2>一</h2><h2>二</h2>' }))).not.toContain('目录')
   })
 
-  it('offers sharing and nothing that does not exist yet', async () => {
+  it('offers to like, collect, share and follow, beside the text and at the foot of a phone', async () => {
     const html = await render(found())
-    expect(html.match(/<button/g)).toHaveLength(2)
-    expect(html).toMatch(/<section class="bar needs-script"[^>]*><button[^>]*>.*?分享<\/button><\/section>/)
+    expect(html.match(/aria-label="点赞[^"]*"/g)).toHaveLength(2)
+    expect(html.match(/aria-label="收藏[^"]*"/g)).toHaveLength(2)
+    expect(html.match(/btn--follow/g)).toHaveLength(2)
+    expect(html).toMatch(/<section class="bar needs-script"/)
   })
 
   it('names source and licence where there is a source', async () => {

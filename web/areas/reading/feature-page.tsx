@@ -2,6 +2,7 @@ import type { FeatureDetails } from '#contract/features.ts'
 import { languages } from '#language/languages.ts'
 import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
+import { CollectFeature } from '#web/domains/engagement/mark-buttons.tsx'
 import { featureAddress, featurePath } from '#web/domains/features/feature-address.ts'
 import { FeatureBand } from '#web/domains/features/feature-band.tsx'
 import { FeatureHero } from '#web/domains/features/feature-hero.tsx'
@@ -41,6 +42,7 @@ function Topic({ feature, page, others }: FeatureData) {
       <div className="wrap">
         <FeatureHero
           feature={feature}
+          action={<CollectFeature feature={feature} />}
           headline={
             <h1 className="display" lang={lang}>
               <Headline text={feature.title} breaks={feature.title_breaks} />

@@ -3,6 +3,7 @@ import { flashListAddress } from '#web/domains/content/flash-address.ts'
 import { FlashTape } from '#web/domains/content/flash-tape.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -59,6 +60,7 @@ export function FlashList({ data }: { data: FlashListData }) {
         <FlashTape
           items={more.items}
           variant="page"
+          action={collectOf}
           arrived={arrived}
           counts={filtered || before !== undefined ? undefined : more.phase === 'end' ? 'all' : 'whole-days'}
         >

@@ -3,6 +3,7 @@ import { HotLabels } from '#web/domains/content/hot-labels.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { LeadStory } from '#web/domains/content/lead-story.tsx'
 import { Recommended } from '#web/domains/content/recommended.tsx'
+import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { FeatureBand } from '#web/domains/features/feature-band.tsx'
 import { IncidentBlock } from '#web/domains/incidents/incident-block.tsx'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
@@ -59,7 +60,7 @@ export function HomePage() {
               <HotSearches searches={searches} />
               <IncidentBlock incidents={incidents} itemPath={itemPath} />
               <HotLabels {...labelBlock} />
-              <HotAuthors authors={authors} />
+              <HotAuthors authors={authors} action={followOf} />
             </div>
           </aside>
         </div>

@@ -6,6 +6,7 @@ import { labelAddress } from '#web/domains/content/label-address.ts'
 import { LabelTags } from '#web/domains/content/label-tags.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -100,7 +101,7 @@ function Labelled({ data: { label, kind, page } }: { data: LabelData }) {
   return (
     <>
       {kind === 'flash' ? (
-        <FlashTape items={more.items} variant="page" />
+        <FlashTape items={more.items} variant="page" action={collectOf} />
       ) : (
         <div className="feed__rows">
           <h2 className="sr">{t('author.articles')}</h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FlashSummary } from '#contract/content.ts'
 import { useHydrated, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
@@ -16,10 +17,12 @@ interface FlashRowProps {
   whole: boolean
   /** It has just been put on top. */
   isNew?: boolean
+  /** What can be done with it, before sharing. */
+  action?: (item: FlashSummary) => ReactNode
 }
 
 /** One flash on the timeline. */
-export function FlashRow({ item, whole, isNew = false }: FlashRowProps) {
+export function FlashRow({ item, whole, isNew = false, action }: FlashRowProps) {
   const t = useText()
   const lang = useTextLang(item.language)
   const important = item.importance !== 'normal'
@@ -47,6 +50,7 @@ export function FlashRow({ item, whole, isNew = false }: FlashRowProps) {
             )}
             {whole && (
               <span className="fl__act">
+                {action?.(item)}
                 <ShareButton item={item} />
               </span>
             )}

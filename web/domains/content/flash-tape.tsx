@@ -13,12 +13,14 @@ interface FlashTapeProps {
   arrived?: ReadonlySet<number>
   /** Says how many items a day has: of every day, or of all but the last, which may go on. Not for a selection. */
   counts?: 'all' | 'whole-days'
+  /** What can be done with an item, where the variant shows actions. */
+  action?: (item: FlashSummary) => ReactNode
   /** Lies in the row of the first day: the offer of new items. */
   children?: ReactNode
 }
 
 /** The flash timeline, by days of the site's clock. The day's heading stays in sight while its items pass. */
-export function FlashTape({ items, variant, arrived, counts, children }: FlashTapeProps) {
+export function FlashTape({ items, variant, arrived, counts, action, children }: FlashTapeProps) {
   const whole = variant === 'page'
   const days = groupByDay(items)
   const counted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)
@@ -32,7 +34,7 @@ export function FlashTape({ items, variant, arrived, counts, children }: FlashTa
           </DayHeading>
           <ol className="tape__list">
             {group.items.map((item) => (
-              <FlashRow key={item.id} item={item} whole={whole} isNew={arrived?.has(item.id)} />
+              <FlashRow key={item.id} item={item} whole={whole} isNew={arrived?.has(item.id)} action={action} />
             ))}
           </ol>
         </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ColumnAuthor } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -7,10 +8,12 @@ interface HotAuthorsProps {
   authors: readonly ColumnAuthor[]
   /** 热门作者 unless it is said otherwise. */
   title?: string
+  /** At the end of a row, instead of the number of works. */
+  action?: (author: ColumnAuthor) => ReactNode
 }
 
 /** The hot-author widget. Left out when nobody writes. */
-export function HotAuthors({ authors, title }: HotAuthorsProps) {
+export function HotAuthors({ authors, title, action }: HotAuthorsProps) {
   const t = useText()
   if (authors.length === 0) return null
   return (
@@ -19,7 +22,7 @@ export function HotAuthors({ authors, title }: HotAuthorsProps) {
       <ul className="persons">
         {authors.map((author) => (
           <AuthorRow key={author.id} author={author}>
-            {t('author.works', { n: author.articles })}
+            {action ? action(author) : t('author.works', { n: author.articles })}
           </AuthorRow>
         ))}
       </ul>

@@ -13,10 +13,12 @@ interface FeatureHeroProps {
   headline: ReactNode
   /** The whole hero leads to the topic: it stands in the list of topics, which need not be named again. */
   leads?: boolean
+  /** What can be done with the topic. */
+  action?: ReactNode
 }
 
 /** A special topic at the head of a page: words at the left, its picture at the right; on a phone the picture first. */
-export function FeatureHero({ feature, headline, leads = false }: FeatureHeroProps) {
+export function FeatureHero({ feature, headline, leads = false, action }: FeatureHeroProps) {
   const t = useText()
   const lang = useTextLang(feature.language)
   const [before, after] = t('feature.updated', { time: '\u0000' }).split('\u0000')
@@ -39,6 +41,7 @@ export function FeatureHero({ feature, headline, leads = false }: FeatureHeroPro
           </span>
           {feature.demo && <span>{t('item.demo')}</span>}
         </p>
+        {action && <div className="topic-hero__act">{action}</div>}
       </div>
       <FeatureCover feature={feature} slot="hero" priority />
     </header>

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useLocation, useNavigate } from '#web/platform/router-context.tsx'
+import { announce, closeLogin, useNotice, useSignInRequest } from '#web/platform/session.ts'
+import { isSignInFragment } from '#web/platform/sign-in-address.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { useFrameData } from './frame-data.ts'
+
+const SignInDialog = lazy(async () => ({
+  default: (await import('#web/domains/accounts/sign-in/sign-in-dialog.tsx')).SignInDialog,
+}))
+
+/** Where the login dialog opens, and what fragments of the address ask of it. */
+export function SignInPlace() {
+  const request = useSignInRequest()
+  const { config } = useFrameData()
+  useFragments()
+  useNotices()
+  if (!request) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog
+        request={request}
+        agreements={{ terms: config.term_of_service.value, privacy: config.privacy_policy.value }}
+        onClose={closeLogin}
+      />
+    </Suspense>
+  )
+}
+
+/** `#login=…`, which visitors of screens for members come with, and what Google sends somebody back with. */
+function useFragments(): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  useEffect(() => {
+    if (!isSignInFragment(hash)) return
+    navigate(pathname + search, { replace: true, state: { keepPlace: true } })
+    import('#web/domains/accounts/sign-in/arrival.ts').then(({ arrive }) => arrive(hash, language))
+  }, [pathname, search, hash, navigate, language])
+}
+
+function useNotices(): void {
+  const notice = useNotice()
+  const toast = useToast()
+  useEffect(() => {
+    if (!notice) return
+    toast(notice.text, notice.tone)
+    announce(undefined)
+  }, [notice, toast])
+}

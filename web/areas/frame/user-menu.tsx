@@ -1,0 +1,133 @@
+import type { MouseEvent } from 'react'
+import type { MessageKey } from '#web/messages/zh-hans.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { SiteLink, useLinkable } from '#web/platform/link.tsx'
+import { openLogin } from '#web/platform/session.ts'
+import { signInFragment } from '#web/platform/sign-in-address.ts'
+import { useViewerUser } from '#web/platform/viewer.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+
+const menuId = 'user-menu'
+/** Beyond this many the exact number helps nobody. */
+const mostUnread = 99
+
+interface UserEntry {
+  path: string
+  label: MessageKey
+  icon: IconName
+}
+
+/** The user menu in the specification's order (point 2). */
+const userEntries: readonly UserEntry[] = [
+  { path: '/my', label: 'user.info', icon: 'person' },
+  { path: '/mywz', label: 'user.articles', icon: 'layers' },
+  { path: '/ac_organ', label: 'user.organiser', icon: 'calendar' },
+  { path: '/publish', label: 'user.publish', icon: 'pen' },
+]
+
+const signOut = async () => (await import('#web/platform/viewer-calls.ts')).signOut()
+
+/** Opens the dialog in place; without script, and in a new tab, it is a link to the home page with the dialog over it. */
+function useSignInLink() {
+  return {
+    href: `/home${signInFragment}`,
+    onClick(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      openLogin({ mode: 1 })
+    },
+  }
+}
+
+/**
+ * The end of the header. Pages are kept for everybody, so both states stand in them and the style shows one: which, is
+ * known before the first paint.
+ */
+export function UserCorner({ path }: { path: string }) {
+  const t = useText()
+  const linkable = useLinkable()
+  return (
+    <>
+      <SiteLink className="iconbtn for-visitors" aria-label={t('user.signIn')} {...useSignInLink()}>
+        <Icon name="person" />
+      </SiteLink>
+      <div className="user for-members">
+        {linkable('/my/mymessage') && <Messages />}
+        {linkable('/my') && <Me />}
+        <button type="button" className="user__more only-d" aria-label={t('user.menu')} popoverTarget={menuId}>
+          <Icon name="chevron-down" size="s" />
+        </button>
+        <nav className="menu user__menu" id={menuId} popover="auto" aria-label={t('user.menu')} key={path}>
+          <UserEntries />
+        </nav>
+      </div>
+    </>
+  )
+}
+
+/** The bell with what is unread. */
+function Messages() {
+  const t = useText()
+  const unread = useViewerUser()?.unread ?? 0
+  const name = t('user.messages')
+  return (
+    <SiteLink
+      className="iconbtn"
+      href="/my/mymessage"
+      aria-label={unread > 0 ? t('user.unread', { name, n: unread }) : name}
+    >
+      <Icon name="message" />
+      {unread > 0 && <span className="badge">{unread > mostUnread ? `${mostUnread}+` : unread}</span>}
+    </SiteLink>
+  )
+}
+
+/** The avatar, which leads to the user area; its place is taken before it is known. */
+function Me() {
+  const t = useText()
+  const user = useViewerUser()
+  return (
+    <SiteLink className="user__me" href="/my" aria-label={user ? `${t('user.info')} ${user.nickname}` : t('user.info')}>
+      {user ? <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="s" /> : <Icon name="person" />}
+    </SiteLink>
+  )
+}
+
+/** The entries whose screens exist, and the way out. */
+function UserEntries() {
+  const t = useText()
+  const linkable = useLinkable()
+  return (
+    <>
+      {userEntries
+        .filter(({ path }) => linkable(path))
+        .map(({ path, label, icon }) => (
+          <SiteLink key={path} href={path}>
+            <Icon name={icon} />
+            {t(label)}
+          </SiteLink>
+        ))}
+      <button type="button" onClick={signOut}>
+        <Icon name="log-out" />
+        {t('user.signOut')}
+      </button>
+    </>
+  )
+}
+
+/** The same in the slide-out list of the phone. */
+export function UserSheet() {
+  const t = useText()
+  return (
+    <>
+      <SiteLink className="for-visitors" {...useSignInLink()}>
+        <Icon name="person" />
+        {t('user.signIn')}
+      </SiteLink>
+      <div className="for-members">
+        <UserEntries />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Language } from '#language/languages.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { isMember } from '#web/platform/member.ts'
+import { announce, openLogin, resetToken } from '#web/platform/session.ts'
+import { wantedAddress } from '#web/platform/sign-in-address.ts'
+import { finishSignIn } from './finish.ts'
+import { takeCredential } from './google.ts'
+import { loadSignInTexts } from './texts.ts'
+
+/** Answers the fragment that somebody came with: opens the dialog, or signs in with what Google sent along. */
+export async function arrive(fragment: string, language: Language): Promise<void> {
+  if (fragment.startsWith('#login')) return arriveForDialog(wantedAddress(fragment), language)
+  const answer = takeCredential(fragment)
+  if (!answer) return
+  const texts = await loadSignInTexts(language)
+  try {
+    const signedIn = await httpBackend.call(language, 'googleLogin', { credential: answer.credential })
+    finishSignIn({ mode: 1, wanted: answer.from }, signedIn, texts.deletionCancelled)
+  } catch (error) {
+    announce({ text: isBackendError(error) ? error.message : texts.network, tone: 'failed' })
+  }
+}
+
+/** Members who came by an address for visitors, such as a kept one, go on; a hint without a session is forgotten. */
+async function arriveForDialog(wanted: string | undefined, language: Language): Promise<void> {
+  if (isMember()) {
+    const viewer = await httpBackend.call(language, 'getViewer', {}).catch(() => undefined)
+    if (viewer?.user) {
+      if (wanted !== undefined) location.replace(wanted)
+      return
+    }
+    resetToken()
+    delete document.documentElement.dataset.member
+  }
+  openLogin({ mode: 1, wanted })
+}

@@ -1,0 +1,61 @@
+import { createContext, use } from 'react'
+import type { PhoneCode, SignedIn } from '#contract/accounts.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
+import type { SignInMode } from '#web/platform/session.ts'
+import { isEmailLike } from './rules.ts'
+
+export type PhoneArea = Pick<PhoneCode, 'id' | 'country' | 'area_code'>
+
+/** What goes along when somebody switches between the modes. */
+export interface Draft {
+  /** Phone number or email address. */
+  identity: string
+  /** The password of an account that was registered a moment ago. */
+  password: string
+  /** What was done, above the form. */
+  done: string
+}
+
+export const emptyDraft: Draft = { identity: '', password: '', done: '' }
+
+/** The email address of a draft, where it is one. */
+export const emailOf = ({ identity }: Draft): string => (isEmailLike(identity) ? identity : '')
+/** The phone number of a draft, where it is one. */
+export const phoneOf = ({ identity }: Draft): string => (isEmailLike(identity) ? '' : identity)
+
+/** What the forms of the dialog have in common. */
+export interface SignInScope {
+  backend: LanguageBackend
+  draft: Draft
+  area: PhoneArea
+  chooseArea(): void
+  /** Switches to another mode. */
+  go(mode: SignInMode, draft?: Partial<Draft>): void
+  /** A failure that no field is to blame for. */
+  fail(text: string): void
+  /** Said to those who cannot see it. */
+  say(text: string): void
+  /** Somebody is signed in: the page loads anew, or goes to where they wanted. */
+  finish(answer?: SignedIn): void
+  /** A session has begun that the page does not show yet. */
+  begun(isUnderWay: boolean): void
+  sessionBegun(): boolean
+  /** Client id of Google sign-in; null where it is not offered. */
+  googleClientId: string | null
+  /** Whether codes can be sent to phones. */
+  sms: boolean
+  /** Addresses of the two agreements. */
+  agreements: { terms: string; privacy: string }
+  /** Whether the page knew a member already when the dialog was opened. */
+  member: boolean
+}
+
+const ScopeContext = createContext<SignInScope | null>(null)
+export const SignInScopeProvider = ScopeContext.Provider
+
+/** @throws outside of the dialog */
+export function useSignIn(): SignInScope {
+  const scope = use(ScopeContext)
+  if (!scope) throw new Error('useSignIn outside of the dialog')
+  return scope
+}

@@ -1,0 +1,180 @@
+import { Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import { defaultAreaCode } from '#contract/constants.ts'
+import type { Language } from '#language/languages.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { inLanguage, type LanguageBackend } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { isMember } from '#web/platform/member.ts'
+import type { SignInMode, SignInRequest } from '#web/platform/session.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type Toast, ToastRegion } from '#web/ui/toast.tsx'
+import { AreaDialog } from './area-dialog.tsx'
+import { type Draft, emptyDraft, type PhoneArea, type SignInScope, SignInScopeProvider } from './context.ts'
+import { finishSignIn } from './finish.ts'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInForms, type Way } from './sign-in-forms.tsx'
+import { loadSignInTexts, type SignInKey, SignInTextsProvider, useSignInText } from './texts.ts'
+import { UpgradeForm } from './upgrade-form.tsx'
+import '#web/styles/forms.css'
+import './sign-in.css'
+
+interface SignInDialogProps {
+  request: SignInRequest
+  agreements: SignInScope['agreements']
+  onClose: () => void
+}
+
+type Options = CallOutput<'getSignInOptions'>
+const noOptions: Options = { google_client_id: null, sms: true, x: false }
+
+/** What the dialog needs before it is shown, so that nothing in it moves afterwards. */
+const preparations = new Map<Language, Promise<readonly [Awaited<ReturnType<typeof loadSignInTexts>>, Options]>>()
+
+function prepare(language: Language) {
+  const known = preparations.get(language)
+  if (known) return known
+  const options = httpBackend.call(language, 'getSignInOptions', {}).catch(() => noOptions)
+  const prepared = Promise.all([loadSignInTexts(language), options])
+  prepared.catch(() => preparations.delete(language))
+  preparations.set(language, prepared)
+  return prepared
+}
+
+/** The login dialog with its five modes (specification, points 2 and 4). */
+export function SignInDialog(props: SignInDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <PreparedDialog {...props} />
+    </Suspense>
+  )
+}
+
+function PreparedDialog(props: SignInDialogProps) {
+  const language = useLanguage()
+  const [texts, options] = use(prepare(language))
+  const backend = useMemo(() => inLanguage(httpBackend, language), [language])
+  return (
+    <SignInTextsProvider value={texts}>
+      <Dialog {...props} options={options} backend={backend} />
+    </SignInTextsProvider>
+  )
+}
+
+/** A short message about a sign-in that failed stays this long (specification, point 8). */
+const failureShownMs = 3000
+
+interface DialogProps extends SignInDialogProps {
+  options: Options
+  backend: LanguageBackend
+}
+
+function Dialog({ request, agreements, onClose, options, backend }: DialogProps) {
+  const t = useSignInText()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [mode, setMode] = useState(request.mode)
+  const [way, setWay] = useState<Way>(request.mode === 3 ? 'emailCode' : 'password')
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [area, setArea] = useState<PhoneArea>({ id: 1, country: t('mainland'), area_code: defaultAreaCode })
+  const [choosing, setChoosing] = useState(false)
+  const [said, setSaid] = useState('')
+  const { toasts, show } = useToasts()
+  const underWay = useRef(false)
+  const [member] = useState(isMember)
+
+  useEffect(() => dialog.current?.showModal(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form begins with its first field
+  useEffect(() => {
+    if (dialog.current) focusFirst(dialog.current)
+  }, [mode])
+
+  const scope: SignInScope = {
+    backend,
+    draft,
+    area,
+    chooseArea: () => setChoosing(true),
+    go(next: SignInMode, change = {}) {
+      setDraft({ ...draft, password: '', done: '', ...change })
+      setWay(next === 3 ? 'emailCode' : 'password')
+      setMode(next)
+      if (change.done) setSaid(change.done)
+    },
+    fail: show,
+    say: setSaid,
+    finish: (answer) => finishSignIn(request, answer, t('deletionCancelled')),
+    begun(isUnderWay) {
+      underWay.current = isUnderWay
+    },
+    sessionBegun: () => underWay.current,
+    googleClientId: options.google_client_id,
+    sms: options.sms,
+    agreements,
+    member,
+  }
+  const closed = () => {
+    // Who verified their phone is signed in: the page says so as soon as it can.
+    if (underWay.current && !member) finishSignIn(request)
+    else onClose()
+  }
+  const title = titles[mode]
+  return (
+    <SignInScopeProvider value={scope}>
+      <dialog ref={dialog} className="dialog dialog--login" aria-labelledby={titleId} onClose={closed}>
+        <div className="dialog__in">
+          <div className={title.note ? 'login__head login__head--noted' : 'login__head'}>
+            <div>
+              <h2 className="h2" id={titleId} tabIndex={-1}>
+                {t(title.name)}
+              </h2>
+              {title.note && <p className="login__note">{t(title.note)}</p>}
+            </div>
+            <IconButton label={t('close')} onClick={() => dialog.current?.close()}>
+              <Icon name="close" />
+            </IconButton>
+          </div>
+          {(mode === 1 || mode === 3) && <SignInForms key={draft.done} way={way} onWay={setWay} />}
+          {mode === 2 && <RegisterForm />}
+          {mode === 4 && <ResetForm />}
+          {mode === 5 && <UpgradeForm />}
+        </div>
+        <p className="sr" role="status">
+          {said}
+        </p>
+        <ToastRegion toasts={toasts} label={t('signIn')} />
+        {choosing && <AreaDialog chosen={area} onChoose={setArea} onClose={() => setChoosing(false)} />}
+      </dialog>
+    </SignInScopeProvider>
+  )
+}
+
+const titles: Readonly<Record<SignInMode, { name: SignInKey; note?: SignInKey }>> = {
+  1: { name: 'signIn' },
+  2: { name: 'register' },
+  3: { name: 'signIn' },
+  4: { name: 'reset', note: 'resetNote' },
+  5: { name: 'upgrade', note: 'upgradeNote' },
+}
+
+/** The first empty field; with fingers the title instead, since a keyboard would cover half of the dialog unasked. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const fields = [...dialog.querySelectorAll<HTMLInputElement>('form input:not([type="checkbox"], [readonly])')]
+  const field = fields.find(({ value }) => value === '')
+  if (!matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>('h2')?.focus()
+  else if (field) field.focus()
+  else dialog.querySelector<HTMLElement>('[type="submit"]')?.focus()
+}
+
+/** Messages inside the dialog: those of the page lie under it. */
+function useToasts() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const last = useRef(0)
+  const show = (text: string) => {
+    const id = ++last.current
+    setToasts([{ id, text, tone: 'failed' }])
+    setTimeout(() => setToasts((now) => now.filter((toast) => toast.id !== id)), failureShownMs)
+  }
+  return { toasts, show }
+}
