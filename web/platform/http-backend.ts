@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
 import { type Backend, BackendError } from './backend.ts'
+import { reloadPage } from './reload.ts'
 
 /** Code with which the server asks the page to reload (specification, point 8). */
 const reloadCode = 10500
@@ -41,6 +42,6 @@ async function readEnvelope<T>(answer: Response, name: CallName): Promise<T> {
   const body = (await answer.json().catch(() => null)) as { code?: number; message?: string; data?: T } | null
   if (body && body.code === undefined) return body as T
   if (body?.code === successCode) return body.data as T
-  if (body?.code === reloadCode) location.reload()
+  if (body?.code === reloadCode) reloadPage()
   throw new BackendError(body?.code ?? answer.status, body?.message ?? `${name}: ${answer.status}`)
 }
