@@ -72,19 +72,16 @@ export async function openSite(
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
   const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs })
-  const forgetRows = services.content.keepRows()
   const unsubscribe = await services.bus.subscribe(
     (tags) => {
       services.search.forget(tags)
       services.site.forget(tags)
-      forgetRows(tags)
       answers.invalidate(tags)
       cache.invalidate(tags)
     },
     () => {
       services.search.forget()
       services.site.forget()
-      forgetRows()
       answers.clear()
       cache.clear()
     },
