@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Language } from '#language/languages.ts'
 import type { Messages } from '#web/messages/zh-hans.ts'
 import { splitPath } from './addresses.ts'
@@ -26,6 +26,7 @@ export interface AppEnvironment {
 
 const EnvironmentContext = createContext<AppEnvironment | null>(null)
 const TranslateContext = createContext<Translate | null>(null)
+const LanguageContext = createContext<Language | null>(null)
 export const EnvironmentProvider = EnvironmentContext.Provider
 
 /** The page's environment. @throws outside of the page's root */
@@ -37,11 +38,18 @@ export function useEnvironment(): AppEnvironment {
 
 const nothing = () => () => {}
 
-/**
- * The language that the page is shown in: the one its address fixes, else the reader's. On the way to an address under
- * another language's prefix it is already that one, so that a switch shows at once.
- */
+/** The language that the page is shown in. */
 export function useLanguage(): Language {
+  const language = use(LanguageContext)
+  if (!language) throw new Error('useLanguage outside of MessagesProvider')
+  return language
+}
+
+/**
+ * The one that the address fixes, else the reader's. On the way to an address under another language's prefix it is
+ * already that one, so that a switch shows at once. Found out once for the whole page: nearly every part asks for it.
+ */
+function useCurrentLanguage(): Language {
   const { language, languageStore } = useEnvironment()
   const get = languageStore?.get ?? (() => language)
   const chosen = useSyncExternalStore(languageStore?.subscribe ?? nothing, get, () => language)
@@ -50,9 +58,9 @@ export function useLanguage(): Language {
   return splitPath(ahead ?? here).fixed ?? chosen
 }
 
-/** Gives the interface texts of the current language to everything below; while a language loads, the last one stays. */
+/** Gives the current language and its interface texts to everything below; while texts load, the last ones stay. */
 export function MessagesProvider({ children }: { children: React.ReactNode }) {
-  const language = useLanguage()
+  const language = useCurrentLanguage()
   const { messages: first } = useEnvironment()
   const [shown, setShown] = useState(first)
   const current = loadedMessages(language)
@@ -63,8 +71,13 @@ export function MessagesProvider({ children }: { children: React.ReactNode }) {
       wanted = false
     }
   }, [language])
-  const t = translator(current ?? shown)
-  return <TranslateContext value={t}>{children}</TranslateContext>
+  const messages = current ?? shown
+  const t = useMemo(() => translator(messages), [messages])
+  return (
+    <LanguageContext value={language}>
+      <TranslateContext value={t}>{children}</TranslateContext>
+    </LanguageContext>
+  )
 }
 
 /** The interface texts in the current language. */

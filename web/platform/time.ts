@@ -75,6 +75,21 @@ export function dateFormat(
 
 /** Year, month, day, hour and minute in the given time zone, in the words of the language. */
 export function fullDate(moment: number, language: Language, zone?: string): string {
+  const key = `${moment}|${language}|${zone}`
+  let known = fullDates.get(key)
+  if (known === undefined) {
+    known = formatFully(moment, language, zone)
+    if (fullDates.size > mostFullDates) fullDates.clear()
+    fullDates.set(key, known)
+  }
+  return known
+}
+
+/** Every item shows its own on hover, on every page that lists it. */
+const fullDates = new Map<string, string>()
+const mostFullDates = 5000
+
+function formatFully(moment: number, language: Language, zone: string | undefined): string {
   return dateFormat(language, zone, {
     year: 'numeric',
     month: language === 'en' ? 'short' : 'long',
