@@ -9,6 +9,7 @@ import Fastify, {
 import { successCode } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
+import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { mediaCalls } from '#contract/media.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
@@ -19,6 +20,8 @@ import { callerOf } from './session-cookie.ts'
 
 /** Calls take small JSON bodies; uploads get a limit of their own. */
 const bodyLimit = 1 << 20
+/** A manuscript of the largest size, with what JSON adds to it: its service says in words that one is too large. */
+const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
 const longestPath = 2048
 
 /** What Fastify says when a request could not be taken, in the words of the catalogue. */
@@ -88,6 +91,7 @@ export function mountCalls(
     app.route({
       method: call.method,
       url: `/api${call.path}`,
+      bodyLimit: bodyLimits[call.name] ?? bodyLimit,
       handler: async (request, reply) => {
         const now = new Date()
         const caller = await callerOf(request, reply, { sessions, siteOrigin, now })

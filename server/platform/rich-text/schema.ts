@@ -35,6 +35,8 @@ export const textSchema: Schema = {
       ['rel', 'noopener', 'noreferrer', 'nofollow', 'ugc'],
       'ariaLabel',
       ['className', 'footnote-back', 'footnote-ref'],
+      ['dataEmbed', 'x', 'youtube', 'bilibili'],
+      ['dataEmbedId', /^[\w-]{1,40}$/],
     ],
     abbr: ['title'],
     dfn: ['title'],

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import { embedOf } from '#contract/document.ts'
 import { linkAddress, pictureAddress } from './addresses.ts'
 import type { RenderOptions } from './options.ts'
 
@@ -157,7 +158,7 @@ class Shaper {
 
   #link(element: Element): ElementContent[] {
     const shaped = this.#plain(element)
-    const { href, title, dataFootnoteRef, dataFootnoteBackref, id } = shaped.properties
+    const { href, title, dataEmbed, dataFootnoteRef, dataFootnoteBackref, id } = shaped.properties
     const address = linkAddress(href, this.#options.baseUrl)
     if (!address && !id) return shaped.children
     if (shaped.children.length === 0 && !id) return []
@@ -169,7 +170,10 @@ class Shaper {
         : dataFootnoteRef !== undefined
           ? { className: ['footnote-ref'] }
           : {}
-    return [{ ...shaped, properties: { id, href: address, title, rel: outside ? rel : undefined, ...role } }]
+    // What a card shows follows from its address alone, whatever else the source says.
+    const embed = dataEmbed === undefined || !address ? undefined : embedOf(address)
+    const card = embed && { dataEmbed: embed.provider, dataEmbedId: embed.id }
+    return [{ ...shaped, properties: { id, href: address, title, rel: outside ? rel : undefined, ...role, ...card } }]
   }
 
   #picture(element: Element): ElementContent[] {
