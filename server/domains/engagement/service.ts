@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { ItemKind } from '#contract/content.ts'
-import type { CollectionType } from '#contract/engagement.ts'
+import type { CollectionType, EngagementCounts } from '#contract/engagement.ts'
 import { CallError, type ErrorName } from '#contract/errors.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { FeaturesService } from '#server/domains/features/service.ts'
@@ -118,6 +118,12 @@ export function createEngagementService({ database, content, features, messages 
         counts: Object.fromEntries(input.items.map((id) => [id, marks.counts[id] ?? noCounts])),
         followers: Object.fromEntries(input.authors.map((id) => [id, marks.followers[id] ?? 0])),
       }
+    },
+
+    /** How often these items are liked and collected; those that never were are missing. */
+    async countsOf(ids: readonly number[]): Promise<Map<number, EngagementCounts>> {
+      const { counts } = await store.seen({ user: nobody, items: ids, authors: [], features: [] })
+      return new Map(Object.entries(counts).map(([id, counted]) => [Number(id), counted]))
     },
 
     /** Follows an author or stops following. @throws CallError authorMissing */

@@ -5,6 +5,7 @@ import type { MessageKind } from '#contract/messages.ts'
 import type { Engine } from '#language/engine.ts'
 import { languages } from '#language/languages.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
+import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, type Executor, storable } from '#server/platform/database.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -99,9 +100,10 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
       const content = storable(input.content).trim()
       const length = [...content].length
       if (length < feedbackLength.min || length > feedbackLength.max) throw new CallError('invalidInput', 'content')
-      const client = caller?.session ? `user ${caller.session.userId}` : `client ${caller?.address ?? ''}`
+      const client = caller?.session ? `user ${caller.session.userId}` : `client ${clientOf(caller?.address ?? '')}`
       for (const rule of feedbackRules) {
-        if (!(await limiter.take(`feedback ${client}`, rule)).allowed) throw new CallError('tooManyRequests')
+        const { allowed, retryAfter } = await limiter.take(`feedback ${client}`, rule)
+        if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
       }
       await store.addFeedback(database.orm, {
         userId: caller?.session?.userId ?? null,
