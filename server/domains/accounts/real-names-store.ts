@@ -50,7 +50,7 @@ export async function pendingRealNames(
     .select({
       row: realNames,
       sameDocument: sql<number[]>`array(select other.user_id from real_names as other
-        where other.document_hash = ${realNames.documentHash} and other.user_id <> ${realNames.userId} order by other.user_id)`,
+        where other.document_hash = real_names.document_hash and other.user_id <> real_names.user_id order by other.user_id)`,
     })
     .from(realNames)
     .where(eq(realNames.state, 'pending'))

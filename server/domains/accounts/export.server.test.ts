@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { testDraft } from '../../test-draft.ts'
+import { addMember, callAsVisitor } from '../../test-member.ts'
+import { openTestSite, type TestSite } from '../../test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  await site.services.content.saveItems([
+    testDraft({ importKey: 'article', title: '条例生效', author: { key: 'he', nickname: '何沛文' } }),
+    testDraft({ importKey: 'flash', kind: 'flash', title: '快讯' }),
+  ])
+})
+afterAll(() => site.close())
+
+const refusal = (name: ErrorName) => ({ status: errorCatalogue[name].status, code: errorCatalogue[name].code })
+const day = 86_400_000
+
+it('holds everything about its owner, in clear, and nothing about anybody else', async () => {
+  const { pool } = site.services.database
+  const phone = { code: '852', number: '51234567' }
+  const me = await addMember(site, { nickname: '林', email: 'lin@example.test', phone, roles: ['columnist'] })
+  const other = await addMember(site, { nickname: '别人', email: 'other@example.test' })
+  await pool.query("update users set password_hash = '$argon2id$hash' where id = $1", [me.id])
+  await pool.query(
+    "insert into linked_accounts (provider, subject, user_id, username) values ('x', '77', $1, 'lin_x')",
+    [me.id],
+  )
+  for (const member of [me, other]) {
+    await member.call('likeInformation', { id: 1 })
+    await member.call('collectionInformation', { id: 2 })
+    await member.call('followAuthor', { id: 1 })
+    await member.call('sendFeedback', { content: `来自${member.id}号的意见` })
+  }
+  await me.call('submitRealName', { name: '林子衿', document_type: 'hk_id', document_number: 'A123456(3)' })
+  await site.services.messages.send({ userId: me.id, kind: 'system', texts: { en: { title: 'Welcome', text: 'Hi' } } })
+  await pool.query("update items set status = 'withdrawn' where id = 2")
+
+  const { status, data } = await me.call('exportMyData')
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    profile: {
+      id: me.id,
+      nickname: '林',
+      email: 'lin@example.test',
+      phone_code: '852',
+      mobile: '51234567',
+      has_password: true,
+      roles: ['columnist'],
+    },
+    linked_accounts: [{ provider: 'x', subject: '77', username: 'lin_x' }],
+    sessions: [{ device: 'Chrome, Windows' }],
+    real_name: { state: 'pending', name: '林子衿', document_number: 'A123456(3)', document_type: 'hk_id' },
+    likes: [{ id: 1, title: '条例生效' }],
+    collections: [{ type: 'flash', id: 2, title: null }],
+    follows: [{ id: 1, nickname: '何沛文' }],
+    messages: [{ kind: 'system', texts: { en: { title: 'Welcome' } } }],
+    feedback: [{ content: `来自${me.id}号的意见` }],
+  })
+  const text = JSON.stringify(data)
+  for (const secret of ['argon2id', 'token', 'hash', 'sealed', 'other@example.test', `来自${other.id}号`]) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+it('of a member who did nothing yet is short, but there', async () => {
+  const me = await addMember(site)
+  const { data } = await me.call('exportMyData')
+  expect(data).toMatchObject({ real_name: null, likes: [], collections: [], follows: [], messages: [], feedback: [] })
+})
+
+it('holds more than one portion of likes', async () => {
+  const me = await addMember(site)
+  const { content, database } = site.services
+  await content.saveItems(Array.from({ length: 120 }, (_, place) => testDraft({ importKey: `many${place}` })))
+  await database.pool.query(
+    `insert into item_likes (user_id, item_id) select $1, id from items where import_key like 'many%'`,
+    [me.id],
+  )
+  const { data } = await me.call('exportMyData')
+  const likes = data.likes as { title: string | null }[]
+  expect(likes).toHaveLength(120)
+  expect(likes.every(({ title }) => title)).toBe(true)
+})
+
+it.each([
+  [day - 60_000, 200],
+  [day + 60_000, errorCatalogue.proofRequired.status],
+])('%i ms after the last proof of who is there is answered with %i', async (age, status) => {
+  const me = await addMember(site, { authenticatedAt: new Date(Date.now() - age) })
+  expect((await me.call('exportMyData')).status).toBe(status)
+})
+
+it('is for members, from pages of this site, and not all the time', async () => {
+  const me = await addMember(site)
+  expect(await callAsVisitor(site, 'exportMyData')).toMatchObject(refusal('signInRequired'))
+  const headers = { cookie: me.browser.cookie, origin: 'https://elsewhere.test' }
+  expect(await callAsVisitor(site, 'exportMyData', {}, { headers })).toMatchObject(refusal('foreignOrigin'))
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await me.call('exportMyData')).status))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
