@@ -80,7 +80,7 @@ export const signInEn: SignInTexts = {
   areaCount: '{n} countries and regions',
   areaNone: 'Nothing found',
   areaFound: '{n} found',
-  mainland: 'Mainland China',
+  defaultCountry: 'China',
   close: 'Close',
   enterAccount: 'Please enter your phone number or email',
   enterEmail: 'Please enter your email',

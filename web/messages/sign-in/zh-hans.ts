@@ -77,7 +77,7 @@ export const signInHans = {
   areaCount: '共{n}个国家和地区',
   areaNone: '没有找到',
   areaFound: '找到{n}个',
-  mainland: '中国内地',
+  defaultCountry: '中国',
   close: '关闭',
   enterAccount: '请输入手机号或邮箱',
   enterEmail: '请输入邮箱',

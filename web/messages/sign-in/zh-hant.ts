@@ -79,7 +79,7 @@ export const signInHant: SignInTexts = {
   areaCount: '共{n}個國家及地區',
   areaNone: '沒有找到',
   areaFound: '找到{n}個',
-  mainland: '中國內地',
+  defaultCountry: '中國',
   close: '關閉',
   enterAccount: '請輸入手機號碼或電郵',
   enterEmail: '請輸入電郵',
