@@ -19,7 +19,6 @@ export function Modal({ title, closeLabel, onClose, className, children }: Modal
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by itself
     <dialog
       ref={dialog}
       className={classNames('dialog', className)}

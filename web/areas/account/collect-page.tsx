@@ -1,0 +1,118 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { CollectionType } from '#contract/engagement.ts'
+import { ItemCover } from '#web/domains/content/item-cover.tsx'
+import { ItemMeta } from '#web/domains/content/item-meta.tsx'
+import { ItemTitle } from '#web/domains/content/item-title.tsx'
+import { FeatureCover } from '#web/domains/features/feature-cover.tsx'
+import { FeatureTitle } from '#web/domains/features/feature-title.tsx'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { usePage } from '#web/platform/page-data.ts'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AreaFoot } from './area-foot.tsx'
+import { type CollectData, collectionTypes, listSize } from './loaders.ts'
+import { useKept } from './use-kept.ts'
+
+type Collected = CallOutput<'myCollection'>['list'][number]
+
+const idOf = ({ item, feature }: Collected): number => item?.id ?? feature?.id ?? 0
+
+/** What the member keeps for later: articles, flash and topics. */
+export function CollectPage() {
+  const { type } = usePage<CollectData>()
+  return <Collections key={type ?? 'all'} />
+}
+
+function Collections() {
+  const t = useAccountText()
+  const language = useLanguage()
+  const { area, page, type } = usePage<CollectData>()
+  const kept = useKept<Collected>({
+    first: page,
+    keyOf: (row) => `${row.type} ${idOf(row)}`,
+    load: (number) => httpBackend.call(language, 'myCollection', { type, page: number, size: listSize }),
+    change: (row, collect) =>
+      httpBackend.call(language, collect ? 'collectionInformation' : 'cancelCollectionInformation', {
+        id: idOf(row),
+        type: row.type,
+      }),
+  })
+  const gone = (one: CollectionType) => kept.rows.filter((row) => row.type === one && kept.isRemoved(row)).length
+  const counts = collectionTypes.map((one) => ({ one, n: page.counts[one] - gone(one) }))
+  const all = counts.reduce((sum, { n }) => sum + n, 0)
+  const tabs = [
+    { href: '/my/collect', label: t('all'), current: type === undefined, count: String(all) },
+    ...counts.map(({ one, n }) => ({
+      href: `/my/collect?type=${one}`,
+      label: t(`collect_${one}`),
+      current: type === one,
+      count: String(n),
+    })),
+  ]
+  return (
+    <AccountFrame area={{ ...area, collects: all }} path="/my/collect" title={t('myCollect')}>
+      <Tabs tabs={tabs} label={t('collectKinds')} />
+      {kept.rows.length === 0 ? (
+        <EmptyState label={t('collectNone')}>
+          <ButtonLink href="/">{t('collectFind')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="collected">
+            {kept.rows.map((row) => (
+              <CollectedRow
+                key={`${row.type} ${idOf(row)}`}
+                row={row}
+                collected={!kept.isRemoved(row)}
+                onChange={(collected) => kept.keep(row, collected)}
+              />
+            ))}
+          </ul>
+          <AreaFoot more={kept.more} state={kept.state} onLoad={kept.loadMore} />
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+interface CollectedRowProps {
+  row: Collected
+  collected: boolean
+  onChange: (collected: boolean) => void
+}
+
+function CollectedRow({ row: { type, item, feature, collected_time }, collected, onChange }: CollectedRowProps) {
+  const t = useAccountText()
+  return (
+    <li className={collected ? undefined : 'off'}>
+      <span className="collected__pic" aria-hidden="true">
+        {item && <ItemCover item={item} slot="feed" />}
+        {feature && <FeatureCover feature={feature} slot="feed" />}
+      </span>
+      <div className="collected__text">
+        <p className="kicker">{t(`collect_${type}`)}</p>
+        <h2 className="h3 c2">
+          {item && <ItemTitle item={item} />}
+          {feature && <FeatureTitle feature={feature} />}
+        </h2>
+        {item && <ItemMeta item={item} notes={false} />}
+        <p className="my-cap">
+          {t('collectedAt')}
+          <RelativeTime value={collected_time} />
+        </p>
+      </div>
+      <Button
+        size="s"
+        aria-label={t(collected ? 'uncollectName' : 'collectName', { name: item?.title ?? feature?.title ?? '' })}
+        onClick={() => onChange(!collected)}
+      >
+        {t(collected ? 'uncollect' : 'undo')}
+      </Button>
+    </li>
+  )
+}

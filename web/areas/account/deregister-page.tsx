@@ -1,0 +1,52 @@
+import { DeregisterForm } from '#web/domains/accounts/deregister-form.tsx'
+import { DownloadData } from '#web/domains/accounts/download-data.tsx'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { useHref } from '#web/platform/link.tsx'
+import { usePage } from '#web/platform/page-data.ts'
+import { useNavigate } from '#web/platform/router-context.tsx'
+import { announce } from '#web/platform/session.ts'
+import { fullDate, parseSiteTime } from '#web/platform/time.ts'
+import { forgetViewer } from '#web/platform/viewer-own.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { LeavingNote } from './leaving-note.tsx'
+import type { DeregisterData } from './loaders.ts'
+
+const consequences = ['leaveWait', 'leaveErased', 'leaveKept', 'leaveSessions', 'leaveFree'] as const
+
+/** The way out: what happens, how to stay, and the proof that it is the owner who goes. */
+export function DeregisterPage() {
+  const t = useAccountText()
+  const language = useLanguage()
+  const home = useHref()('/home')
+  const navigate = useNavigate()
+  const { area } = usePage<DeregisterData>()
+  const done = async (time: string) => {
+    const moment = parseSiteTime(time)
+    const text = t('leaveDone', { time: moment === undefined ? time : fullDate(moment, language) })
+    await httpBackend.call(language, 'logOut', {}).catch(() => {})
+    forgetViewer()
+    announce({ text, tone: 'done' })
+    navigate(home)
+  }
+  return (
+    <AccountFrame area={area} path="/deregister" title={t('deregister')}>
+      <LeavingNote user={area.user} />
+      <div className="my-part">
+        <p className="my-lead">{t('leaveLead')}</p>
+        <ul className="my-points">
+          {consequences.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+        <p className="my-cap">
+          {t('leaveExport')}{' '}
+          <DownloadData className="link">{(busy) => t(busy ? 'downloading' : 'download')}</DownloadData>
+        </p>
+        <h2 className="h3 my-sub">{t('leaveProof')}</h2>
+        <DeregisterForm user={area.user} onDone={done} />
+      </div>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import '#web/styles/forms.css'
+import '#web/styles/account.css'
+import { FeedbackForm } from '#web/domains/messages/feedback-form.tsx'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { Head } from '#web/platform/head.tsx'
+import { useSiteName } from './site-name.ts'
+
+/** Readers tell the site what they think; nobody has to sign in for it. */
+export function FeedbackPage() {
+  const t = useAccountText()
+  const site = useSiteName()
+  return (
+    <>
+      <Head
+        title={t('pageTitle', { title: t('feedback'), site })}
+        description={t('feedbackLead')}
+        path="/feedback"
+        noindex
+      />
+      <div className="wrap">
+        <div className="my-alone pt">
+          <h1 className="h1">{t('feedback')}</h1>
+          <p className="my-lead">{t('feedbackLead')}</p>
+          <FeedbackForm />
+        </div>
+      </div>
+    </>
+  )
+}

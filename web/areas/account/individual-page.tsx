@@ -1,0 +1,41 @@
+import { EditableLedger } from '#web/domains/accounts/account-ledger.tsx'
+import { AvatarField } from '#web/domains/accounts/avatar-field.tsx'
+import { LinkedAccounts } from '#web/domains/accounts/linked-accounts.tsx'
+import { ProfileForm } from '#web/domains/accounts/profile-form.tsx'
+import { SessionsList } from '#web/domains/accounts/sessions-list.tsx'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { usePage } from '#web/platform/page-data.ts'
+import { useReload } from '#web/platform/router-context.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { LeavingNote } from './leaving-note.tsx'
+import type { IndividualData } from './loaders.ts'
+
+/** What a member changes of the account: what others see, how to sign in, where that is done. */
+export function IndividualPage() {
+  const t = useAccountText()
+  const { area, sessions, offered, returned } = usePage<IndividualData>()
+  const { reload } = useReload()
+  const { user } = area
+  return (
+    <AccountFrame area={area} path="/my/Individual" title={t('individual')}>
+      <LeavingNote user={user} />
+      <section className="sec">
+        <SectionHead title={t('profile')}>
+          <span className="my-cap my-cap--end">{t('profileNote')}</span>
+        </SectionHead>
+        <AvatarField user={user} onSaved={reload} />
+        <ProfileForm user={user} onSaved={reload} />
+      </section>
+      <section className="sec my-sec">
+        <SectionHead title={t('security')} />
+        <EditableLedger user={user} onSaved={reload} />
+      </section>
+      <section className="sec my-sec">
+        <SectionHead title={t('linked')} />
+        <LinkedAccounts user={user} offered={offered} returned={returned} onChanged={reload} />
+      </section>
+      <SessionsList sessions={sessions} onEnded={reload} />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,147 @@
+import type { User, UserSession } from '#contract/accounts.ts'
+import type { CallOutput } from '#contract/calls.ts'
+import type { CollectionType } from '#contract/engagement.ts'
+import { loadAccountTexts } from '#web/platform/account-text.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
+import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+
+/** What every page of the user area shows around its own part. */
+export interface AreaData {
+  user: User
+  unread: number
+  collects: number
+  follows: number
+  /** Works and followers, for those who publish. */
+  author: { works: number; followers: number } | null
+}
+
+type Messages = CallOutput<'myMessages'>
+
+export interface ProfileData {
+  area: AreaData
+  sessions: readonly UserSession[]
+  messages: Messages
+}
+
+export interface IndividualData {
+  area: AreaData
+  sessions: readonly UserSession[]
+  offered: { google: boolean; x: boolean }
+  returned: { code?: string; state?: string; error?: string }
+}
+
+export interface MessagesData {
+  area: AreaData
+  page: Messages
+  onlyUnread: boolean
+}
+
+export interface RealNameData {
+  area: AreaData
+  realName: CallOutput<'getRealName'>
+}
+
+export interface FollowData {
+  area: AreaData
+  page: CallOutput<'myFollow'>
+}
+
+export interface CollectData {
+  area: AreaData
+  page: CallOutput<'myCollection'>
+  /** Undefined: of every kind. */
+  type: CollectionType | undefined
+}
+
+export interface DeregisterData {
+  area: AreaData
+}
+
+export const collectionTypes = ['article', 'flash', 'feature'] as const satisfies readonly CollectionType[]
+
+/** Rows of a page of what is followed or collected. */
+export const listSize = 20
+const newestMessages = 6
+const allMessages = 25
+
+/** The area's own part with the texts that it is written in. */
+async function loadArea(backend: LanguageBackend): Promise<AreaData> {
+  const [user, messages, follows, collections] = await Promise.all([
+    backend.call('getUserInfo', {}),
+    backend.call('myMessages', { size: 1 }),
+    backend.call('myFollow', { size: 1 }),
+    backend.call('myCollection', { size: 1 }),
+    loadAccountTexts(backend.language),
+  ])
+  const { article, flash, feature } = collections.counts
+  return {
+    user,
+    unread: messages.unread,
+    follows: follows.total,
+    collects: article + flash + feature,
+    author: user.author_id === null ? null : await loadAuthor(backend, user.author_id),
+  }
+}
+
+async function loadAuthor(backend: LanguageBackend, id: number): Promise<AreaData['author']> {
+  // An author without anything published has no page yet.
+  const author = await backend.call('toUserInfo', { id }).catch(() => null)
+  return author && { works: author.counts.articles + author.counts.flash, followers: author.counts.followers }
+}
+
+export async function profileLoader(backend: LanguageBackend): Promise<Loaded<ProfileData>> {
+  const [area, { list: sessions }, messages] = await Promise.all([
+    loadArea(backend),
+    backend.call('mySessions', {}),
+    backend.call('myMessages', { size: newestMessages }),
+  ])
+  return { data: { area, sessions, messages } }
+}
+
+export async function individualLoader(
+  backend: LanguageBackend,
+  { code, state, error }: RouteParams,
+): Promise<Loaded<IndividualData>> {
+  const [area, { list: sessions }, { google_client_id, x }] = await Promise.all([
+    loadArea(backend),
+    backend.call('mySessions', {}),
+    backend.call('getSignInOptions', {}),
+  ])
+  const offered = { google: google_client_id !== null, x }
+  return { data: { area, sessions, offered, returned: { code, state, error } } }
+}
+
+export async function messagesLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<MessagesData>> {
+  const onlyUnread = params.unread === '1'
+  const [area, page] = await Promise.all([
+    loadArea(backend),
+    backend.call('myMessages', { size: allMessages, unread: onlyUnread || undefined }),
+  ])
+  return { data: { area, page, onlyUnread } }
+}
+
+export async function realNameLoader(backend: LanguageBackend): Promise<Loaded<RealNameData>> {
+  const [area, realName] = await Promise.all([loadArea(backend), backend.call('getRealName', {})])
+  return { data: { area, realName } }
+}
+
+export async function followLoader(backend: LanguageBackend): Promise<Loaded<FollowData>> {
+  const [area, page] = await Promise.all([loadArea(backend), backend.call('myFollow', { size: listSize })])
+  return { data: { area, page } }
+}
+
+export async function collectLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<CollectData>> {
+  const type = collectionTypes.find((one) => one === params.type)
+  const [area, page] = await Promise.all([loadArea(backend), backend.call('myCollection', { type, size: listSize })])
+  return { data: { area, page, type } }
+}
+
+export async function deregisterLoader(backend: LanguageBackend): Promise<Loaded<DeregisterData>> {
+  return { data: { area: await loadArea(backend) } }
+}
+
+/** The page for feedback is for everybody and shows nothing of anybody. */
+export async function feedbackLoader(backend: LanguageBackend): Promise<Loaded<null>> {
+  await loadAccountTexts(backend.language)
+  return { data: null }
+}

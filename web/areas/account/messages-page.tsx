@@ -1,0 +1,52 @@
+import { MessageRows } from '#web/domains/messages/message-rows.tsx'
+import { useMessages } from '#web/domains/messages/use-messages.ts'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { usePage } from '#web/platform/page-data.ts'
+import { useReload } from '#web/platform/router-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AreaFoot } from './area-foot.tsx'
+import type { MessagesData } from './loaders.ts'
+
+/** Everything that the site wrote to the member. */
+export function MessagesPage() {
+  const t = useAccountText()
+  const { area, page, onlyUnread } = usePage<MessagesData>()
+  const { reload } = useReload()
+  const { list, unread, more, state, read, readAll, loadMore } = useMessages(page, reload, onlyUnread)
+  const tabs = [
+    { href: '/my/mymessage', label: t('all'), current: !onlyUnread },
+    {
+      href: '/my/mymessage?unread=1',
+      label: t('onlyUnread'),
+      current: onlyUnread,
+      count: unread > 0 ? String(unread) : undefined,
+    },
+  ]
+  return (
+    <AccountFrame
+      area={{ ...area, unread }}
+      path="/my/mymessage"
+      title={t('messages')}
+      aside={
+        unread > 0 && (
+          <Button size="s" onClick={readAll}>
+            {t('readAll')}
+          </Button>
+        )
+      }
+    >
+      <Tabs tabs={tabs} label={t('messageKinds')} />
+      {list.length === 0 ? (
+        <EmptyState label={t(onlyUnread ? 'unreadNone' : 'messagesNone')} />
+      ) : (
+        <>
+          <MessageRows messages={list} onRead={read} />
+          <AreaFoot more={more} state={state} onLoad={loadMore} />
+        </>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { useAccountText } from '#web/platform/account-text.ts'
+import { SiteLink } from '#web/platform/link.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+import type { AreaData } from './loaders.ts'
+
+/** Who the member is: avatar, name, roles, introduction, figures. */
+export function ProfileHead({ area: { user, author, follows, collects } }: { area: AreaData }) {
+  const t = useAccountText()
+  const figures = [
+    ...(author
+      ? [
+          { label: t('works'), n: author.works },
+          { label: t('followers'), n: author.followers },
+        ]
+      : []),
+    { label: t('following'), n: follows },
+    { label: t('collected'), n: collects },
+  ]
+  return (
+    <div className="me">
+      <Avatar name={user.nickname} seed={`user-${user.id}`} src={user.avatar_img} size="xl" priority />
+      <div className="me__text">
+        <h1 className="h1">
+          <span translate="no">{user.nickname}</span>
+          {user.roles.map((role) => (
+            <span className="chip" key={role}>
+              {t(`role_${role}`)}
+            </span>
+          ))}
+        </h1>
+        <p className="mut">{user.introduction || <SiteLink href="/my/Individual">{t('introductionNone')}</SiteLink>}</p>
+      </div>
+      <dl className="me__figures">
+        {figures.map(({ label, n }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{n.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { PhoneCode } from '#contract/accounts.ts'
+import { defaultAreaCode } from '#contract/constants.ts'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { Form } from '#web/ui/use-form.ts'
+import { useCall } from './use-call.ts'
+
+/** The choice of an area that has the default code, until another one is made. */
+export const defaultArea = `${defaultAreaCode} `
+
+/** The area code of a choice; several countries share one, so that a choice names the country too. */
+export const areaCodeOf = (choice: string): string => choice.split(' ')[0] ?? defaultAreaCode
+
+interface PhoneFieldsProps {
+  form: Form<'area' | 'phone' | 'code'>
+  label: string
+}
+
+/** A phone number with the area code before it; the codes are asked for when the field appears. */
+export function PhoneFields({ form, label }: PhoneFieldsProps) {
+  const t = useAccountText()
+  const codes = usePhoneCodes()
+  const chosen = form.values.area
+  const first = codes.find(({ area_code }) => area_code === areaCodeOf(chosen))
+  return (
+    <div className="phone-fields">
+      <Field label={t('areaCode')}>
+        {(given) => (
+          <select
+            {...given}
+            {...form.bind('area')}
+            className="select"
+            autoComplete="tel-country-code"
+            value={chosen === defaultArea && first ? choiceOf(first) : chosen}
+          >
+            {codes.length === 0 && <option value={chosen}>+{areaCodeOf(chosen)}</option>}
+            {codes.map((code) => (
+              <option key={code.id} value={choiceOf(code)}>
+                +{code.area_code} {code.country}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={label} error={form.errors.phone}>
+        {(given) => (
+          <input
+            {...given}
+            {...form.bind('phone')}
+            className="input"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const choiceOf = ({ id, area_code }: PhoneCode) => `${area_code} ${id}`
+
+function usePhoneCodes(): readonly PhoneCode[] {
+  const call = useCall()
+  const [codes, setCodes] = useState<readonly PhoneCode[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the field appears
+  useEffect(() => {
+    call('getPhoneCode', {}).then(setCodes, () => {})
+  }, [])
+  return codes
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { avatar } from '#contract/constants.ts'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { type CropView, drawView, heldView, largestZoom, turnedView, wholeView, zoomStep } from './crop-view.ts'
+import { croppedPicture } from './upload-avatar.ts'
+
+interface AvatarCropperProps {
+  picture: ImageBitmap
+  onCrop: (cropped: Blob) => void
+  onClose: () => void
+}
+
+/** Pixels of the preview; the style sheet decides how large it is shown. */
+const previewSide = 560
+/** What an arrow key moves, in sides of the square. */
+const keyStep = 0.02
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-keyStep, 0],
+  ArrowRight: [keyStep, 0],
+  ArrowUp: [0, -keyStep],
+  ArrowDown: [0, keyStep],
+}
+
+/** Chooses the square of a picture: by dragging, by the arrow keys, by zooming and turning. */
+export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) {
+  const t = useAccountText()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [view, setView] = useState(wholeView)
+  const [busy, setBusy] = useState(false)
+  const change = (part: Partial<CropView>) => setView((now) => heldView({ ...now, ...part }, picture, avatar.minPx))
+  const move = (x: number, y: number) =>
+    setView((now) => heldView({ ...now, x: now.x + x, y: now.y + y }, picture, avatar.minPx))
+  const most = largestZoom(picture, avatar.minPx)
+
+  useEffect(() => {
+    if (canvas.current) drawView(canvas.current, picture, view)
+  }, [picture, view])
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons === 0) return
+    const { width } = event.currentTarget.getBoundingClientRect()
+    move(event.movementX / width, event.movementY / width)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = arrows[event.key]
+    if (step) event.preventDefault()
+    if (step) move(...step)
+  }
+  const turnWheel = (event: WheelEvent) => change({ zoom: view.zoom - Math.sign(event.deltaY) * zoomStep })
+  const finish = async () => {
+    setBusy(true)
+    onCrop(await croppedPicture(picture, view))
+  }
+  return (
+    <Modal title={t('cropTitle')} closeLabel={t('close')} onClose={onClose}>
+      <div className="cropper">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture */}
+        <div
+          className="cropper__frame"
+          role="application"
+          tabIndex={0}
+          aria-label={t('cropHint')}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onKeyDown={press}
+          onWheel={turnWheel}
+        >
+          <canvas ref={canvas} width={previewSide} height={previewSide} />
+        </div>
+        <label className="cropper__zoom">
+          <span>{t('cropZoom')}</span>
+          <input
+            type="range"
+            min={1}
+            max={most}
+            step={zoomStep}
+            value={view.zoom}
+            disabled={most === 1}
+            onChange={(event) => change({ zoom: Number(event.currentTarget.value) })}
+          />
+          <span className="cropper__n">{Math.round(view.zoom * 100)}%</span>
+        </label>
+        <div className="form-acts">
+          <Button kind="primary" busy={busy} onClick={finish}>
+            {t('cropDo')}
+          </Button>
+          <Button onClick={() => setView(heldView(turnedView(view), picture, avatar.minPx))}>{t('cropTurn')}</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,94 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { User } from '#contract/accounts.ts'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+import { avatarTypes, isAnimated, wrongFile, wrongMeasures } from './avatar-file.ts'
+import { failureText } from './failures.ts'
+import { uploadAvatar } from './upload-avatar.ts'
+import { useCall } from './use-call.ts'
+
+const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
+
+/** The avatar, and how it is changed: a picture is chosen, cropped and kept at once. */
+export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const t = useAccountText()
+  const call = useCall()
+  const language = useLanguage()
+  const toast = useToast()
+  const noteId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const keep = async (avatar: () => Promise<string | null>) => {
+    setBusy(true)
+    try {
+      await call('editUserInfo', { avatar_img: await avatar() })
+      toast(t('avatarSaved'), 'done')
+      onSaved()
+    } catch (failure) {
+      setError(failureText(failure, t))
+    }
+    setBusy(false)
+  }
+  const choose = async (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    const wrong = wrongFile(file)
+    const bitmap = wrong ? undefined : await createImageBitmap(file).catch(() => undefined)
+    const problem = wrong ?? (bitmap ? wrongMeasures(bitmap) : 'avatarUnreadable')
+    setError(problem && t(problem))
+    if (problem || !bitmap) return
+    const moves = isAnimated(new Uint8Array(await file.arrayBuffer()))
+    // The server crops animations from their middle; here they would lose their movement.
+    if (moves) await keep(() => uploadAvatar(file, file.name, language))
+    else setPicture(bitmap)
+  }
+  const crop = async (cropped: Blob) => {
+    setPicture(undefined)
+    await keep(() => uploadAvatar(cropped, 'avatar.jpg', language))
+  }
+  return (
+    <div className="avatar-field">
+      <Avatar name={user.nickname} seed={`user-${user.id}`} src={user.avatar_img} size="l" />
+      <div>
+        <div className="form-acts">
+          <input
+            ref={input}
+            type="file"
+            className="sr"
+            tabIndex={-1}
+            aria-hidden="true"
+            accept={avatarTypes.join()}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+          <Button size="s" busy={busy} aria-describedby={noteId} onClick={() => input.current?.click()}>
+            {t(busy ? 'avatarSaving' : 'avatarChange')}
+          </Button>
+          {user.avatar_img && (
+            <Button size="s" kind="quiet" busy={busy} onClick={() => keep(async () => null)}>
+              {t('avatarRemove')}
+            </Button>
+          )}
+        </div>
+        <p className={error ? 'field__err' : 'field__hint'} id={noteId} role={error ? 'alert' : undefined}>
+          {error && <Icon name="warning" size="s" />}
+          <span>{error ?? t('avatarHint')}</span>
+        </p>
+      </div>
+      {picture &&
+        createPortal(
+          <Suspense fallback={null}>
+            <AvatarCropper picture={picture} onCrop={crop} onClose={() => setPicture(undefined)} />
+          </Suspense>,
+          document.body,
+        )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProofFields, useProof } from './proof-fields.tsx'
+import { useCall } from './use-call.ts'
+
+interface DeregisterFormProps {
+  user: User
+  /** The waiting time has begun; hears when the account will be deleted. */
+  onDone: (time: string) => void
+}
+
+/** Asks for the deletion of the account: a box that says so, and the password or a code. */
+export function DeregisterForm({ user, onDone }: DeregisterFormProps) {
+  const t = useAccountText()
+  const call = useCall()
+  const [sure, setSure] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const proof = useProof(user, false)
+  const { form, way, to, attempt } = proof
+  const ask = () => {
+    setAsked(true)
+    if (!sure) return
+    attempt(async () => {
+      const { password, code } = form.values
+      const answer = await call('deregister', way === 'password' ? { password } : { code: code.trim(), to })
+      onDone(answer.deregister_time)
+    })
+  }
+  return (
+    <form className="form my-narrow" noValidate onSubmit={form.submit(ask)}>
+      <ProofFields user={user} proof={proof} withAccount={false} />
+      <div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={sure}
+            aria-invalid={(asked && !sure) || undefined}
+            aria-describedby={asked && !sure ? 'sure-note' : undefined}
+            onChange={(event) => setSure(event.currentTarget.checked)}
+          />
+          {t('leaveSure')}
+        </label>
+        {asked && !sure && (
+          <p className="field__err" id="sure-note" role="alert">
+            {t('leaveSureMissing')}
+          </p>
+        )}
+      </div>
+      <div className="form-acts">
+        <Button kind="danger" type="submit" busy={proof.busy}>
+          {t(proof.busy ? 'leaving' : 'leave')}
+        </Button>
+      </div>
+    </form>
+  )
+}

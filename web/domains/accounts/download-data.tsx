@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import { useAccountText } from '#web/platform/account-text.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { failureText } from './failures.ts'
+import { useWithProof } from './proof.tsx'
+import { useCall } from './use-call.ts'
+
+interface DownloadDataProps {
+  className?: string
+  children: (busy: boolean) => ReactNode
+}
+
+/** Saves everything that the site holds about the reader as a JSON file. */
+export function DownloadData({ className, children }: DownloadDataProps) {
+  const t = useAccountText()
+  const call = useCall()
+  const toast = useToast()
+  const withProof = useWithProof()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const answer = await withProof(() => call('exportMyData', {}))
+      if (answer.done) saveJson(answer.result, `harbourwire-${new Date().toISOString().slice(0, 10)}.json`)
+    } catch (error) {
+      toast(failureText(error, t), 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <button type="button" className={className} aria-busy={busy || undefined} disabled={busy} onClick={download}>
+      {children(busy)}
+    </button>
+  )
+}
+
+function saveJson(data: unknown, name: string): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

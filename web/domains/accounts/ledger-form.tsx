@@ -1,0 +1,21 @@
+import { useAccountText } from '#web/platform/account-text.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** A form that opens below a row of the ledger. */
+export interface LedgerFormProps {
+  /** It is done; the text says so. */
+  onDone: (text: string) => void
+  onCancel: () => void
+}
+
+export function FormActions({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  const t = useAccountText()
+  return (
+    <div className="form-acts">
+      <Button kind="primary" type="submit" busy={busy}>
+        {t(busy ? 'saving' : 'save')}
+      </Button>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+    </div>
+  )
+}
