@@ -55,7 +55,9 @@ export async function replaceLink(
 ): Promise<boolean> {
   return transaction(database, async (tx) => {
     // Two users who want one account come one after the other, and so do two wishes of one user.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${account.provider} ${account.subject}`}, 0))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${account.provider} ${account.subject}`}, 0))`,
+    )
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const holder = await findLinkedUser(tx, account)
     if (holder && holder.id !== userId) return false

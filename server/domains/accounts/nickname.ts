@@ -16,7 +16,8 @@ const deceptive =
 
 /** A name as it is kept: one line, single spaces, nothing that is not seen. Empty where nothing is left. */
 export function cleanNickname(text: string): string {
-  const cleaned = text.normalize('NFC').replace(deceptive, '').replace(/\s+/gu, ' ').trim()
+  const spaced = text.normalize('NFC').replace(/\s+/gu, ' ')
+  const cleaned = spaced.replace(deceptive, '').replace(/ +/g, ' ').trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
 }
 
