@@ -19,16 +19,21 @@ export function addressIn(language: Language, path: string): string {
   return language === 'en' ? '/en/home' : prefixes[language] || '/'
 }
 
-/** The answer of one of the site's calls. */
+/** The answer of one of the site's calls, of a member's with their token. */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
   language: Language = 'zh-Hans',
+  token?: string,
 ): Promise<CallOutput<N>> {
   const { method, path } = callTable[name]
   const answer = await fetch(`${inject('siteOrigin')}/api${path}`, {
     method,
-    headers: { language: languageHeader(language), 'content-type': 'application/json' },
+    headers: {
+      language: languageHeader(language),
+      'content-type': 'application/json',
+      ...(token && { authorization: token }),
+    },
     body: method === 'POST' ? JSON.stringify(input) : undefined,
   })
   const { code, data, message } = (await answer.json()) as { code: number; data: CallOutput<N>; message: string }

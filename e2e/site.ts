@@ -14,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Scheme, host and port of the site under test. */
     siteOrigin: string
+    /** DATA_DIR of the site under test: messages that nothing delivers land below it. */
+    siteDataDir: string
   }
 }
 
@@ -51,6 +53,7 @@ export async function setup(project: TestProject): Promise<void> {
     throw new Error(`The site does not start: ${lastLines(log)}`, { cause: error })
   }
   project.provide('siteOrigin', origin)
+  project.provide('siteDataDir', dataDirIn(folder))
 }
 
 /** Vitest calls this once after the journeys. */
@@ -58,13 +61,15 @@ export async function teardown(): Promise<void> {
   await finish()
 }
 
+const dataDirIn = (folder: string) => join(folder, 'data')
+
 function startSite(origin: string, folder: string, logFile: string, databaseUrl: string | undefined): ChildProcess {
   const settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: new URL(origin).port,
     SITE_ORIGIN: origin,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDirIn(folder),
     DATABASE_URL: databaseUrl ?? '',
     SECRET_KEY: randomBytes(32).toString('hex'),
     DEMO_CONTENT: 'on',
