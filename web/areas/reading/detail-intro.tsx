@@ -6,6 +6,7 @@ import { ItemKicker } from '#web/domains/content/item-kicker.tsx'
 import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
+import { fullNumber } from '#web/platform/numbers.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { isForeign, languageName, useTextLang } from '#web/platform/text-language.ts'
 import { Headline } from '#web/ui/headline.tsx'
@@ -77,7 +78,7 @@ function Byline({ item }: { item: ItemDetails }) {
 function Length({ item }: { item: ItemDetails }) {
   const t = useText()
   const language = useLanguage()
-  const n = new Intl.NumberFormat(language).format(item.length)
+  const n = fullNumber(item.length, language)
   return (
     <>
       {item.kind === 'article' && (

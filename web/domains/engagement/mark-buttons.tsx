@@ -1,5 +1,6 @@
 import type { Author, ItemSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { fullNumber, shortNumber } from '#web/platform/numbers.ts'
 import { useMark } from '#web/platform/viewer.ts'
 import { FollowButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -52,7 +53,7 @@ function ItemMark({ item, look, count: counted, kind, icon, label }: ItemMarkPro
 
 /** A number as the language writes it, shortened from ten thousand on (from a thousand in English). */
 function useCount(count = 0): string {
-  return new Intl.NumberFormat(useLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+  return shortNumber(count, useLanguage())
 }
 
 interface FollowProps {
@@ -85,7 +86,7 @@ export function Follow({ author, plus, primary }: FollowProps) {
 /** How many follow an author, kept up to date with the viewer's own press. */
 export function Followers({ author, counted }: { author: Pick<Author, 'id'>; counted: number }) {
   const { count } = useMark('follow', author.id, counted)
-  return new Intl.NumberFormat(useLanguage()).format(count ?? counted)
+  return fullNumber(count ?? counted, useLanguage())
 }
 
 /** Collects a special topic. */
