@@ -1,13 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { documentOf, openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom
+let dataDir: string
 
 beforeAll(async () => {
-  newsroom = await openTestNewsroom()
+  dataDir = await mkdtemp(join(tmpdir(), 'harbourwire-publishing-'))
+  newsroom = await openTestNewsroom({ dataDir })
 })
-afterAll(() => newsroom.close())
+afterAll(async () => {
+  await newsroom.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 const page = async (path: string) => {
   const answer = await fetch(newsroom.site.origin + path, { redirect: 'manual' })
@@ -86,7 +94,7 @@ describe('the road of an article', () => {
       link: `/publish/${id}`,
     })
     expect(data.list[0]?.text).toContain(reason)
-    const mail = site.services.outbox?.list().find((one) => JSON.stringify(one).includes('缺少来源的稿件》未'))
+    const mail = (await site.services.outbox?.list())?.find((one) => JSON.stringify(one).includes('缺少来源的稿件》未'))
     expect(JSON.stringify(mail)).toContain('请补充来源 &lt;b&gt;')
   })
 

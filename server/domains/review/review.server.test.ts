@@ -68,7 +68,7 @@ describe('two editors with one text', () => {
       editor.call('decideReview', { id, version, decision: first, reason: '一' }),
       colleague.call('decideReview', { id, version, decision: second, reason: '二' }),
     ])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 10805])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 10805])
     const log = await query(`select count(*)::int as n from audit_log where target = $1`, [`manuscript:${id}`])
     expect(log.rows).toEqual([{ n: 1 }])
     const told = await query(`select count(*)::int as n from messages where user_id = $1 and texts::text like $2`, [

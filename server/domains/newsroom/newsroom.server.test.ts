@@ -1,0 +1,209 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
+import { documentOf, openTestNewsroom, publish, type TestNewsroom, write } from '#server/test-newsroom.ts'
+
+let newsroom: TestNewsroom
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'harbourwire-newsroom-'))
+  newsroom = await openTestNewsroom({ dataDir })
+})
+afterAll(async () => {
+  await newsroom.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const query = (sql: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(sql, values)
+const page = async (path: string) => {
+  const answer = await fetch(newsroom.site.origin + path, { redirect: 'manual' })
+  return { status: answer.status, location: answer.headers.get('location') }
+}
+const actions = async (target: string) =>
+  (await newsroom.administrator.call('auditLog', { target })).data.list.map(({ action }) => action)
+
+describe('articles', () => {
+  it('are taken offline and put back, pages included', async () => {
+    const { editor, site } = newsroom
+    const { item_id: id } = await publish(newsroom, { title: '下线稿' })
+    expect((await page(`/contents/${id}`)).status).toBe(200)
+    expect(await editor.call('unpublishArticle', { id, reason: '有误' })).toMatchObject({ code: 200 })
+    await expect.poll(async () => (await page(`/contents/${id}`)).status).toBe(404)
+    expect(await editor.call('unpublishArticle', { id })).toMatchObject({ code: 10805 })
+    const listed = await editor.call('staffArticles', { state: 'unpublished', keyword: '下线' })
+    expect(listed.data.list).toMatchObject([
+      { id, state: 'unpublished', author: '林晚', category: '政策', manuscript: expect.any(Number) },
+    ])
+    expect(await editor.call('restoreArticle', { id })).toMatchObject({ code: 200 })
+    await expect.poll(async () => (await page(`/contents/${id}`)).status).toBe(200)
+    expect(await editor.call('restoreArticle', { id })).toMatchObject({ code: 10805 })
+    expect(await actions(`item:${id}`)).toEqual(['article.restore', 'article.unpublish'])
+    expect((await callAsVisitor(site, 'getArticleList', {})).data.list.map((item) => item.id)).toContain(id)
+  })
+
+  it('are merged: their addresses lead on for good, likes and collections go along', async () => {
+    const { author, editor, site } = newsroom
+    const [first, second, third] = [
+      await publish(newsroom, { title: '重复甲' }),
+      await publish(newsroom, { title: '重复乙' }),
+      await publish(newsroom, { title: '重复丙' }),
+    ]
+    const both = await addMember(site)
+    for (const id of [first.item_id, second.item_id]) await both.call('likeInformation', { id, like: true })
+    await author.call('likeInformation', { id: first.item_id, like: true })
+    await author.call('collectionInformation', { id: first.item_id, type: 'article' })
+    expect(await editor.call('mergeArticles', { id: first.item_id, into: first.item_id })).toMatchObject({ code: 400 })
+    expect(await editor.call('mergeArticles', { id: first.item_id, into: second.item_id })).toMatchObject({ code: 200 })
+    await expect
+      .poll(() => page(`/contents/${first.item_id}`))
+      .toEqual({ status: 301, location: `/contents/${second.item_id}` })
+    expect(await page(`/zh-hant/contents/${first.item_id}`)).toMatchObject({ status: 301 })
+    const viewer = (await author.call('getViewer', { items: [second.item_id] })).data
+    expect(viewer).toMatchObject({
+      liked: [second.item_id],
+      collected: [second.item_id],
+      counts: { [second.item_id]: { likes: 2, collects: 1 } },
+    })
+    expect(await editor.call('mergeArticles', { id: first.item_id, into: third.item_id })).toMatchObject({
+      code: 10805,
+    })
+    await editor.call('mergeArticles', { id: second.item_id, into: third.item_id })
+    await expect
+      .poll(() => page(`/contents/${first.item_id}`))
+      .toEqual({ status: 301, location: `/contents/${third.item_id}` })
+    expect((await editor.call('staffArticles', { state: 'merged' })).data.total).toBe(2)
+    await editor.call('restoreArticle', { id: first.item_id })
+    await expect.poll(async () => (await page(`/contents/${first.item_id}`)).status).toBe(200)
+    expect((await editor.call('mergeArticles', { id: 999_999, into: third.item_id })).code).toBe(404)
+  })
+
+  it('of two merged crosswise at once, one stays', async () => {
+    const { editor, colleague } = newsroom
+    const [a, b] = [await publish(newsroom, { title: '交叉甲' }), await publish(newsroom, { title: '交叉乙' })]
+    const answers = await Promise.all([
+      editor.call('mergeArticles', { id: a.item_id, into: b.item_id }),
+      colleague.call('mergeArticles', { id: b.item_id, into: a.item_id }),
+    ])
+    expect(answers.map(({ code }) => code).toSorted((x, y) => x - y)).toEqual([200, 10805])
+  })
+
+  it('are found by title, kind, category and state', async () => {
+    const { editor, category } = newsroom
+    await publish(newsroom, { title: '百分之100% 的_标题' })
+    const found = async (input: object) =>
+      (await editor.call('staffArticles', input)).data.list.map(({ title }) => title)
+    expect(await found({ keyword: '100% 的_' })).toEqual(['百分之100% 的_标题'])
+    expect(await found({ keyword: '%' })).toEqual(['百分之100% 的_标题'])
+    expect(await found({ keyword: '標題', size: 1 })).toEqual(['百分之100% 的_标题'])
+    expect(await found({ kind: 'flash' })).toEqual([])
+    expect(await found({ category: 999 })).toEqual([])
+    expect((await found({ category, state: 'published' })).length).toBeGreaterThan(1)
+  })
+})
+
+describe('the media library', () => {
+  it('knows where each picture is shown, and deletes only what nothing shows', async () => {
+    const { author, editor, site } = newsroom
+    const bytes = (g: number) =>
+      sharp({ create: { width: 300, height: 220, channels: 3, background: { r: 9, g, b: 9 } } })
+        .png()
+        .toBuffer()
+    const { url } = await site.services.media.storePicture(await bytes(1))
+    const orphan = await site.services.media.storePicture(await bytes(2))
+    const hashOf = (path: string) => path.split('/')[2] ?? ''
+    const figure = { type: 'figure', attrs: { src: url, alt: '图' } }
+    const manuscript = await publish(newsroom, {
+      title: '配图稿',
+      cover: url,
+      document: { type: 'doc', content: [figure] },
+    })
+    expect(manuscript.cover_picture).toMatchObject({ width: 300 })
+    expect((await callAsVisitor(site, 'getInformationDetails', { id: manuscript.item_id })).data.html).toContain(
+      'srcset="/media/',
+    )
+    await query(`update users set avatar = $2 where id = $1`, [author.id, url])
+    const uses = (await editor.call('mediaUses', { hash: hashOf(url) })).data.list
+    expect(uses.map(({ what, title }) => `${what} ${title}`)).toEqual([
+      'items 配图稿',
+      'manuscripts 配图稿',
+      'users 林晚',
+    ])
+    expect(await editor.call('deleteMedia', { hash: hashOf(url) })).toMatchObject({ code: 10809 })
+    expect(await editor.call('deleteMedia', { hash: hashOf(orphan.url) })).toMatchObject({ code: 10809 })
+    await query(`update media set created_at = created_at - interval '2 days'`)
+    expect((await editor.call('mediaLibrary', { orphans: true })).data).toMatchObject({
+      total: 1,
+      list: [{ hash: hashOf(orphan.url), uses: 0 }],
+    })
+    expect((await editor.call('mediaLibrary', {})).data).toMatchObject({ total: 2 })
+    expect((await fetch(site.origin + orphan.url)).status).toBe(200)
+    expect(await editor.call('deleteMedia', { hash: hashOf(url) })).toMatchObject({ code: 10809 })
+    expect(await editor.call('deleteMedia', { hash: hashOf(orphan.url) })).toMatchObject({ code: 200 })
+    expect((await fetch(site.origin + orphan.url)).status).toBe(404)
+    expect(await editor.call('deleteMedia', { hash: hashOf(orphan.url) })).toMatchObject({ code: 404 })
+    expect(await actions(`media:${hashOf(orphan.url)}`)).toEqual(['media.delete'])
+  })
+})
+
+describe('the audit log', () => {
+  it('is for administrators, and nobody can change it', async () => {
+    const { administrator, editor } = newsroom
+    expect(await editor.call('auditLog', {})).toMatchObject({ status: 403 })
+    const { data } = await administrator.call('auditLog', { action: 'review', actor: editor.id, size: 2 })
+    expect(data.list).toMatchObject([
+      {
+        action: 'review.approve',
+        actor: { nickname: '编辑甲' },
+        before: { state: 'pending' },
+        after: { state: 'approved' },
+      },
+      {},
+    ])
+    for (const change of ['update audit_log set action = $1', 'delete from audit_log where action <> $1'])
+      await expect(query(change, ['x'])).rejects.toThrow('only be added to')
+    await expect(query('truncate audit_log')).rejects.toThrow('only be added to')
+  })
+})
+
+describe('hostile texts', () => {
+  const nasty = `<script>alert(1)</script>"><img src=x onerror=alert(1)>`
+  it('stand as texts in pages, previews and lists', async () => {
+    const { author, editor, administrator, site } = newsroom
+    const fields = {
+      title: `标题${nasty}`.slice(0, 60),
+      summary: nasty,
+      labels: [nasty],
+      bylines: [nasty],
+      source_name: nasty,
+      source_url: 'https://example.org/"onclick="x',
+      document: documentOf(nasty),
+    }
+    const { item_id: id, id: manuscript } = await publish(newsroom, fields)
+    for (const path of [
+      `/contents/${id}`,
+      `/en/contents/${id}`,
+      '/home',
+      '/columns',
+      '/search/alert',
+      '/sitemap.xml',
+    ]) {
+      const html = await (await fetch(site.origin + path)).text()
+      expect([path, html.includes('<script>alert'), /<img[^>]+onerror/.test(html)]).toEqual([path, false, false])
+    }
+    const preview = (await author.call('previewManuscript', { id: manuscript })).data
+    expect(preview.html).not.toMatch(/<script|<img/)
+    expect((await editor.call('getReview', { id: manuscript })).data.manuscript.summary).toBe(nasty)
+    const answer = await fetch(`${site.origin}/api/console/staffArticles`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: administrator.token },
+      body: '{}',
+    })
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    const draft = await write(newsroom, author, { bylines: [nasty] })
+    expect(draft.bylines).toEqual([nasty])
+  })
+})
