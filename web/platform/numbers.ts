@@ -17,6 +17,6 @@ function numberFormat(language: Language, notation: 'standard' | 'compact'): Int
 export const fullNumber = (value: number, language: Language): string =>
   numberFormat(language, 'standard').format(value)
 
-/** A number as the language shortens it: from ten thousand on in Chinese (1.2万), from a thousand in English (12.3K). */
+/** A number as readers of the language shorten it: from ten thousand on (1.2万), from a thousand in Hong Kong and English. */
 export const shortNumber = (value: number, language: Language): string =>
   numberFormat(language, 'compact').format(value)
