@@ -4,13 +4,11 @@ import { emailOf } from './addresses.ts'
 import { freshNickname } from './nickname.ts'
 import { addUser, changeRole } from './users-store.ts'
 
-/** Every role that can be given. */
-export const roleNames: readonly Role[] = roleForm.options
-
 /** Giving and taking roles. They hold at once, also in sessions that are under way. */
 export function createRoles({ orm }: Pick<Database, 'orm'>) {
   return {
-    names: roleNames,
+    /** The role of a name; undefined where there is none. */
+    named: (name: string): Role | undefined => roleForm.safeParse(name).data,
 
     /**
      * Gives a role to whoever has an email address, or takes it.

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { CallError } from '#contract/errors.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+const help = `Gives a user a role, by email address; administrator unless another one is named.
+
+  npm run make-admin -- EMAIL        makes the user an administrator
+      --role ROLE                    columnist, organiser, editor or administrator
+      --remove                       takes the role instead
+      --create                       makes an account where the address has none; its owner signs in with a code by mail
+
+  --help                             show this
+
+It holds at once, also for sessions that are under way.
+`
+
+await runCommand(help, async ({ args, open }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string', default: 'administrator' },
+      remove: { type: 'boolean', default: false },
+      create: { type: 'boolean', default: false },
+    },
+  })
+  const [email, ...more] = positionals
+  if (!email || more.length > 0) throw new UsageError('Say one email address')
+  if (values.create && values.remove) throw new UsageError('--create and --remove exclude each other')
+  const { accounts } = await open()
+  const role = accounts.roles.named(values.role)
+  if (!role) throw new UsageError(`There is no role ${values.role}`)
+  const { remove, create } = values
+  const roles = await accounts.roles
+    .change(email, role, { remove, create, now: new Date() })
+    .catch((error: unknown) => {
+      throw error instanceof CallError ? new UsageError(`${email} is no email address`) : error
+    })
+  if (!roles) throw new UsageError(`Nobody has the address ${email}; --create makes an account`)
+  return `${email}: ${roles.length > 0 ? roles.join(', ') : 'no roles'}`
+})
