@@ -1,7 +1,9 @@
-import type { Outgoing } from '#server/domains/messages/service.ts'
+import type { Language } from '#language/languages.ts'
+
+export type DecisionTexts = Readonly<Record<Language, { title: string; text: string }>>
 
 /** What the owner of a request is told of its decision. The reason stands as the reviewer wrote it. */
-export function decisionTexts(approved: boolean, reason: string): Outgoing['texts'] {
+export function decisionTexts(approved: boolean, reason: string): DecisionTexts {
   if (approved) {
     return {
       'zh-Hans': { title: '实名认证已通过', text: '你提交的实名资料已通过审核。' },

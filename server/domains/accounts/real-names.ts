@@ -1,20 +1,28 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
-import { type Database, storable, transaction } from '#server/platform/database.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
 import { SealError, type Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { type DocumentType, documentNumber, maskedDocument, maskedName, personName } from './identity-documents.ts'
 import * as store from './real-names-store.ts'
-import { decisionTexts } from './real-names-texts.ts'
+import { type DecisionTexts, decisionTexts } from './real-names-texts.ts'
 
 interface Needs {
   database: Database
   secrets: Secrets
   limiter: Pick<Limiter, 'take'>
-  messages: Pick<MessagesService, 'send'>
+  /** Writes to a member, in the transaction of what it is about. */
+  messages: { send(message: DecisionMessage, tx: Transaction): Promise<void> }
+}
+
+interface DecisionMessage {
+  userId: number
+  kind: 'review'
+  texts: DecisionTexts
+  link: string
+  now: Date
 }
 
 /** A request that waits, in clear: for the eyes of those who decide. */

@@ -344,6 +344,24 @@ describe('the rules around', () => {
     expect(counted).toEqual(there)
   })
 
+  it('keep likes counted that come while items are merged', async () => {
+    const { content, engagement, database } = site.services
+    await content.saveItems([testDraft({ importKey: 'twin' }), testDraft({ importKey: 'twin2' })])
+    const [from, into] = (await query("select id from items where import_key like 'twin%' order by id")).map(
+      ({ id }) => id,
+    )
+    const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)))
+    for (const member of members.slice(0, 6)) await member.call('likeInformation', { id: from, like: true })
+    await members[0]?.call('likeInformation', { id: into, like: true })
+    await Promise.all([
+      database.orm.transaction((tx) => engagement.moveItem(tx, from, into)),
+      ...members.slice(6).map((member) => member.call('likeInformation', { id: into, like: true })),
+    ])
+    expect((await me.call('getViewer', { items: [into] })).data.counts[into]?.likes).toBe(12)
+    const { counted, there } = await counters()
+    expect(counted).toEqual(there)
+  })
+
   it('answer junk with an envelope', async () => {
     const junk = fc.oneof(
       fc.jsonValue(),

@@ -6,6 +6,9 @@ import type { Transaction } from '#server/platform/database.ts'
  * of both are made anew from the rows.
  */
 export async function moveMarks(tx: Transaction, from: number, into: number): Promise<void> {
+  // Held from the start, so that a like at the same instant is counted either before or on top of what is counted here.
+  await tx.execute(sql`insert into item_engagement (item_id) values (${from}), (${into}) on conflict do nothing`)
+  await tx.execute(sql`select from item_engagement where item_id in (${from}, ${into}) order by item_id for update`)
   await tx.execute(sql`
     insert into item_likes (user_id, item_id, created_at)
     select user_id, ${into}, created_at from item_likes where item_id = ${from} on conflict do nothing`)
