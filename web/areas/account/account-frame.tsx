@@ -1,6 +1,7 @@
 import '#web/styles/forms.css'
 import '#web/styles/account.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSiteName } from '#web/areas/reading/site-name.ts'
 import { DownloadData } from '#web/domains/accounts/download-data.tsx'
 import { ProofProvider } from '#web/domains/accounts/proof.tsx'
 import { useAccountText } from '#web/platform/account-text.ts'
@@ -10,7 +11,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { areaEntries } from './area-entries.ts'
 import type { AreaData } from './loaders.ts'
-import { useSiteName } from './site-name.ts'
 
 interface AccountFrameProps {
   area: AreaData
@@ -19,6 +19,8 @@ interface AccountFrameProps {
   title: string
   /** Stands above everything in place of the page's title. */
   head?: ReactNode
+  /** The title is for those who cannot see that the menu says it: headed sections begin the page. */
+  quietTitle?: boolean
   /** Beside the title: a link or a button. */
   aside?: ReactNode
   /** A third column. */
@@ -27,7 +29,7 @@ interface AccountFrameProps {
 }
 
 /** A page of the user area: its menu, its own part, perhaps a rail. Nothing of it is for search engines. */
-export function AccountFrame({ area, path, title, head, aside, rail, children }: AccountFrameProps) {
+export function AccountFrame({ area, path, title, quietTitle, head, aside, rail, children }: AccountFrameProps) {
   const t = useAccountText()
   const site = useSiteName()
   return (
@@ -39,7 +41,7 @@ export function AccountFrame({ area, path, title, head, aside, rail, children }:
           <AreaMenu area={area} path={path} />
           <div className="my__main">
             {!head && (
-              <div className="my__title">
+              <div className={quietTitle ? 'sr' : 'my__title'}>
                 <h1 className="h2">{title}</h1>
                 {aside}
               </div>
@@ -57,8 +59,14 @@ export function AccountFrame({ area, path, title, head, aside, rail, children }:
 function AreaMenu({ area, path }: { area: AreaData; path: string }) {
   const t = useAccountText()
   const linkable = useLinkable()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the menu is a strip: the current entry is brought into it, and the page stays where it is.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
+  }, [])
   return (
-    <nav className="my-nav" aria-label={t('area')}>
+    <nav ref={nav} className="my-nav" aria-label={t('area')}>
       {areaEntries
         .filter((entry) => linkable(entry.path))
         .map((entry) => (
@@ -90,7 +98,7 @@ function Count({ n, marked }: { n?: number; marked?: boolean }) {
   if (!n) return null
   if (!marked) return <span className="my-nav__n">{n}</span>
   return (
-    <span className="badge">
+    <span className="my-badge">
       {n > 99 ? '99+' : n}
       <span className="sr">{t('unread')}</span>
     </span>

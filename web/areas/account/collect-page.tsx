@@ -95,16 +95,18 @@ function CollectedRow({ row: { type, item, feature, collected_time }, collected,
         {feature && <FeatureCover feature={feature} slot="feed" />}
       </span>
       <div className="collected__text">
-        <p className="kicker">{t(`collect_${type}`)}</p>
+        <p className="collected__over">
+          <span className="kicker">{t(`collect_${type}`)}</span>
+          <span className="my-cap">
+            {t('collectedAt')}
+            <RelativeTime value={collected_time} />
+          </span>
+        </p>
         <h2 className="h3 c2">
           {item && <ItemTitle item={item} />}
           {feature && <FeatureTitle feature={feature} />}
         </h2>
         {item && <ItemMeta item={item} notes={false} />}
-        <p className="my-cap">
-          {t('collectedAt')}
-          <RelativeTime value={collected_time} />
-        </p>
       </div>
       <Button
         size="s"

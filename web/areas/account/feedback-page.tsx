@@ -1,9 +1,9 @@
 import '#web/styles/forms.css'
 import '#web/styles/account.css'
+import { useSiteName } from '#web/areas/reading/site-name.ts'
 import { FeedbackForm } from '#web/domains/messages/feedback-form.tsx'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { Head } from '#web/platform/head.tsx'
-import { useSiteName } from './site-name.ts'
 
 /** Readers tell the site what they think; nobody has to sign in for it. */
 export function FeedbackPage() {

@@ -18,7 +18,7 @@ export function IndividualPage() {
   const { reload } = useReload()
   const { user } = area
   return (
-    <AccountFrame area={area} path="/my/Individual" title={t('individual')}>
+    <AccountFrame area={area} path="/my/Individual" title={t('individual')} quietTitle>
       <LeavingNote user={user} />
       <section className="sec">
         <SectionHead title={t('profile')}>

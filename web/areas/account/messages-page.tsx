@@ -2,7 +2,7 @@ import { MessageRows } from '#web/domains/messages/message-rows.tsx'
 import { useMessages } from '#web/domains/messages/use-messages.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { usePage } from '#web/platform/page-data.ts'
-import { useReload } from '#web/platform/router-context.tsx'
+import { showUnread } from '#web/platform/viewer-own.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -14,8 +14,7 @@ import type { MessagesData } from './loaders.ts'
 export function MessagesPage() {
   const t = useAccountText()
   const { area, page, onlyUnread } = usePage<MessagesData>()
-  const { reload } = useReload()
-  const { list, unread, more, state, read, readAll, loadMore } = useMessages(page, reload, onlyUnread)
+  const { list, unread, more, state, read, readAll, loadMore } = useMessages(page, showUnread, onlyUnread)
   const tabs = [
     { href: '/my/mymessage', label: t('all'), current: !onlyUnread },
     {

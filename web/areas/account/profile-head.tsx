@@ -18,7 +18,7 @@ export function ProfileHead({ area: { user, author, follows, collects } }: { are
   ]
   return (
     <div className="me">
-      <Avatar name={user.nickname} seed={`user-${user.id}`} src={user.avatar_img} size="xl" priority />
+      <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="xl" priority />
       <div className="me__text">
         <h1 className="h1">
           <span translate="no">{user.nickname}</span>

@@ -7,6 +7,7 @@ import { SiteLink } from '#web/platform/link.tsx'
 import { usePage } from '#web/platform/page-data.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useReload } from '#web/platform/router-context.tsx'
+import { showUnread } from '#web/platform/viewer-own.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -79,14 +80,13 @@ function UserInfo({ user }: Pick<AreaData, 'user'>) {
 
 function NewestMessages({ messages }: Pick<ProfileData, 'messages'>) {
   const t = useAccountText()
-  const { reload } = useReload()
-  const { list, unread, read, readAll } = useMessages(messages, reload)
+  const { list, unread, read, readAll } = useMessages(messages, showUnread)
   return (
     <section className="sec">
       <SectionHead
         title={
           <>
-            {t('messages')} {unread > 0 && <span className="badge">{unread}</span>}
+            {t('messages')} {unread > 0 && <span className="my-badge">{unread}</span>}
           </>
         }
       >

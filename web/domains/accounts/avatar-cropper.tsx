@@ -57,10 +57,10 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
   return (
     <Modal title={t('cropTitle')} closeLabel={t('close')} onClose={onClose}>
       <div className="cropper">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture */}
         <div
           className="cropper__frame"
           role="application"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
           tabIndex={0}
           aria-label={t('cropHint')}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
+import { showProfile } from '#web/platform/viewer-own.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
@@ -29,7 +30,8 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
   const keep = async (avatar: () => Promise<string | null>) => {
     setBusy(true)
     try {
-      await call('editUserInfo', { avatar_img: await avatar() })
+      showProfile(await call('editUserInfo', { avatar_img: await avatar() }))
+      setError(undefined)
       toast(t('avatarSaved'), 'done')
       onSaved()
     } catch (failure) {
@@ -56,7 +58,7 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
   }
   return (
     <div className="avatar-field">
-      <Avatar name={user.nickname} seed={`user-${user.id}`} src={user.avatar_img} size="l" />
+      <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="l" />
       <div>
         <div className="form-acts">
           <input

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import { introductionMaxLength, nicknameLength } from '#contract/constants.ts'
 import { type AccountTranslate, useAccountText } from '#web/platform/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import { showProfile } from '#web/platform/viewer-own.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
@@ -51,7 +52,9 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
   const save = async ({ nickname, introduction, ...addresses }: Values) => {
     setBusy(true)
     try {
-      form.reset(valuesOf(await call('editUserInfo', { nickname, introduction, links: addresses })))
+      const fresh = await call('editUserInfo', { nickname, introduction, links: addresses })
+      form.reset(valuesOf(fresh))
+      showProfile(fresh)
       toast(t('saved'), 'done')
       onSaved()
     } catch (error) {
