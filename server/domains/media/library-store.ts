@@ -10,6 +10,10 @@ export interface MediaUse {
   title: string
 }
 
+/** A text is shown by its item, a version by its manuscript. */
+const holder = sql`case shown.place when 'item_texts' then 'items' when 'manuscript_versions' then 'manuscripts'
+  else shown.place end`
+
 export async function mediaByHash(db: Executor, hashes: readonly string[]): Promise<MediaRow[]> {
   return hashes.length === 0
     ? []
@@ -29,7 +33,8 @@ export async function listMedia(
 ): Promise<{ rows: (MediaRow & { uses: number })[]; total: number }> {
   const use = db.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
   const condition = orphansBefore && and(lt(media.createdAt, orphansBefore), notExists(use))
-  const uses = sql<number>`(select count(distinct (place, id))::int from media_uses where hash = ${media.hash})`
+  const uses = sql<number>`(select count(distinct (${holder}, shown.id))::int from media_uses as shown
+    where shown.hash = media.hash)`
   const rows = await db
     .select({ row: media, uses })
     .from(media)
@@ -45,9 +50,7 @@ export async function listMedia(
 export async function usesOfMedia(db: Executor, hash: string, limit: number): Promise<MediaUse[]> {
   const { rows } = await db.execute(sql`
     select place, id, title from (
-      select distinct case when uses.place = 'item_texts' then 'items'
-          when uses.place = 'manuscript_versions' then 'manuscripts' else uses.place end as place, uses.id
-      from media_uses as uses where uses.hash = ${hash}
+      select distinct ${holder} as place, shown.id from media_uses as shown where shown.hash = ${hash}
     ) as shown
     cross join lateral (
       select case shown.place
