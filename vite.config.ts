@@ -27,6 +27,19 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
+    // The newsroom's console is a program of its own: nothing of it is ever part of a reader's page.
+    console: {
+      consumer: 'client',
+      build: {
+        manifest: true,
+        copyPublicDir: false,
+        outDir: 'dist/console',
+        emptyOutDir: true,
+        assetsDir: 'console-assets',
+        modulePreload: false,
+        rolldownOptions: { input: 'console/entry.tsx' },
+      },
+    },
     // The server bundle brings its own React, so that it is the production one whatever NODE_ENV the process has.
     ssr: {
       resolve: command === 'build' ? { noExternal: true } : {},

@@ -74,3 +74,5 @@ export const reviewMinutes = { from: 40, to: 50 } as const
 export const readingPerMinute = 450
 /** Covers: jpg, jpeg or png (specification, point 5). */
 export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height: 371 } } as const
+/** Tables of the console (specification, point 9). The odd order of the sizes is the specification's. */
+export const tablePages = { size: 25, sizes: [25, 20, 30, 50], narrowBelowPx: 992, scrollMs: 800 } as const

@@ -14,6 +14,7 @@ import { reviewHandlers } from './domains/review/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
 import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
+import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
 import { mountMedia } from './pages/media-files.ts'
@@ -102,6 +103,13 @@ export async function openSite(
   mountMedia(app, services.media)
   mountUploads(app, { media: services.media, sessions: services.accounts, limiter: services.limiter, siteOrigin })
   if (services.outbox && config.environment !== 'production') mountOutbox(app, services.outbox)
+  await mountConsole(app, {
+    sessions: services.accounts,
+    siteOrigin,
+    siteName: async (language) =>
+      (await services.site.appConfig({}, { language, now: new Date(), tags: new Set() })).site_name.value,
+    live: documents.live,
+  })
   const headers = dev ? developmentPageHeaders : pageHeaders
   mountPages(app, {
     documents,

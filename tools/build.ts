@@ -5,23 +5,23 @@ import { createBuilder } from 'vite'
 import { generatedCatalogue, traditionalCatalogue } from './build-messages.ts'
 import { sourcesStamp, stampFile } from './sources-stamp.ts'
 
-const clientFolder = new URL('../dist/client/', import.meta.url)
+const folders = [new URL('../dist/client/', import.meta.url), new URL('../dist/console/', import.meta.url)]
 const compressible = /\.(js|css|svg|txt|json|ico)$/
 
-/** Builds the web: the traditional texts, both bundles, and every file compressed beforehand. */
+/** Builds the web and the console: the traditional texts, the bundles, and every file compressed beforehand. */
 export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   await writeFile(generatedCatalogue, traditionalCatalogue())
   const builder = await createBuilder({ logLevel: 'warn' })
   await builder.buildApp()
-  await compressFiles()
+  for (const folder of folders) await compressFiles(folder)
   await writeFile(stampFile, await sourcesStamp())
 }
 
-async function compressFiles(): Promise<void> {
-  for await (const name of glob('**/*', { cwd: clientFolder.pathname })) {
+async function compressFiles(folder: URL): Promise<void> {
+  for await (const name of glob('**/*', { cwd: folder.pathname })) {
     if (!compressible.test(name)) continue
-    const file = new URL(name, clientFolder)
+    const file = new URL(name, folder)
     const bytes = await readFile(file)
     const best = {
       params: {
@@ -29,8 +29,8 @@ async function compressFiles(): Promise<void> {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }
-    await writeFile(new URL(`${name}.br`, clientFolder), await promisify(brotliCompress)(bytes, best))
-    await writeFile(new URL(`${name}.gz`, clientFolder), await promisify(gzip)(bytes, { level: 9 }))
+    await writeFile(new URL(`${name}.br`, folder), await promisify(brotliCompress)(bytes, best))
+    await writeFile(new URL(`${name}.gz`, folder), await promisify(gzip)(bytes, { level: 9 }))
   }
 }
 

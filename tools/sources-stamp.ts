@@ -4,6 +4,7 @@ import { glob, readFile } from 'node:fs/promises'
 /** Everything that the built web depends on. */
 const sources = [
   'web/**/*',
+  'console/**/*',
   'contract/**/*',
   'language/**/*',
   'tools/{build,dictionary,icons,message-keys}*.ts',

@@ -10,6 +10,8 @@ export interface Documents {
   signInAddress: WebRender['signInAddress']
   drawnPicture: WebRender['drawnPicture']
   /** The markup with the page's script, styles and state in their places. */
+  /** In development: a document with the development client in it. */
+  live?: (address: string, html: string) => Promise<string>
   finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<string> | string
 }
 
@@ -88,6 +90,7 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
     signInAddress,
     drawnPicture,
     render: async (request) => (await load()).render(request),
+    live: (address, html) => vite.transformIndexHtml(address, html),
     finish: (address, page) => vite.transformIndexHtml(address, place(page.html, tags, page.state)),
   }
 }

@@ -41,3 +41,17 @@ export const developmentPageHeaders: Readonly<Record<string, string>> = {
   }),
   ...common,
 }
+
+/**
+ * Headers of the console. Its component library makes styles while it runs: those that carry the nonce of the answer are
+ * let in. It shows previews of the site's own pages in frames.
+ */
+export const consoleHeaders = (nonce: string): Record<string, string> => ({
+  'content-security-policy': serialised({
+    ...policy,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'frame-src': "'self'",
+    'frame-ancestors': "'none'",
+  }),
+  ...common,
+})

@@ -1,0 +1,32 @@
+import type { ConsoleTexts } from './zh-hans.ts'
+
+/** Texts of the console in English. */
+export const consoleEn: ConsoleTexts = {
+  title: '{site} newsroom',
+  desk: 'Desk',
+  review: 'Review',
+  manuscripts: 'Manuscripts',
+  articles: 'Articles',
+  media: 'Media',
+  audit: 'Audit log',
+  write: 'Write',
+  toSite: 'Back to the site',
+  logOut: 'Log out',
+  navigation: 'Navigation',
+  language: 'Language',
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsHint: 'Press ? at any time',
+  keyGo: 'Go to',
+  keyMove: 'Previous, next',
+  keyOpen: 'Open',
+  keyHelp: 'This list',
+  keyWrite: 'Write an article',
+  retry: 'Try again',
+  empty: 'No data',
+  total: '{n} in all',
+  search: 'Search',
+  close: 'Close',
+  cancel: 'Cancel',
+  confirm: 'OK',
+  failed: 'This was not done: {reason}',
+}

@@ -1,0 +1,32 @@
+import type { ConsoleTexts } from './zh-hans.ts'
+
+/** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
+export const consoleHant: ConsoleTexts = {
+  title: '{site}編輯部',
+  desk: '工作台',
+  review: '審核',
+  manuscripts: '稿件',
+  articles: '文章',
+  media: '媒體庫',
+  audit: '操作記錄',
+  write: '寫文章',
+  toSite: '返回網站',
+  logOut: '登出',
+  navigation: '導覽',
+  language: '語言',
+  shortcuts: '鍵盤捷徑',
+  shortcutsHint: '按 ? 隨時查看',
+  keyGo: '前往',
+  keyMove: '上一條、下一條',
+  keyOpen: '開啟',
+  keyHelp: '捷徑列表',
+  keyWrite: '寫文章',
+  retry: '重試',
+  empty: '暫無資料',
+  total: '共{n}條',
+  search: '搜尋',
+  close: '關閉',
+  cancel: '取消',
+  confirm: '確定',
+  failed: '操作未能完成：{reason}',
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import type { Role } from '#contract/accounts.ts'
+import type { Language } from '#language/languages.ts'
+import type { Translate } from '../messages/translate.ts'
+import type { Call } from './backend.ts'
+
+/** What every part of the console stands on. */
+export interface Console {
+  language: Language
+  siteName: string
+  siteOrigin: string
+  call: Call
+  t: Translate
+  /** Who works here. */
+  me: { id: number; nickname: string; avatar_img: string | null; roles: readonly Role[] }
+}
+
+const ConsoleContext = createContext<Console | null>(null)
+export const ConsoleProvider = ConsoleContext.Provider
+
+export function useConsole(): Console {
+  const value = use(ConsoleContext)
+  if (!value) throw new Error('outside of the console')
+  return value
+}
+
+export const useText = (): Translate => useConsole().t

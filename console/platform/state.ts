@@ -1,0 +1,15 @@
+import { defaultLanguage, type Language } from '#language/languages.ts'
+
+/** What the server's document hands to the console. */
+export interface ConsoleState {
+  language: Language
+  /** Lets the styles in that the component library makes. */
+  nonce: string
+  siteOrigin: string
+  siteName: string
+}
+
+export function readState(): ConsoleState {
+  const given = JSON.parse(document.getElementById('console-state')?.textContent || '{}') as Partial<ConsoleState>
+  return { language: defaultLanguage, nonce: '', siteOrigin: location.origin, siteName: '', ...given }
+}

@@ -1,0 +1,56 @@
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
+import { type ReactNode, StrictMode } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
+import { Desk } from './areas/desk.tsx'
+import { Frame } from './areas/frame.tsx'
+import { loadTexts, translator } from './messages/translate.ts'
+import { loadLocale } from './platform/antd-locale.ts'
+import { createCall } from './platform/backend.ts'
+import { ConsoleProvider } from './platform/console-context.tsx'
+import type { ConsoleState } from './platform/state.ts'
+import { useTheme } from './platform/theme.ts'
+
+/** The console for the one who is signed in; the server let only staff come this far. */
+export async function startConsole({ language, nonce, siteName, siteOrigin }: ConsoleState): Promise<ReactNode> {
+  const call = createCall(language)
+  const [texts, locale, { user }] = await Promise.all([
+    loadTexts(language),
+    loadLocale(language),
+    call('getViewer', { items: [], authors: [], features: [] }),
+  ])
+  if (!user) {
+    location.reload()
+    return null
+  }
+  const me = { ...user, roles: user.roles as Role[] }
+  return (
+    <StrictMode>
+      <Themed locale={locale} nonce={nonce}>
+        <ConsoleProvider value={{ language, siteName, siteOrigin, call, t: translator(texts), me }}>
+          <BrowserRouter basename="/console">
+            <Frame>
+              <Routes>
+                <Route path="/" element={<Desk />} />
+              </Routes>
+            </Frame>
+          </BrowserRouter>
+        </ConsoleProvider>
+      </Themed>
+    </StrictMode>
+  )
+}
+
+interface ThemedProps {
+  locale: ConfigProviderProps['locale']
+  nonce: string
+  children: ReactNode
+}
+
+function Themed({ locale, nonce, children }: ThemedProps) {
+  return (
+    <ConfigProvider locale={locale} theme={useTheme()} csp={{ nonce }}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/accounts.ts'
+import { htmlLang, type Language, languageFromNumber } from '#language/languages.ts'
+import type { SessionFinder } from '#server/platform/caller.ts'
+import { readCookie } from '#server/platform/cookies.ts'
+import { consoleHeaders, developmentPageHeaders } from '#server/platform/security-headers.ts'
+import { callerOf } from '#server/platform/session-cookie.ts'
+import type { Documents } from './documents.ts'
+import { failurePage } from './failure-page.ts'
+
+const staff: readonly Role[] = ['editor', 'administrator']
+const entry = 'console/entry.tsx'
+const folder = new URL('../../dist/console/', import.meta.url)
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+interface ConsoleOptions {
+  sessions: SessionFinder
+  siteOrigin: string
+  /** The site's own name, for the title. */
+  siteName: (language: Language) => Promise<string>
+  /** In development, from the sources: the documents' own way to put the development client in. */
+  live?: Documents['live']
+}
+
+/**
+ * The newsroom's console: one document for staff, in which the console's own program runs. Visitors are sent to the
+ * login dialog; others learn that it is not for them. The calls behind it check roles by themselves.
+ */
+export async function mountConsole(
+  app: FastifyInstance,
+  { sessions, siteOrigin, siteName, live }: ConsoleOptions,
+): Promise<void> {
+  const tags = live ? `<script type="module" src="/${entry}"></script>` : await builtTags(app)
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Styles of the component library are made while it runs; the nonce lets these, and no others, in.
+    const nonce = randomBytes(16).toString('base64')
+    reply.headers(live ? developmentPageHeaders : consoleHeaders(nonce)).header('cache-control', 'private, no-store')
+    const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
+    const language = languageFromNumber(readCookie(request.headers.cookie, 'language')) ?? 'zh-Hans'
+    if (!caller.session) return reply.redirect(`/home#login=${encodeURIComponent(request.url)}`, 302)
+    reply.type('text/html; charset=utf-8')
+    if (!caller.session.roles.some((role) => staff.includes(role))) {
+      return reply.code(403).send(failurePage(403, language))
+    }
+    const state = { language, nonce, siteOrigin, siteName: await siteName(language) }
+    const html = documentOf(state, tags)
+    return reply.send(live ? await live(request.url, html) : html)
+  }
+  app.get('/console', answer)
+  app.get('/console/*', answer)
+}
+
+/** Serves the built program, and names its files. */
+async function builtTags(app: FastifyInstance): Promise<string> {
+  await app.register(fastifyStatic, {
+    root: new URL('console-assets/', folder),
+    prefix: '/console-assets/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
+  const { file, css = [] } = manifest[entry] ?? { file: '' }
+  const styles = css.map((one) => `<link rel="stylesheet" href="/${one}">`).join('')
+  return `${styles}<script type="module" src="/${file}"></script>`
+}
+
+interface ConsoleState {
+  language: Language
+  nonce: string
+  siteOrigin: string
+  siteName: string
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+function documentOf(state: ConsoleState, tags: string): string {
+  const data = JSON.stringify(state).replaceAll('<', '\\u003c')
+  return [
+    `<!doctype html><html lang="${htmlLang(state.language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escaped(state.siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${tags}</head>`,
+    `<body><div id="console"></div><script type="application/json" id="console-state">${data}</script></body></html>`,
+  ].join('')
+}
