@@ -21,7 +21,10 @@ export default defineConfig(({ command }) => ({
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
         codeSplitting: {
-          groups: [{ name: 'parts', test: /web\/(ui|platform|domains)\//, minShareCount: 4 }],
+          // What only the pages of members share stays out: it would weigh on every reader's first load.
+          groups: [
+            { name: 'parts', test: /web\/(ui|platform|domains\/(?!accounts|messages|publishing))/, minShareCount: 4 },
+          ],
         },
       },
     },
