@@ -300,6 +300,35 @@ describe('forms that are none', () => {
     expect(response.status).toBe(400)
   })
 
+  it('junk never fails the server, nor keeps it waiting', async () => {
+    const other = await addMember(site)
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '--x\r\n',
+        '--x--\r\n',
+        '\r\n\r\n',
+        'content-disposition: form-data; name="image"; filename="a.png"\r\n',
+        'content-disposition: form-data; name="for"\r\n',
+        'content-type: image/png\r\n',
+        'content-disposition: ;;;\r\n',
+        'avatar\r\n',
+      ),
+      fc.string({ maxLength: 30 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 14 }), async (pieces) => {
+        const response = await fetch(`${site.origin}/api/uploadData`, {
+          method: 'POST',
+          body: Buffer.from(pieces.join('')),
+          headers: { authorization: other.token, 'content-type': 'multipart/form-data; boundary=x' },
+        })
+        expect([400, 422]).toContain(response.status)
+        expect(await response.json()).toMatchObject({ data: null })
+      }),
+      { numRuns: 55 },
+    )
+  })
+
   it('is answered to POST alone', async () => {
     const response = await fetch(`${site.origin}/api/uploadData`)
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
@@ -361,6 +390,14 @@ describe('who may not upload', () => {
       sending.write('--x')
     })
     expect(status).toBe(413)
+  })
+
+  it.each([
+    ['a visitor', () => ({}), 'signInRequired'],
+    ['a member', () => ({ authorization: me.token }), 'pictureTooLarge'],
+  ] as const)('%s who sends far too much is answered all the same', async (_name, headers, reason) => {
+    expect(await upload(Buffer.alloc(30 << 20), { headers: headers() })).toMatchObject(refusal(reason))
+    expect((await upload(await blank(300, 300).png().toBuffer())).status).toBe(200)
   })
 
   it('takes the cookie of a page of this site', async () => {

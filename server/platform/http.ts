@@ -9,7 +9,7 @@ import Fastify, {
 import { successCode } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
-import { manuscriptLimits } from '#contract/constants.ts'
+import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
 import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { mediaCalls } from '#contract/media.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
@@ -51,7 +51,8 @@ export function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
-    requestTimeout: 30_000,
+    // Browsers give up then; a picture on a poor connection takes its time.
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: longestPath },
     frameworkErrors: (error, request, reply) => {
       answer(error, request, reply)
