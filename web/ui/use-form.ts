@@ -70,7 +70,9 @@ export function useForm<F extends string>(
       value: values[field],
       onChange: (event) => set(field, event.currentTarget.value),
       // A field that was only passed through is not scolded for being empty.
-      onBlur: () => values[field] !== start[field] && setShown(new Set([...shown, field])),
+      onBlur() {
+        if (values[field] !== start[field]) afterPress(() => setShown((now) => new Set([...now, field])))
+      },
     }),
     set,
     refuse(errors) {
@@ -91,4 +93,23 @@ export function useForm<F extends string>(
       else work(values)
     },
   }
+}
+
+/** A press that ends elsewhere than it began ends within this time, in ms. */
+const longestPress = 400
+
+/**
+ * Does something now, or once the press that is under way has become a click: an error that appears between the two
+ * would move what was pressed away from under the pointer.
+ */
+function afterPress(work: () => void): void {
+  if (!document.querySelector(':active')) return work()
+  const done = () => {
+    clearTimeout(timer)
+    removeEventListener('click', later, true)
+    work()
+  }
+  const later = () => setTimeout(done)
+  const timer = setTimeout(done, longestPress)
+  addEventListener('click', later, { capture: true, once: true })
 }
