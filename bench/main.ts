@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchAccounts } from './accounts.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
+import { benchPublishing } from './publishing.ts'
 import { markdown, type Section } from './report.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStartup } from './startup.ts'
@@ -17,6 +19,8 @@ const parts: Record<string, () => Promise<Section>> = {
   sizes: benchSizes,
   start: benchStartup,
   switch: benchSwitch,
+  accounts: benchAccounts,
+  publishing: benchPublishing,
   import: benchImport,
   lighthouse: benchLighthouse,
 }

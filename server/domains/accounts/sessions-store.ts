@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { MemberSession } from '#server/platform/caller.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { sessions, users } from './tables.ts'
@@ -79,13 +79,12 @@ export async function sessionsOf(orm: Executor, userId: number, now: Date) {
 
 /** Whether a user has been signed in before, and whether with a device of this name. */
 export async function deviceHistory(orm: Executor, userId: number, device: string) {
+  const past = (condition?: SQL) =>
+    sql<boolean>`exists (select from ${sessions} where ${and(eq(sessions.userId, userId), condition)})`
   const [found] = await orm
-    .select({
-      any: sql<boolean>`count(*) > 0`,
-      same: sql<boolean>`coalesce(bool_or(${sessions.device} = ${device}), false)`,
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .select({ any: past(), same: past(eq(sessions.device, device)) })
+    .from(users)
+    .where(eq(users.id, userId))
   return found ?? { any: false, same: false }
 }
 
