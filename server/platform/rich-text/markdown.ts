@@ -21,6 +21,7 @@ import { chineseEmphasis } from './chinese-emphasis.ts'
 import { dollarMathematics } from './dollar-mathematics.ts'
 import { effortLimits } from './effort-limits.ts'
 import { RichTextError } from './errors.ts'
+import { withoutGeneratorMarkup } from './generator-markup.ts'
 import { isHtmlName, textElements } from './html-names.ts'
 import { maxReferenceLength, maxTableCells } from './limits.ts'
 import { checkParagraphs, limitContainers } from './markdown-source.ts'
@@ -32,8 +33,9 @@ import type { RenderOptions } from './options.ts'
  * @throws RichTextError when references would blow the text up
  */
 export function markdownToHtml(markdown: string, callouts: RenderOptions['callouts'] = {}): string {
-  checkParagraphs(markdown)
-  const source = limitContainers(markdown)
+  const plain = withoutGeneratorMarkup(markdown)
+  checkParagraphs(plain)
+  const source = limitContainers(plain)
   const tree = parser.parse(source)
   const found = collect(tree)
   checkReferences(found)

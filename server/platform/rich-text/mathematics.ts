@@ -33,7 +33,8 @@ export function setFormulas(root: Root): Root {
 function setFormula(code: Element, display: boolean, isAllowed: boolean): Element {
   const formula = isAllowed ? formulaOf(textOf(code).trim(), display) : undefined
   if (!formula) return { ...code, properties: {} }
-  return display ? scrolling(formula) : formula
+  if (display) return scrolling(formula)
+  return String(formula.properties.alttext ?? '').length > longestInLine ? scrollingInLine(formula) : formula
 }
 
 const hasClass = (element: Element, name: string): boolean => {
@@ -45,6 +46,16 @@ const scrolling = (formula: Element): Element => ({
   type: 'element',
   tagName: 'div',
   properties: { className: ['math-scroll'], tabIndex: 0 },
+  children: [formula],
+})
+
+/** Characters of a formula within a line that fits a phone. */
+const longestInLine = 32
+
+const scrollingInLine = (formula: Element): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { className: ['math-wide'], tabIndex: 0 },
   children: [formula],
 })
 
