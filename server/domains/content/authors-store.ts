@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AuthorRow } from './item-row.ts'
-import { authorDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
+import { authorDocument, isArticle, newestFirst, sortTime, visible } from './item-row-store.ts'
 import { columnWeight, hotWeight, hotWindow } from './store.ts'
 import { authors, items } from './tables.ts'
 
@@ -17,7 +17,7 @@ export interface WritingAuthorRow {
 /** An author who may have no article yet. */
 export type KnownAuthorRow = Omit<WritingAuthorRow, 'latestId'> & { latestId: number | null }
 
-const article = and(visible, eq(items.kind, 'article'))
+const article = and(visible, isArticle)
 
 /** All articles of an author; asked for the few authors of a page only. */
 const articlesOf = sql<number>`(select count(*)::int from ${items} where ${items.authorId} = ${authors.id} and ${article})`

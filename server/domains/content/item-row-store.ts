@@ -1,12 +1,17 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { AuthorRow, ItemRow, LabelRow } from './item-row.ts'
 import { authors, categories, itemLabels, items, itemTexts, labels, regions } from './tables.ts'
 
 /** Where an item stands in time; undated ones come last. The same expression as in the indexes. */
 export const sortTime = sql`coalesce(${items.releaseTime}, 'epoch'::timestamptz)`
 
-/** What readers may see. */
-export const visible = and(eq(items.status, 'approved'), sql`${sortTime} <= now()`)
+/**
+ * What readers may see. What never changes stands in the statement itself and not among its values: a prepared statement
+ * that is planned once for all values could not take the indexes of published items otherwise.
+ */
+export const visible = and(sql`${items.status} = 'approved'`, sql`${sortTime} <= now()`)
+/** Articles alone. */
+export const isArticle = sql`${items.kind} = 'article'`
 export const newestFirst = [desc(sortTime), desc(items.id)]
 
 export const labelDocument = sql<LabelRow>`json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'versions', ${labels.versions}, 'coin', ${labels.coin})`

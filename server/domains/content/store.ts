@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizz
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ItemKind } from '#contract/content.ts'
 import type { ItemRow } from './item-row.ts'
-import { itemDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
+import { isArticle, itemDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
 import { authors, categories, itemLabels, items, itemTexts, regions } from './tables.ts'
 
 /**
@@ -156,7 +156,7 @@ export function createContentStore(orm: NodePgDatabase) {
       const author = authored ? isNotNull(items.authorId) : undefined
       const build = () =>
         rows()
-          .where(and(visible, eq(items.kind, 'article'), isNotNull(items.featuredAt), author))
+          .where(and(visible, isArticle, isNotNull(items.featuredAt), author))
           .orderBy(desc(items.featuredAt), desc(items.id))
           .limit(placeholder('limit'))
       return run(authored ? 'featured_authored' : 'featured', build, { limit, languages })
@@ -170,7 +170,7 @@ export function createContentStore(orm: NodePgDatabase) {
     ): Promise<ItemRow[]> {
       const build = () =>
         rows()
-          .where(and(visible, eq(items.kind, 'article'), sql`${items.id} <> all(${placeholder('exclude')}::bigint[])`))
+          .where(and(visible, isArticle, sql`${items.id} <> all(${placeholder('exclude')}::bigint[])`))
           .orderBy(sql`${items.pickRank} asc nulls last`, ...newestFirst)
           .limit(placeholder('limit'))
           .offset(placeholder('offset'))
@@ -182,7 +182,7 @@ export function createContentStore(orm: NodePgDatabase) {
       const newest = orm
         .select({ id: items.id })
         .from(items)
-        .where(and(visible, eq(items.kind, 'article')))
+        .where(and(visible, isArticle))
         .orderBy(...newestFirst)
         .limit(hotWindow)
       const build = () =>
