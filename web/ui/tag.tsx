@@ -5,7 +5,7 @@ import { UiLink } from './link.tsx'
 export function Tag({ href, label, count }: { href: string; label: ReactNode; count?: string }) {
   return (
     <UiLink className="tag" href={href}>
-      {label}
+      <span className="tag__t">{label}</span>
       {count !== undefined && <span className="n">{count}</span>}
     </UiLink>
   )
