@@ -36,7 +36,8 @@ export class RenderPool {
   readonly #size: number
   readonly #timeoutMs: number
 
-  constructor(size = Math.max(1, availableParallelism() - 1), timeout = timeoutMs) {
+  // One for each core: this thread converts and stores, but rendering takes longer than both, so it would wait.
+  constructor(size = availableParallelism(), timeout = timeoutMs) {
     this.#size = size
     this.#timeoutMs = timeout
   }
