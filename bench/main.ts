@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
+import { benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
-import { markdown, type Section } from './report.ts'
+import { markdown, type Section, withSections } from './report.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStartup } from './startup.ts'
 import { benchSwitch } from './switch.ts'
@@ -22,10 +23,11 @@ const parts: Record<string, () => Promise<Section>> = {
   accounts: benchAccounts,
   publishing: benchPublishing,
   import: benchImport,
+  growth: benchGrowth,
   lighthouse: benchLighthouse,
 }
 
-const help = `Measures, prints, and writes bench/RESULTS.md when every part was measured.
+const help = `Measures, prints, and writes bench/RESULTS.md: anew when every part was measured, else the parts that were.
 
   npm run bench                 everything
   npm run bench -- PART...      some of: ${Object.keys(parts).join(', ')}
@@ -52,7 +54,8 @@ async function main() {
     sections.push(section)
     process.stdout.write(`${markdown(section)}\n`)
   }
-  if (positionals.length === 0) await writeFile(results, report(sections))
+  const known = await readFile(results, 'utf8').catch(() => '')
+  await writeFile(results, positionals.length === 0 ? report(sections) : withSections(known, sections))
 }
 
 const report = (sections: Section[]): string =>

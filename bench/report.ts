@@ -27,3 +27,13 @@ export function markdown({ title, how, rows }: Section): string {
   )
   return [`## ${title}`, '', how, '', '| what | measured | goal | met |', '|---|---|---|---|', ...lines, ''].join('\n')
 }
+
+/** A report with these sections in the place of those that have the same title; new ones stand at its end. */
+export function withSections(report: string, sections: readonly Section[]): string {
+  return sections.reduce((text, section) => {
+    const begin = text.indexOf(`## ${section.title}\n`)
+    if (begin < 0) return `${text.trimEnd()}\n\n${markdown(section)}`
+    const next = text.indexOf('\n## ', begin)
+    return text.slice(0, begin) + markdown(section) + (next < 0 ? '' : text.slice(next))
+  }, report)
+}

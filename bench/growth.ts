@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { fillNames, grow } from './growth-content.ts'
+import { median, type Row, type Section } from './report.ts'
+import { makeFolder, removeFolder } from './site-process.ts'
+
+const sizes = [1000, 10_000, 100_000, 1_000_000]
+/** The largest size is left out where filling it would take longer than this. */
+const fillWithinMs = 180_000
+const warmUp = 30
+const counted = 30
+/** What pages may cost more with the most content than with the least, and what differences are noise. */
+const mostGrowth = 2
+const noiseMs = 4
+
+/** One size: for each page the usual time, and that of the first request, for which nothing is kept yet. */
+interface Measured {
+  items: number
+  pages: Record<string, { usual: number; first: number }>
+}
+interface Result {
+  measured: Measured[]
+  /** Why a size is missing. */
+  left?: string
+}
+
+/** What a page costs, with more and more content. */
+export async function benchGrowth(): Promise<Section> {
+  const folder = await makeFolder()
+  try {
+    const worker = spawn(process.execPath, [fileURLToPath(import.meta.url), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const parts: Buffer[] = []
+    worker.stdout.on('data', (part: Buffer) => parts.push(part))
+    const [code] = await once(worker, 'close')
+    if (code !== 0) throw new Error(`the measurement ended with ${code}`)
+    return section(JSON.parse(Buffer.concat(parts).toString()) as Result)
+  } finally {
+    await removeFolder(folder)
+  }
+}
+
+function section({ measured, left }: Result): Section {
+  const number = new Intl.NumberFormat('en')
+  const least = measured[0]
+  const most = measured.at(-1)
+  const rows = Object.keys(least?.pages ?? {}).map((page): Row => {
+    const [low, high] = [least?.pages[page]?.usual ?? 0, most?.pages[page]?.usual ?? 0]
+    return {
+      what: page,
+      measured: measured
+        .map(({ pages }) => `${pages[page]?.usual.toFixed(1)} ms (${pages[page]?.first.toFixed(0)})`)
+        .join(' · '),
+      goal: `at most ${mostGrowth} times the first`,
+      met: high <= low * mostGrowth || high - low <= noiseMs,
+    }
+  })
+  return {
+    title: 'Growth',
+    how: `Pages with ${measured.map(({ items }) => number.format(items)).join(' · ')} items in the database, in this order: the median time of ${counted} requests one after another after ${warmUp} for warming up, database included, keeping neither pages nor answers; in brackets the first request after a start, which also counts what is counted every fifteen seconds.${left ? ` ${left}` : ''}`,
+    rows,
+  }
+}
+
+/** The part that runs in a process of its own, so that nothing else is counted. */
+async function measure(dataDir: string): Promise<Result> {
+  const { openLog } = await import('../server/platform/log.ts')
+  const { openDatabase } = await import('../server/platform/database.ts')
+  const log = openLog({ logLevel: 'silent', environment: 'production' })
+  // Held for the whole run: with the last connection the embedded server would end and have to start again.
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
+  const measured: Measured[] = []
+  let fillMs = 0
+  for (const [place, items] of sizes.entries()) {
+    const before = sizes[place - 1] ?? 0
+    const expected = (fillMs / Math.max(1, before - (sizes[place - 2] ?? 0))) * (items - before)
+    if (expected > fillWithinMs) {
+      await database.close()
+      return { measured, left: `${items} items were left out: filling would take ${Math.round(expected / 1000)} s.` }
+    }
+    const pages = () => measurePages(database.url, dataDir)
+    if (before === 0) await migrated(database.url, dataDir)
+    const began = performance.now()
+    if (before === 0) await fillNames(database.pool)
+    await grow(database.pool, before, items)
+    fillMs = performance.now() - began
+    process.stderr.write(`${items} items after ${Math.round(fillMs / 1000)} s\n`)
+    measured.push({ items, pages: await pages() })
+  }
+  await database.close()
+  return { measured }
+}
+
+async function openOwnSite(databaseUrl: string, dataDir: string) {
+  const { openLog } = await import('../server/platform/log.ts')
+  const { openServices } = await import('../server/services.ts')
+  const { openSite } = await import('../server/site.ts')
+  const log = openLog({ logLevel: 'silent', environment: 'production' })
+  const secretKey = 'for-a-measurement-alone-for-a-measurement-alone'
+  const services = await openServices({ databaseUrl, dataDir, secretKey }, log)
+  const config = { siteOrigin: 'http://localhost', trustProxy: false as const, environment: 'production' as const }
+  return { services, app: await openSite(config, log, services, { freshMs: 0, answersFreshMs: 0 }) }
+}
+
+/** Brings the database up to date. */
+async function migrated(databaseUrl: string, dataDir: string): Promise<void> {
+  const { app, services } = await openOwnSite(databaseUrl, dataDir)
+  await app.close()
+  await services.close()
+}
+
+async function measurePages(databaseUrl: string, dataDir: string): Promise<Measured['pages']> {
+  const { app, services } = await openOwnSite(databaseUrl, dataDir)
+  const pages = await addresses(services.database.pool)
+  const result: Measured['pages'] = {}
+  for (const [name, url] of Object.entries(pages)) {
+    const times: number[] = []
+    for (let i = 0; i < warmUp + counted; i++) {
+      const began = performance.now()
+      services.search.forget()
+      const { statusCode } = await app.inject({ url })
+      times.push(performance.now() - began)
+      if (statusCode !== 200) throw new Error(`${url} answers with ${statusCode}`)
+    }
+    result[name] = { usual: median(times.slice(warmUp)), first: times[0] ?? 0 }
+  }
+  await app.close()
+  await services.close()
+  return result
+}
+
+/** One address of each kind of page; deep pages begin near the end of everything. */
+async function addresses(pool: import('pg').Pool): Promise<Record<string, string>> {
+  const one = async (query: string) => Number((await pool.query<{ id: string }>(query)).rows[0]?.id)
+  const inTime = "order by coalesce(release_time, 'epoch') "
+  const article = await one(`select id from items where kind = 'article' ${inTime} desc offset 150 limit 1`)
+  const deepFlash = await one(`select id from items where kind = 'flash' ${inTime} asc offset 60 limit 1`)
+  const deepArticle = await one(`select id from items where kind = 'article' ${inTime} asc offset 60 limit 1`)
+  const author = await one(
+    'select author_id as id from items where author_id is not null group by 1 order by count(*) desc, 1 limit 1',
+  )
+  const frequent = await one('select label_id as id from item_labels group by 1 order by count(*) desc, 1 limit 1')
+  const rare = await one('select label_id as id from item_labels group by 1 order by count(*), 1 limit 1')
+  return {
+    home: '/',
+    'flash list': '/news',
+    'flash list, its end': `/news?before=${deepFlash}`,
+    'article list, its end': `/home_wz?before=${deepArticle}`,
+    article: `/contents/${article}`,
+    'label, the most frequent': `/label/${frequent}`,
+    'label, the rarest': `/label/${rare}`,
+    author: `/author/${author}`,
+    'column authors': '/columnlist',
+    'English front': '/en',
+    search: `/search/${encodeURIComponent('储备')}`,
+    'search without a result': `/search/${encodeURIComponent('无此词')}`,
+  }
+}
+
+if (import.meta.main) process.stdout.write(JSON.stringify(await measure(process.argv[2] ?? '')))
