@@ -103,7 +103,10 @@ const longestPress = 400
  * would move what was pressed away from under the pointer.
  */
 function afterPress(work: () => void): void {
-  if (!document.querySelector(':active')) return work()
+  if (!document.querySelector(':active')) {
+    work()
+    return
+  }
   const done = () => {
     clearTimeout(timer)
     removeEventListener('click', later, true)
