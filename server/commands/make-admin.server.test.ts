@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addMember } from '#server/test-member.ts'
-import { openTestSite, type TestSite, testSecret } from '#server/test-site.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { makeAdmin as follow } from './make-admin.ts'
+import { UsageError } from './run-command.ts'
 
-const command = fileURLToPath(new URL('./make-admin.ts', import.meta.url))
-const run = promisify(execFile)
 let site: TestSite
 
 beforeAll(async () => {
@@ -14,37 +11,30 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function makeAdmin(...args: string[]): Promise<{ status: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: site.services.database.url, SECRET_KEY: testSecret, NODE_ENV: 'test' }
-  try {
-    const { stdout } = await run(process.execPath, [command, ...args], { env })
-    return { status: 0, output: stdout.trim() }
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string }
-    return { status: code, output: stderr.split('\n')[0] ?? '' }
-  }
-}
+const makeAdmin = (...args: string[]) => follow({ args, open: async () => site.services })
 
 it('gives and takes roles, which hold at once', async () => {
   const member = await addMember(site, { email: 'chief@mail.test' })
   const roles = async () => (await member.call('getUserInfo')).data.roles
-  expect(await makeAdmin('Chief@Mail.test')).toEqual({ status: 0, output: 'Chief@Mail.test: administrator' })
+  expect(await makeAdmin('Chief@Mail.test')).toBe('Chief@Mail.test: administrator')
   expect(await roles()).toEqual(['administrator'])
   await makeAdmin('chief@mail.test', '--role', 'editor')
   expect(await roles()).toEqual(['administrator', 'editor'])
   await makeAdmin('chief@mail.test', '--role', 'editor')
   expect(await roles()).toEqual(['administrator', 'editor'])
-  expect((await makeAdmin('chief@mail.test', '--remove')).output).toBe('chief@mail.test: editor')
-  expect((await makeAdmin('chief@mail.test', '--remove', '--role=editor')).output).toBe('chief@mail.test: no roles')
+  expect(await makeAdmin('chief@mail.test', '--remove')).toBe('chief@mail.test: editor')
+  expect(await makeAdmin('chief@mail.test', '--remove', '--role=editor')).toBe('chief@mail.test: no roles')
   expect(await roles()).toEqual([])
 })
 
 it('makes an account where it is asked to', async () => {
-  expect(await makeAdmin('first@mail.test')).toMatchObject({ status: 2, output: expect.stringContaining('Nobody has') })
-  expect(await makeAdmin('first@mail.test', '--create')).toMatchObject({ status: 0 })
+  await expect(makeAdmin('first@mail.test')).rejects.toThrow('Nobody has the address first@mail.test')
+  expect(await makeAdmin('first@mail.test', '--create')).toBe('first@mail.test: administrator')
   const { rows } = await site.services.database.pool.query("select * from users where email = 'first@mail.test'")
   expect(rows).toMatchObject([{ roles: ['administrator'], password_hash: null }])
-  expect(await makeAdmin('first@mail.test', '--create', '--role', 'editor')).toMatchObject({ status: 0 })
+  expect(await makeAdmin('first@mail.test', '--create', '--role', 'editor')).toBe(
+    'first@mail.test: administrator, editor',
+  )
 })
 
 it.each([
@@ -55,7 +45,9 @@ it.each([
   [['a@mail.test', '--create', '--remove'], '--create and --remove exclude each other'],
   [['a@mail.test', '--rule', 'x'], "Unknown option '--rule'"],
 ])('%j is told from a command', async (args, message) => {
-  const { status, output } = await makeAdmin(...args)
-  expect(status).toBe(2)
-  expect(output).toContain(message)
+  await expect(makeAdmin(...args)).rejects.toThrow(message)
+})
+
+it('what cannot be followed is told from what failed', async () => {
+  await expect(makeAdmin('nobody')).rejects.toBeInstanceOf(UsageError)
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CallError } from '#contract/errors.ts'
+import type { Services } from '../services.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const help = `Gives a user a role, by email address; administrator unless another one is named.
@@ -14,7 +15,13 @@ const help = `Gives a user a role, by email address; administrator unless anothe
 It holds at once, also for sessions that are under way.
 `
 
-await runCommand(help, async ({ args, open }) => {
+interface Context {
+  args: string[]
+  open(): Promise<Pick<Services, 'accounts'>>
+}
+
+/** Follows the command line. @returns what is printed @throws UsageError */
+export async function makeAdmin({ args, open }: Context): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -38,4 +45,6 @@ await runCommand(help, async ({ args, open }) => {
     })
   if (!roles) throw new UsageError(`Nobody has the address ${email}; --create makes an account`)
   return `${email}: ${roles.length > 0 ? roles.join(', ') : 'no roles'}`
-})
+}
+
+if (import.meta.main) await runCommand(help, makeAdmin)
