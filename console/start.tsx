@@ -2,8 +2,14 @@ import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { type ReactNode, StrictMode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
+import { ArticlesPage } from './areas/articles-page.tsx'
+import { AuditPage } from './areas/audit-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { Frame } from './areas/frame.tsx'
+import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
+import { MediaPage } from './areas/media-page.tsx'
+import { ReviewItemPage } from './areas/review/item-page.tsx'
+import { ReviewPage } from './areas/review/review-page.tsx'
 import { loadTexts, translator } from './messages/translate.ts'
 import { loadLocale } from './platform/antd-locale.ts'
 import { createCall } from './platform/backend.ts'
@@ -32,6 +38,12 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
             <Frame>
               <Routes>
                 <Route path="/" element={<Desk />} />
+                <Route path="/review" element={<ReviewPage />} />
+                <Route path="/review/:id" element={<ReviewItemPage />} />
+                <Route path="/manuscripts" element={<ManuscriptsPage />} />
+                <Route path="/articles" element={<ArticlesPage />} />
+                <Route path="/media" element={<MediaPage />} />
+                <Route path="/audit" element={<AuditPage />} />
               </Routes>
             </Frame>
           </BrowserRouter>

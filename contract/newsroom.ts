@@ -34,7 +34,8 @@ export const presence = z.object({
 })
 
 /** Where an article of the site stands: published, taken offline, or merged into another. */
-export const articleState = z.enum(['published', 'scheduled', 'unpublished', 'merged'])
+export const articleStates = ['published', 'scheduled', 'unpublished', 'merged'] as const
+export const articleState = z.enum(articleStates)
 
 export const articleRow = z.object({
   id: z.number(),

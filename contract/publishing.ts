@@ -4,7 +4,8 @@ import { manuscriptLimits } from './constants.ts'
 import { picture } from './content.ts'
 
 /** The specification's article statuses: draft, pending review, approved, not approved. */
-export const manuscriptState = z.enum(['draft', 'pending', 'approved', 'refused'])
+export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const
+export const manuscriptState = z.enum(manuscriptStates)
 
 /** Languages that somebody may write in; Chinese texts are converted to the other script. */
 export const writingLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])

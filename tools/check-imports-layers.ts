@@ -17,7 +17,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   language: ['contract'],
   server: ['contract', 'language'],
   web: ['contract', 'language'],
-  console: ['contract', 'language'],
+  console: ['contract', 'language', 'web'],
 }
 
 const partOf = (path: string): string => path.split('/')[0] ?? ''

@@ -23,7 +23,7 @@ export function useKeys(bindings: KeyBindings): void {
     let first: { key: string; at: number } | undefined
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      const key = event.key.toLowerCase()
       const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined
       first = { key, at: event.timeStamp }
       const act = (pair && current.current[pair]) || current.current[key]

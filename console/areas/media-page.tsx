@@ -1,0 +1,96 @@
+import { App, Button, Modal, Switch } from 'antd'
+import { useState } from 'react'
+import type { MediaRow } from '#contract/newsroom.ts'
+import { useConsole } from '../platform/console-context.tsx'
+import { useAct } from '../platform/use-act.ts'
+import { useAnswer } from '../platform/use-answer.ts'
+import { useListAddress } from '../platform/use-search.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { Thumbnail } from '../ui/picture.tsx'
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en')} KB`
+
+/** The pictures of the site, with what shows them; those that nothing shows can go. */
+export function MediaPage() {
+  const { t } = useConsole()
+  const { modal } = App.useApp()
+  const { act } = useAct()
+  const { page, setPage, filters, setFilter } = useListAddress(['orphans'])
+  const answer = useAnswer('mediaLibrary', { orphans: filters.orphans === '1' || undefined, ...page })
+  const [shown, setShown] = useState<MediaRow>()
+  const remove = ({ hash }: MediaRow) =>
+    modal.confirm({
+      title: t('deleteAsk'),
+      content: t('deleteHint'),
+      okText: t('delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (await act('deleteMedia', { hash }, t('deleteDone'))) answer.reload()
+      },
+    })
+  return (
+    <>
+      <div className="page__head">
+        <h1>{t('media')}</h1>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
+        <label>
+          <Switch
+            size="small"
+            checked={filters.orphans === '1'}
+            onChange={(on) => setFilter('orphans', on ? '1' : undefined)}
+          />{' '}
+          {t('orphans')}
+        </label>
+      </div>
+      <DataTable<MediaRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="hash"
+        columns={[
+          { title: t('picture'), width: 120, render: (_, { picture }) => <Thumbnail picture={picture} width={96} /> },
+          { title: t('size'), width: 130, render: (_, { picture }) => `${picture.width} × ${picture.height}` },
+          { title: t('weight'), width: 110, align: 'right', render: (_, { bytes }) => kilobytes(bytes) },
+          { title: t('stored'), width: 170, dataIndex: 'stored_time' },
+          {
+            title: t('uses'),
+            render: (_, row) =>
+              row.uses > 0 ? (
+                <Button type="link" size="small" onClick={() => setShown(row)}>
+                  {t('usesOf', { n: row.uses })}
+                </Button>
+              ) : (
+                <span className="quiet">{t('unused')}</span>
+              ),
+          },
+          {
+            title: t('actions'),
+            width: 110,
+            render: (_, row) =>
+              row.uses === 0 && (
+                <Button type="link" danger size="small" onClick={() => remove(row)}>
+                  {t('delete')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {shown && <Uses row={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function Uses({ row: { hash }, onClose }: { row: MediaRow; onClose: () => void }) {
+  const { t } = useConsole()
+  const { data, failure } = useAnswer('mediaUses', { hash })
+  return (
+    <Modal open footer={null} title={t('uses')} onCancel={onClose}>
+      {failure && <p className="failure">{failure}</p>}
+      <ul>
+        {data?.list.map(({ what, title, link }) => (
+          <li key={`${what} ${link} ${title}`}>{link ? <a href={link}>{title || link}</a> : title || what}</li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,177 @@
+import { Button, DatePicker, Input, Modal, Select, Space } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import { siteUtcOffsetHours } from '#contract/constants.ts'
+import type { Person } from '#contract/newsroom.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useKeys } from '../../platform/keys.ts'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Keys } from '../../ui/keys.tsx'
+
+interface Props {
+  manuscript: CallOutput<'getReview'>['manuscript']
+  assignee: Person | null
+  mayDecide: boolean
+  onDecided: () => void
+  onChanged: () => void
+}
+
+type Open = 'none' | 'refuse' | 'plan' | 'assign'
+
+/** What an editor can do with a manuscript, each by one key. */
+export function Decision({ manuscript, assignee, mayDecide, onDecided, onChanged }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [open, setOpen] = useState<Open>('none')
+  const { id, version, state } = manuscript
+  const pending = state === 'pending' && mayDecide
+  const decide = async (input: { decision: 'approve' | 'refuse'; reason?: string; publish_time?: string }) => {
+    const done = input.decision === 'refuse' ? 'refused' : input.publish_time ? 'planned' : 'approved'
+    const answer = await act('decideReview', { id, version, ...input }, t(done))
+    setOpen('none')
+    if (answer) onDecided()
+  }
+  useKeys({
+    a: () => pending && void decide({ decision: 'approve' }),
+    r: () => pending && setOpen('refuse'),
+    t: () => pending && setOpen('plan'),
+    e: () => location.assign(`/publish/${id}`),
+    m: () => setOpen('assign'),
+  })
+  return (
+    <Space className="decision" wrap>
+      <Button type="primary" disabled={!pending} loading={busy} onClick={() => decide({ decision: 'approve' })}>
+        {t('approve')} <Keys keys={['A']} />
+      </Button>
+      <Button danger disabled={!pending} onClick={() => setOpen('refuse')}>
+        {t('refuse')} <Keys keys={['R']} />
+      </Button>
+      <Button disabled={!pending} onClick={() => setOpen('plan')}>
+        {t('approveLater')} <Keys keys={['T']} />
+      </Button>
+      <Button href={`/publish/${id}`}>
+        {t('edit')} <Keys keys={['E']} />
+      </Button>
+      <Button onClick={() => setOpen('assign')}>
+        {t('assign')} <Keys keys={['M']} />
+      </Button>
+      {open === 'refuse' && <RefuseDialog onClose={() => setOpen('none')} onRefuse={decide} busy={busy} />}
+      {open === 'plan' && <PlanDialog onClose={() => setOpen('none')} onPlan={decide} busy={busy} />}
+      {open === 'assign' && (
+        <AssignDialog id={id} assignee={assignee} onClose={() => setOpen('none')} onAssigned={onChanged} />
+      )}
+    </Space>
+  )
+}
+
+interface RefuseProps {
+  onClose: () => void
+  onRefuse: (input: { decision: 'refuse'; reason: string }) => void
+  busy: boolean
+}
+
+function RefuseDialog({ onClose, onRefuse, busy }: RefuseProps) {
+  const { t } = useConsole()
+  const [reason, setReason] = useState('')
+  const { data } = useAnswer('refusalTemplates', {})
+  return (
+    <Modal
+      open
+      title={t('refuse')}
+      okText={t('refuse')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
+      onOk={() => onRefuse({ decision: 'refuse', reason: reason.trim() })}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('reasonHint')}</p>
+      <Space wrap className="templates">
+        {data?.list.map(({ title, text }) => (
+          <Button key={title} size="small" onClick={() => setReason((now) => (now ? `${now}\n${text}` : text))}>
+            {title}
+          </Button>
+        ))}
+      </Space>
+      <Input.TextArea
+        aria-label={t('reason')}
+        autoFocus
+        rows={5}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  )
+}
+
+interface PlanProps {
+  onClose: () => void
+  onPlan: (input: { decision: 'approve'; publish_time: string }) => void
+  busy: boolean
+}
+
+/** The time is the site's, UTC+8, whatever zone the editor's machine is in: the picker shows wall-clock numbers only. */
+function PlanDialog({ onClose, onPlan, busy }: PlanProps) {
+  const { t } = useConsole()
+  const siteNow = dayjs(Date.now() + (siteUtcOffsetHours * 60 + new Date().getTimezoneOffset()) * 60_000)
+  const [time, setTime] = useState(siteNow.add(1, 'hour').startOf('hour'))
+  return (
+    <Modal
+      open
+      title={t('approveLater')}
+      okText={t('plan')}
+      okButtonProps={{ loading: busy, disabled: !time.isAfter(siteNow) }}
+      onOk={() => onPlan({ decision: 'approve', publish_time: time.format('YYYY-MM-DD HH:mm:ss') })}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('planHint')}</p>
+      <DatePicker
+        aria-label={t('publishTime')}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        allowClear={false}
+        value={time}
+        disabledDate={(day) => day.isBefore(siteNow, 'day')}
+        onChange={(chosen) => chosen && setTime(chosen.startOf('minute'))}
+      />
+    </Modal>
+  )
+}
+
+interface AssignProps {
+  id: number
+  assignee: Person | null
+  onClose: () => void
+  onAssigned: () => void
+}
+
+function AssignDialog({ id, assignee, onClose, onAssigned }: AssignProps) {
+  const { t, me } = useConsole()
+  const { act, busy } = useAct()
+  const { data } = useAnswer('staffList', {})
+  const [user, setUser] = useState<number | null>(assignee?.id ?? me.id)
+  return (
+    <Modal
+      open
+      title={t('assign')}
+      okText={t('confirm')}
+      okButtonProps={{ loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (await act('assignReview', { id, user })) onAssigned()
+        onClose()
+      }}
+    >
+      <Select
+        aria-label={t('assignee')}
+        className="whole"
+        value={user ?? 0}
+        onChange={(chosen) => setUser(chosen || null)}
+        options={[
+          { value: 0, label: t('nobody') },
+          ...(data?.list ?? []).map((one) => ({ value: one.id, label: one.nickname })),
+        ]}
+      />
+    </Modal>
+  )
+}

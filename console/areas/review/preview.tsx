@@ -1,0 +1,72 @@
+import { Alert, Segmented, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { Headline } from '#web/ui/headline.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { createCall } from '../../platform/backend.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+
+type Preview = CallOutput<'previewManuscript'>
+
+const names: Record<Language, string> = { 'zh-Hans': '简体', 'zh-Hant-HK': '繁體', en: 'English' }
+const widths = { wide: 760, phone: 375 } as const
+type Width = keyof typeof widths
+
+/** The article as readers will see it, in one of the languages, as wide as on a desk or a phone. */
+export function ReaderPreview({ id, version }: { id: number; version: number }) {
+  const { language: own, t } = useConsole()
+  const [language, setLanguage] = useState<Language>(own)
+  const [width, setWidth] = useState<Width>('wide')
+  const { preview, failure } = usePreview(id, version, language)
+  return (
+    <>
+      <p className="page__head">
+        <Segmented<Language>
+          size="small"
+          value={language}
+          onChange={setLanguage}
+          options={languages.map((one) => ({ value: one, label: names[one] }))}
+        />
+        <Segmented<Width>
+          size="small"
+          value={width}
+          onChange={setWidth}
+          options={[
+            { value: 'wide', label: t('wide') },
+            { value: 'phone', label: t('phone') },
+          ]}
+        />
+      </p>
+      {failure && <Alert type="error" title={failure} />}
+      {preview ? (
+        <article className="preview" style={{ maxWidth: widths[width] }} lang={preview.language}>
+          <h2 className="h1">
+            <Headline text={preview.title} breaks={preview.title_breaks} />
+          </h2>
+          <p className="preview__summary">{preview.summary}</p>
+          <Prose html={preview.html} lang={preview.language} />
+        </article>
+      ) : (
+        !failure && <Spin />
+      )}
+    </>
+  )
+}
+
+/** `version` only says when the text has changed. */
+function usePreview(id: number, version: number, language: Language) {
+  const [state, setState] = useState<{ key: string; preview?: Preview; failure?: string }>({ key: '' })
+  const key = `${id} ${version} ${language}`
+  useEffect(() => {
+    let current = true
+    createCall(language)('previewManuscript', { id }).then(
+      (preview) => current && setState({ key, preview }),
+      (error: Error) => current && setState({ key, failure: error.message }),
+    )
+    return () => {
+      current = false
+    }
+  }, [id, language, key])
+  return state.key === key ? state : { preview: undefined, failure: undefined }
+}

@@ -1,0 +1,78 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { QueueRow } from '#contract/newsroom.ts'
+import { useText } from '../../platform/console-context.tsx'
+import { useKeys } from '../../platform/keys.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { Age } from '../../ui/age.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Keys } from '../../ui/keys.tsx'
+
+type Filter = 'all' | 'mine' | 'unassigned'
+const filters: readonly Filter[] = ['all', 'mine', 'unassigned']
+const refreshMs = 10_000
+
+/** What waits for a decision: columnists' first, then by age. */
+export function ReviewQueue() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { page, setPage, filters: given, setFilter } = useListAddress(['filter', 'keyword'])
+  const filter = filters.find((one) => one === given.filter) ?? 'all'
+  const answer = useAnswer('reviewQueue', { filter, keyword: given.keyword, ...page }, { everyMs: refreshMs })
+  const rows = answer.data?.list ?? []
+  const [place, setPlace] = useState(0)
+  const current = Math.min(place, Math.max(0, rows.length - 1))
+  useKeys({
+    j: () => setPlace(Math.min(rows.length - 1, current + 1)),
+    k: () => setPlace(Math.max(0, current - 1)),
+    enter: () => rows[current] && navigate(`/review/${rows[current].id}`),
+  })
+  const counts = answer.data?.counts
+  return (
+    <section aria-labelledby="queue">
+      <div className="page__head">
+        <h2 id="queue">{t('queue')}</h2>
+        <Segmented<Filter>
+          size="small"
+          value={filter}
+          options={filters.map((one) => ({ value: one, label: `${t(one)} ${counts?.[one] ?? ''}` }))}
+          onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
+        />
+        <span className="quiet">
+          {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
+        </span>
+      </div>
+      <DataTable<QueueRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        current={current}
+        rowKey="id"
+        columns={[
+          { title: t('waiting'), width: 120, render: (_, { waiting }) => <Age seconds={waiting} /> },
+          {
+            title: t('headline'),
+            render: (_, { id, title, revision, priority, language }) => (
+              <>
+                <Link to={`/review/${id}`} lang={language}>
+                  {title || t('untitled')}
+                </Link>{' '}
+                {revision && <i className="mark">{t('revision')}</i>}{' '}
+                {priority && <i className="mark">{t('columnist')}</i>}
+              </>
+            ),
+          },
+          { title: t('author'), width: 160, render: (_, { owner }) => owner.nickname },
+          { title: t('length'), width: 90, align: 'right', render: (_, { length }) => length.toLocaleString('en') },
+          {
+            title: t('assignee'),
+            width: 140,
+            render: (_, { assignee }) => assignee?.nickname ?? <span className="quiet">{t('nobody')}</span>,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Picture as PictureShape } from '#contract/content.ts'
+
+/** A picture of the library, small, in the smallest size that is sharp. */
+export function Thumbnail({ picture, width }: { picture: PictureShape; width: number }) {
+  const variant = picture.variants?.find((one) => one.width >= width * 2) ?? picture
+  return (
+    <img
+      className="thumbnail"
+      src={variant.url}
+      alt={picture.alt}
+      width={width}
+      height={Math.round((width * 2) / 3)}
+      loading="lazy"
+    />
+  )
+}
