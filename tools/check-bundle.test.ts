@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Bundle, brokenBundle, firstLoads } from './check-bundle.ts'
+import { type Bundle, brokenBundle, firstLoads, laterLoads } from './check-bundle.ts'
 
 const page = 'web/areas/reading/home-page.tsx'
 
@@ -35,6 +35,23 @@ function bundleWith(sizes: Record<string, number> = {}, more: Bundle['manifest']
 
 it('counts each chunk of the entry and the page once, and the largest catalogue', () => {
   expect(firstLoads(bundleWith())).toEqual([{ page, script: 88_000, style: 13_000 }])
+})
+
+const dialog = 'web/domains/accounts/sign-in/sign-in-dialog.tsx'
+const withDialog = (size: number) =>
+  bundleWith(
+    { 'dialog.js': size, 'dialog.css': 1_000, 'sign-in-en.js': 500, 'sign-in-zh.js': 700 },
+    {
+      [dialog]: { file: 'dialog.js', css: ['dialog.css'], imports: ['_shared.js'] },
+      'web/messages/sign-in/en.ts': { file: 'sign-in-en.js' },
+      'web/messages/sign-in/zh-hans.ts': { file: 'sign-in-zh.js' },
+    },
+  )
+
+it('counts what a part that loads later brings along: its own chunks, its style and the largest of its catalogues', () => {
+  expect(laterLoads(withDialog(8_000))).toEqual([{ part: dialog, weight: 9_700, budget: 30_000 }])
+  expect(firstLoads(withDialog(8_000))).toEqual(firstLoads(bundleWith()))
+  expect(brokenBundle(withDialog(28_301))).toEqual([expect.stringContaining(`${dialog} weighs 30.0 kB`)])
 })
 
 describe('brokenBundle', () => {

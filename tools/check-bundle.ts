@@ -5,6 +5,11 @@ import { nodesOf } from './check-syntax.ts'
 /** What a first load may weigh, in bytes as they travel (brotli). Raising one needs a decision record. */
 export const budgets = { script: 110_000, style: 20_000, dictionary: 70_000 }
 
+/** What a part that loads when it is first used may weigh beside what the page has: script, style and its texts. */
+export const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
+  'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/messages/sign-in/' },
+}
+
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** A built web: its manifest, the modules of its pages, and all files with their size as they travel. */
@@ -21,7 +26,8 @@ export interface Weight {
 }
 
 const entry = 'web/entry-client.tsx'
-const isCatalogue = (name: string) => name.startsWith('web/messages/')
+/** The texts of every page; those of parts stand in folders and load with them. */
+const isCatalogue = (name: string) => /^web\/messages\/[^/]+$/.test(name)
 
 /** What the first load of each page brings: the entry, the page, all that both import, and the largest catalogue. */
 export function firstLoads({ manifest, pages, sizes }: Bundle): Weight[] {
@@ -35,6 +41,22 @@ export function firstLoads({ manifest, pages, sizes }: Bundle): Weight[] {
       ...catalogues.map((name) => weigh(without(withImports(manifest, [name]), chunks), sizes, manifest)),
     )
     return { page, script: sum(files, sizes) + extra, style: sum(styles, sizes) }
+  })
+}
+
+/** What each part that loads later brings to the page that has least of it. */
+export function laterLoads({ manifest, pages, sizes }: Bundle): { part: string; weight: number; budget: number }[] {
+  return Object.entries(laterBudgets).flatMap(([part, { budget, texts }]) => {
+    if (!manifest[part]) return []
+    const catalogues = Object.keys(manifest).filter((name) => name.startsWith(texts))
+    const weights = pages.map((page) => {
+      const present = withImports(manifest, [entry, page])
+      const chunks = without(withImports(manifest, [part]), present)
+      const styles = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []))
+      const largest = Math.max(0, ...catalogues.map((name) => weigh([name], sizes, manifest)))
+      return weigh(chunks, sizes, manifest) + sum(styles, sizes) + largest
+    })
+    return [{ part, weight: Math.max(0, ...weights), budget }]
   })
 }
 
@@ -69,6 +91,7 @@ export function brokenBundle(bundle: Bundle): string[] {
       ...over(`${page}: script of the first load`, script, budgets.script),
       ...over(`${page}: style of the first load`, style, budgets.style),
     ]),
+    ...laterLoads(bundle).flatMap(({ part, weight, budget }) => over(part, weight, budget)),
     ...(dictionaries.length === 1 ? [] : [`there are ${dictionaries.length} dictionaries instead of one`]),
     ...dictionaries.flatMap((file) => over(file, sizes.get(file) ?? 0, budgets.dictionary)),
     ...pages
@@ -90,6 +113,11 @@ export function bundleTable(bundle: Bundle): string[] {
   return [
     ['first load, brotli', 'script', 'style'],
     ...rows,
+    ...laterLoads(bundle).map(({ part, weight }) => [
+      `${part.split('/').at(-1)}, when first used`,
+      kilobytes(weight),
+      '',
+    ]),
     ['allowed', kilobytes(budgets.script), kilobytes(budgets.style)],
     ['dictionary, on the first switch of script', kilobytes(dictionary?.[1] ?? 0), ''],
   ].map(([name = '', script = '', style = '']) =>

@@ -110,7 +110,24 @@ export async function checkMessages(): Promise<string[]> {
     import('#web/messages/zh-hant.generated.ts'),
     import('#web/messages/en.ts'),
   ])
-  return brokenMessages({ hans: zhHans, hant: zhHant, en, sources: await readSources() })
+  return [
+    ...brokenMessages({ hans: zhHans, hant: zhHant, en, sources: await readSources() }),
+    ...(await Promise.all(parts.map(brokenPart))).flat(),
+  ]
+}
+
+/** Texts that load with a part of the site; all three languages are written by hand. */
+const parts = ['account', 'sign-in'] as const
+
+async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
+  const textsIn = async (language: string) => {
+    const exported = (await import(`#web/messages/${part}/${language}.ts`)) as Record<string, Catalogue>
+    return Object.values(exported)[0] ?? {}
+  }
+  const [hans = {}, hant = {}, en = {}] = await Promise.all(['zh-hans', 'zh-hant', 'en'].map(textsIn))
+  // Their keys are too short to tell from other words, so that their use is not looked for.
+  const sources = [['keys.ts', JSON.stringify(Object.keys(hans))]] as const
+  return brokenMessages({ hans, hant, en, sources }).map((problem) => `${part}: ${problem}`)
 }
 
 async function readSources(): Promise<[path: string, text: string][]> {
