@@ -1,0 +1,45 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { Category } from '#contract/content.ts'
+import type { Manuscript, ManuscriptState } from '#contract/publishing.ts'
+import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+
+export type PublishData =
+  | { state: 'found'; manuscript: Manuscript | null; userId: number; categories: Category[] }
+  | { state: 'missing' }
+
+const readId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+
+/** A manuscript to write on; without a number a new one. */
+export async function publishLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<PublishData>> {
+  const id = readId(params.id)
+  if (params.id !== undefined && id === undefined) return { data: { state: 'missing' }, missing: true }
+  const [manuscript, user, { list }] = await Promise.all([
+    id === undefined ? null : orMissing(backend.call('getManuscript', { id })),
+    backend.call('getUserInfo', {}),
+    backend.call('categoryLists', {}),
+  ])
+  if ((id !== undefined && !manuscript) || !user) return { data: { state: 'missing' }, missing: true }
+  return { data: { state: 'found', manuscript, userId: user.id, categories: list } }
+}
+
+export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const satisfies ManuscriptState[]
+
+export interface MyArticlesData {
+  found: CallOutput<'myArticles'>
+  wanted: ManuscriptState | undefined
+  keyword: string
+  page: number
+}
+
+const pageSize = 25
+
+/** The reader's own manuscripts, by state and words of their titles. */
+export async function myArticlesLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<MyArticlesData>> {
+  const wanted = manuscriptStates.find((state) => state === params.state)
+  const keyword = (params.keyword ?? '').trim().slice(0, 200)
+  const page = readId(params.page) ?? 1
+  const found = await backend.call('myArticles', { state: wanted, keyword: keyword || undefined, page, size: pageSize })
+  return { data: { found, wanted, keyword, page } }
+}

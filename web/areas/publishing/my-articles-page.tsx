@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import '#web/styles/forms.css'
+import '#web/styles/my-articles.css'
+import type { ManuscriptRow, ManuscriptState } from '#contract/publishing.ts'
+import { stateWords } from '#web/domains/publishing/desk/status.ts'
+import { ArticleRow } from '#web/domains/publishing/mine/article-row.tsx'
+import { ConfirmDialog } from '#web/domains/publishing/mine/confirm-dialog.tsx'
+import { usePublishText } from '#web/domains/publishing/publish-text.ts'
+import { failureWords, usePublishCall } from '#web/domains/publishing/publishing-calls.ts'
+import { Head } from '#web/platform/head.tsx'
+import { useHref } from '#web/platform/link.tsx'
+import { usePage } from '#web/platform/page-data.ts'
+import { useNavigate, useReload } from '#web/platform/router-context.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type MyArticlesData, manuscriptStates } from './loaders.ts'
+
+const pageSize = 25
+
+function addressOf({ state, keyword, page }: { state?: ManuscriptState; keyword?: string; page?: number }): string {
+  const query = new URLSearchParams()
+  if (state) query.set('state', state)
+  if (keyword) query.set('keyword', keyword)
+  if (page && page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text ? `/mywz?${text}` : '/mywz'
+}
+
+interface Question {
+  article: ManuscriptRow
+  what: 'delete' | 'withdraw'
+}
+
+/** What the reader has written, by how far it has come. */
+export function MyArticlesPage() {
+  const t = usePublishText()
+  const call = usePublishCall()
+  const toast = useToast()
+  const { reload } = useReload()
+  const { found, wanted, keyword, page } = usePage<MyArticlesData>()
+  const [question, setQuestion] = useState<Question>()
+  const all = manuscriptStates.reduce((sum, state) => sum + found.counts[state], 0)
+  const tab = (label: string, state: ManuscriptState | undefined, count: number) => ({
+    href: addressOf({ state, keyword }),
+    label,
+    current: wanted === state,
+    count: String(count),
+  })
+  const act = async ({ article, what }: Question) => {
+    setQuestion(undefined)
+    try {
+      await call(what === 'delete' ? 'deleteManuscript' : 'withdrawManuscript', { id: article.id })
+      toast(t(what === 'delete' ? 'deleted' : 'withdrawn'), 'done')
+    } catch (error) {
+      toast(failureWords(error, t), 'failed')
+    }
+    reload()
+  }
+  return (
+    <div className="wrap">
+      <Head title={t('mineTitle')} description={t('mineDescription')} path="/mywz" noindex />
+      <div className="page-head pt">
+        <div>
+          <h1 className="h1">{t('mine')}</h1>
+          <p className="mut">{t('mineIntro')}</p>
+        </div>
+        <div className="mine__acts">
+          <SearchField keyword={keyword} state={wanted} />
+          <ButtonLink kind="primary" href="/publish">
+            {t('write')}
+          </ButtonLink>
+        </div>
+      </div>
+      <Tabs
+        label={t('states')}
+        tabs={[
+          tab(t('all'), undefined, all),
+          ...manuscriptStates.map((state) => tab(t(stateWords[state]), state, found.counts[state])),
+        ]}
+      />
+      {keyword && (
+        <p className="mine__asked" role="status">
+          {t('foundFor', { keyword, n: found.total })}
+        </p>
+      )}
+      {found.list.length > 0 ? (
+        <ol className="mine">
+          {found.list.map((article) => (
+            <ArticleRow
+              key={article.id}
+              article={article}
+              onDelete={() => setQuestion({ article, what: 'delete' })}
+              onWithdraw={() => setQuestion({ article, what: 'withdraw' })}
+            />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState label={t(keyword ? 'noneFound' : wanted ? 'noneOfState' : 'noneYet')}>
+          {keyword || wanted ? (
+            <ButtonLink href="/mywz">{t('seeAll')}</ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" href="/publish">
+              {t('writeFirst')}
+            </ButtonLink>
+          )}
+        </EmptyState>
+      )}
+      {found.total > pageSize && (
+        <div className="more">
+          <Pager
+            page={page}
+            pages={Math.ceil(found.total / pageSize)}
+            hrefOf={(to) => addressOf({ state: wanted, keyword, page: to })}
+            words={{ label: t('pages'), previous: t('previous'), next: t('next') }}
+          />
+        </div>
+      )}
+      {question && (
+        <ConfirmDialog
+          title={t(question.what === 'delete' ? 'deleteAsk' : 'withdrawAsk')}
+          text={t(question.what === 'delete' ? 'deleteWhy' : 'withdrawWhy', {
+            title: question.article.title || t('untitled'),
+          })}
+          action={t(question.what)}
+          danger={question.what === 'delete'}
+          onConfirm={() => act(question)}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Looks for words of titles; without script it is a form like any other. */
+function SearchField({ keyword, state }: { keyword: string; state: ManuscriptState | undefined }) {
+  const t = usePublishText()
+  const navigate = useNavigate()
+  const href = useHref()
+  return (
+    <form
+      className="searchbox mine__search"
+      action={href('/mywz')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const text = new FormData(event.currentTarget).get('keyword')
+        navigate(href(addressOf({ state, keyword: String(text).trim() })))
+      }}
+    >
+      {state && <input type="hidden" name="state" value={state} />}
+      <input
+        key={keyword}
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        maxLength={200}
+        placeholder={t('searchTitles')}
+        aria-label={t('searchTitles')}
+      />
+      <button type="submit" aria-label={t('search')}>
+        <Icon name="search" size="s" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useCallback, useRef } from 'react'
+import '#web/styles/forms.css'
+import '#web/styles/publish.css'
+import { usePublishText } from '#web/domains/publishing/publish-text.ts'
+import { useHydrated } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { useHref } from '#web/platform/link.tsx'
+import { usePage } from '#web/platform/page-data.ts'
+import { useLocation, useNavigate } from '#web/platform/router-context.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { PublishData } from './loaders.ts'
+
+// The editor is by far the largest part of the site's script: it comes with this page alone, once it is there.
+const WritingDesk = lazy(async () => ({
+  default: (await import('#web/domains/publishing/desk/writing-desk.tsx')).WritingDesk,
+}))
+
+/** Where an article is written and sent to review. */
+export function PublishPage() {
+  const t = usePublishText()
+  const data = usePage<PublishData>()
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Head title={t('publishTitle')} description={t('publishDescription')} path="/publish" noindex />
+      <h1 className="sr">{t('publishHeading')}</h1>
+      {data.state === 'missing' && <Missing />}
+      {data.state === 'found' && (
+        <Suspense fallback={<Waiting />}>{hydrated ? <Desk data={data} /> : <Waiting />}</Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * A new manuscript gets its number while somebody writes it: the address follows, and the desk stays as it is. Any other
+ * manuscript gets a desk of its own.
+ */
+function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
+  const { manuscript, userId, categories } = data
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const href = useHref()
+  const held = useRef<{ desk: string; id: number | undefined }>(undefined)
+  if (!held.current || held.current.id !== manuscript?.id) {
+    const awaited = held.current?.id !== undefined && manuscript === null && held.current.desk === `new ${key}`
+    if (!awaited) held.current = { desk: manuscript ? `manuscript ${manuscript.id}` : `new ${key}`, id: manuscript?.id }
+  }
+  const onBorn = useCallback(
+    (id: number) => {
+      if (held.current) held.current.id = id
+      navigate(href(`/publish/${id}`), { replace: true, state: { keepPlace: true } })
+    },
+    [navigate, href],
+  )
+  return (
+    <WritingDesk
+      key={held.current?.desk}
+      manuscript={manuscript ?? undefined}
+      userId={userId}
+      categories={categories}
+      onBorn={onBorn}
+    />
+  )
+}
+
+/** The place of the desk until it is there. */
+function Waiting() {
+  const t = usePublishText()
+  return (
+    <div className="pub pub--waiting" aria-busy="true">
+      <div className="pub__doc">
+        <div className="pub__ed">
+          <span className="sr">{t('editorLoading')}</span>
+          <span className="sk sk--head" />
+          <span className="sk sk--text" />
+          <span className="sk sk--text" />
+          <noscript>
+            <p className="note">{t('needsScript')}</p>
+          </noscript>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  const t = usePublishText()
+  return (
+    <div className="wrap">
+      <EmptyState label={t('manuscriptMissing')}>
+        <ButtonLink href="/mywz">{t('back')}</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

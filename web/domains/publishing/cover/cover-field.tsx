@@ -1,0 +1,117 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { coverPicture } from '#contract/constants.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { send } from '../editor/upload.ts'
+import { type PublishingKey, usePublishText } from '../publish-text.ts'
+import { failureWords } from '../publishing-calls.ts'
+import { coverTypes, wrongCover } from './cover-file.ts'
+
+const Cropper = lazy(async () => ({ default: (await import('./cropper.tsx')).Cropper }))
+
+interface CoverFieldProps {
+  /** Path of the uploaded picture. */
+  cover: string | null
+  disabled: boolean
+  onCover: (cover: string | null) => void
+}
+
+/** The cover: chosen or dropped, cropped, uploaded. */
+export function CoverField({ cover, disabled, onCover }: CoverFieldProps) {
+  const t = usePublishText()
+  const language = useLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const hint = t('coverHint', coverPicture.suggested)
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const wrong: PublishingKey | undefined = wrongCover(file)
+    const bitmap = wrong ? undefined : await createImageBitmap(file).catch(() => undefined)
+    setError(bitmap ? undefined : t(wrong ?? 'coverUnreadable'))
+    if (bitmap) setPicture(bitmap)
+  }
+  const crop = async (cropped: Blob) => {
+    setBusy(true)
+    try {
+      onCover(await send(cropped, language))
+      setPicture(undefined)
+      setError(undefined)
+    } catch (failure) {
+      setError(failureWords(failure, t))
+    }
+    setBusy(false)
+  }
+  const pick = () => input.current?.click()
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{t('cover')}</h2>
+        {!disabled && (cover || picture) && (
+          <button type="button" className="all" onClick={pick}>
+            {t('coverOther')}
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept={coverTypes.join()}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          void choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {picture ? (
+        <Suspense fallback={<div className="sk crop__pic" />}>
+          <Cropper key={`${picture.width} ${picture.height}`} picture={picture} busy={busy} onCrop={crop} />
+        </Suspense>
+      ) : cover ? (
+        <div className="pub-cover">
+          <img src={cover} alt={t('coverAlt')} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="pub-drop"
+          disabled={disabled}
+          onClick={pick}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            void choose(event.dataTransfer.files[0])
+          }}
+        >
+          <Icon name="picture" />
+          <span>{t('coverChoose')}</span>
+        </button>
+      )}
+      {error ? (
+        <p className="field__err" role="alert">
+          <Icon name="warning" size="s" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        <p className="field__hint">{cover && !picture ? '' : hint}</p>
+      )}
+      {!disabled && (picture || cover) && (
+        <Button
+          size="s"
+          kind="quiet"
+          onClick={() => {
+            if (picture) setPicture(undefined)
+            else onCover(null)
+          }}
+        >
+          {t(picture ? 'cancel' : 'coverRemove')}
+        </Button>
+      )}
+    </section>
+  )
+}

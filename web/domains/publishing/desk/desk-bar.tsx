@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button, IconLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { SaveStateLine } from './save-state.tsx'
+import { isLocked, stateTones, stateWords } from './status.ts'
+import type { Submission } from './use-submission.ts'
+import type { Writing } from './use-writing.ts'
+
+interface DeskBarProps {
+  writing: Writing
+  submission: Submission
+  onSignIn: () => void
+  onVersions: () => void
+  onPreview: () => void
+}
+
+/** The line above the text: the way back, the state, the last saving, and what is done with the article. */
+export function DeskBar({ writing, submission, onSignIn, onVersions, onPreview }: DeskBarProps) {
+  const t = usePublishText()
+  const { manuscript, save, autosave, keptHere } = writing
+  const state = manuscript?.state ?? 'draft'
+  const locked = isLocked(manuscript)
+  const [more, setMore] = useState(false)
+  return (
+    <div className="pub-head">
+      <div className="pub-head__in">
+        <IconLink href="/mywz" label={t('back')}>
+          <Icon name="chevron-left" />
+        </IconLink>
+        <span className={classNames('status', stateTones[state])}>
+          {t(state === 'draft' && manuscript?.revision ? 'stepRevision' : stateWords[state])}
+        </span>
+        <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
+        <span className="pub-grow" />
+        <div className={classNames('pub-head__more', more && 'pub-head__more--on')}>
+          <Button kind="quiet" onClick={onVersions}>
+            <Icon name="recent" size="s" />
+            {t('versions')}
+          </Button>
+          <Button onClick={onPreview}>{t('preview')}</Button>
+        </div>
+        <button
+          type="button"
+          className="iconbtn only-m"
+          aria-label={t('more')}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <Icon name="more" />
+        </button>
+        {locked ? (
+          <Button busy={submission.busy} onClick={submission.withdraw}>
+            {t('withdraw')}
+          </Button>
+        ) : (
+          <Button kind="primary" busy={submission.busy} onClick={submission.submit}>
+            {t(submission.busy ? 'submitting' : submitWords(writing))}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function submitWords({ manuscript }: Writing) {
+  if (manuscript?.publishes_at_once) return manuscript.revision ? 'publishRevision' : 'publishNow'
+  return manuscript?.revision ? 'submitRevision' : 'submit'
+}

@@ -1,0 +1,120 @@
+import type { Editor } from '@tiptap/core'
+import { useSyncExternalStore } from 'react'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { failedFigures, removeFailed } from '../editor/figure-node.ts'
+import type { Pictures } from '../editor/pictures.ts'
+import { usePublishText } from '../publish-text.ts'
+import { changedParagraphs } from '../writing/compare.ts'
+import type { LocalCopy } from '../writing/local-copies.ts'
+
+const hourAndMinute = (siteTime: string) => siteTime.slice(11, 16)
+
+interface ConflictProps {
+  fields: ManuscriptFields
+  current: Manuscript
+  onCompare: () => void
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Somebody saved this article elsewhere meanwhile: what differs, and the choice. Nothing is overwritten before it. */
+export function ConflictNote({ fields, current, onCompare, onMine, onTheirs }: ConflictProps) {
+  const t = usePublishText()
+  const { more, fewer } = changedParagraphs(fields, current)
+  const difference =
+    more > 0 && fewer > 0 ? 'conflictBoth' : more > 0 ? 'conflictMore' : fewer > 0 ? 'conflictFewer' : 'conflictFields'
+  return (
+    <div className="note note--amber pub-note" role="alert">
+      <Icon name="warning" />
+      <p>
+        <b>{t('conflict')}</b>
+        {t(difference, { time: hourAndMinute(current.saved_time), more, fewer })}
+        <span className="pub-note__acts">
+          <Button size="s" onClick={onCompare}>
+            {t('compare')}
+          </Button>
+          <Button size="s" onClick={onMine}>
+            {t('keepMine')}
+          </Button>
+          <Button size="s" onClick={onTheirs}>
+            {t('takeTheirs')}
+          </Button>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+interface CopyProps {
+  copy: LocalCopy
+  /** The server has a newer version than the one that the copy was written on. */
+  behind: boolean
+  onCompare: () => void
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** This device holds text that the server does not have. */
+export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }: CopyProps) {
+  const t = usePublishText()
+  const time = new Date(copy.at).toLocaleString('sv-SE').slice(0, 16)
+  return (
+    <div className="note note--amber pub-note" role="alert">
+      <Icon name="recent" />
+      <p>
+        <b>{t('localCopy', { time })}</b>
+        {t(behind ? 'localBehind' : 'localWhy')}
+        <span className="pub-note__acts">
+          <Button size="s" onClick={onRestore}>
+            {t('localRestore')}
+          </Button>
+          <Button size="s" onClick={onCompare}>
+            {t('compare')}
+          </Button>
+          <Button size="s" kind="quiet" onClick={onDiscard}>
+            {t('localDiscard')}
+          </Button>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Pictures of the text that are on their way or could not be had. */
+export function PicturesNote({ editor, pictures }: { editor: Editor; pictures: Pictures }) {
+  const t = usePublishText()
+  const failed = useSyncExternalStore(
+    (listener) => {
+      const end = pictures.subscribe(listener)
+      editor.on('update', listener)
+      return () => {
+        end()
+        editor.off('update', listener)
+      }
+    },
+    () => (editor.isDestroyed ? 0 : failedFigures(editor, pictures).length),
+  )
+  if (failed === 0) return null
+  const retry = () => {
+    for (const { key } of failedFigures(editor, pictures)) pictures.retry(key)
+  }
+  return (
+    <div className="note note--signal pub-note" role="alert">
+      <Icon name="warning" />
+      <p>
+        <b>{t('picturesFailed', { n: failed })}</b>
+        {t('picturesFailedWhy')}
+        <span className="pub-note__acts">
+          <Button size="s" onClick={retry}>
+            {t('retry')}
+          </Button>
+          <Button size="s" onClick={() => removeFailed(editor, pictures)}>
+            {t('picturesRemove')}
+          </Button>
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { Headline } from '#web/ui/headline.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { failureWords } from '../publishing-calls.ts'
+
+type Preview = CallOutput<'previewManuscript'>
+
+const names: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', 'zh-Hant-HK': '繁體中文', en: 'English' }
+
+/** The article as readers will see it, in each of the three languages. */
+export function PreviewDialog({ id, cover, onClose }: { id: number; cover: string | null; onClose: () => void }) {
+  const t = usePublishText()
+  const [language, setLanguage] = useState(useLanguage())
+  const [found, setFound] = useState<Partial<Record<Language, Preview>>>({})
+  const [error, setError] = useState<string>()
+  const [tries, setTries] = useState(0)
+  const shown = found[language]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once in each language, and again on demand
+  useEffect(() => {
+    let wanted = true
+    setError(undefined)
+    if (shown) return
+    httpBackend.call(language, 'previewManuscript', { id }).then(
+      (preview) => wanted && setFound((now) => ({ ...now, [language]: preview })),
+      (failure) => wanted && setError(failureWords(failure, t)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [id, language, tries])
+  return (
+    <Modal title={t('preview')} closeLabel={t('close')} onClose={onClose} className="dialog--wide">
+      <div className="pub-preview">
+        <fieldset className="pub-seg" aria-label={t('language')}>
+          {languages.map((one) => (
+            <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
+              {names[one]}
+            </button>
+          ))}
+        </fieldset>
+        {error && <ErrorState title={error} retryLabel={t('retry')} onRetry={() => setTries(tries + 1)} />}
+        {!shown && !error && <p className="mut">{t('previewLoading')}</p>}
+        {shown && (
+          <article lang={shown.language}>
+            {primary(shown.language) !== primary(language) && <p className="note note--amber">{t('notTranslated')}</p>}
+            <h3 className="h1">
+              <Headline text={shown.title || t('untitled')} breaks={shown.title_breaks} />
+            </h3>
+            {shown.summary && <p className="dek">{shown.summary}</p>}
+            {cover && (
+              <div className="pub-cover">
+                <img src={cover} alt="" />
+              </div>
+            )}
+            <Prose html={shown.html} lang={shown.language} />
+          </article>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const primary = (language: string) => language.split('-')[0]

@@ -1,0 +1,62 @@
+import { reviewMinutes } from '#contract/constants.ts'
+import type { Manuscript, ManuscriptState } from '#contract/publishing.ts'
+import { UiLink } from '#web/ui/link.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { isPlanned } from './status.ts'
+
+const stepOf: Readonly<Record<ManuscriptState, number>> = { draft: 0, pending: 1, approved: 2, refused: 2 }
+
+/** How far the article has come: written, waiting, decided; with the reason where it was not approved. */
+export function Progress({ manuscript }: { manuscript: Manuscript | undefined }) {
+  const t = usePublishText()
+  const state = manuscript?.state ?? 'draft'
+  const step = stepOf[state]
+  const refused = state === 'refused'
+  const steps = [
+    { name: t(manuscript?.revision ? 'stepRevision' : 'stateDraft'), note: t('onlyYou') },
+    {
+      name: t('statePending'),
+      note: manuscript?.publishes_at_once ? t('noReview') : t('reviewEstimate', reviewMinutes),
+    },
+    { name: t(refused ? 'stateRefused' : 'stateApproved'), note: refused ? '' : approvedNote(manuscript, t) },
+  ]
+  const online = manuscript?.item_id
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{t('progress')}</h2>
+        {online && (
+          <UiLink className="all" href={`/contents/${online}`}>
+            {t('seeOnline')}
+          </UiLink>
+        )}
+      </div>
+      <ol className="flow">
+        {steps.map(({ name, note }, index) => (
+          <li key={name} className={flowClass(index, step, refused)} aria-current={index === step ? 'step' : undefined}>
+            <b>{name}</b>
+            {note && <span>{note}</span>}
+          </li>
+        ))}
+      </ol>
+      {refused && manuscript?.reason && (
+        <p className="flow__why">
+          <b>{t('reason')}</b>
+          {manuscript.reason}
+        </p>
+      )}
+      {manuscript?.revision && state !== 'approved' && <p className="field__hint">{t('revisionNote')}</p>}
+    </section>
+  )
+}
+
+const flowClass = (index: number, step: number, refused: boolean) => {
+  if (index < step) return 'flow--done'
+  if (index > step) return undefined
+  return refused ? 'flow--bad' : index === 2 ? 'flow--done' : undefined
+}
+
+function approvedNote(manuscript: Manuscript | undefined, t: ReturnType<typeof usePublishText>): string {
+  if (manuscript && isPlanned(manuscript)) return t('plannedAt', { time: manuscript.publish_time?.slice(0, 16) ?? '' })
+  return manuscript?.state === 'approved' ? t('published') : t('publishedAfter')
+}

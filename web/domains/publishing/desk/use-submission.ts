@@ -1,0 +1,147 @@
+import { type RefObject, useRef, useState } from 'react'
+import { manuscriptLimits } from '#contract/constants.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { type PublishingKey, type PublishTranslate, usePublishText } from '../publish-text.ts'
+import { failedWith, failureWords, usePublishCall } from '../publishing-calls.ts'
+import { type FieldName, incompleteFields } from '../writing/fields.ts'
+import type { Writing } from './use-writing.ts'
+
+type Named = 'title' | 'summary' | 'category' | 'labels' | 'source_name' | 'source_url' | 'bylines'
+type Errors = Partial<Record<FieldName, string>>
+
+export interface Submission {
+  /** What keeps the article from being submitted, at its fields; gone as soon as it is right. */
+  errors: Errors
+  refs: {
+    title: RefObject<HTMLTextAreaElement | null>
+    summary: RefObject<HTMLTextAreaElement | null>
+  } & Readonly<Record<Exclude<Named, 'title' | 'summary'>, RefObject<HTMLElement | null>>>
+  busy: boolean
+  submit(): Promise<void>
+  withdraw(): Promise<void>
+}
+
+interface Options {
+  writing: Writing
+  focusText: () => void
+  /** Whether files are still on their way. */
+  pending: () => boolean
+}
+
+/** Sends an article to review, or takes it back. */
+export function useSubmission({ writing, focusText, pending }: Options): Submission {
+  const t = usePublishText()
+  const call = usePublishCall()
+  const toast = useToast()
+  const [asked, setAsked] = useState(false)
+  const [refused, setRefused] = useState<ReadonlySet<FieldName>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const refs = {
+    title: useRef<HTMLTextAreaElement>(null),
+    summary: useRef<HTMLTextAreaElement>(null),
+    category: useRef<HTMLElement>(null),
+    labels: useRef<HTMLElement>(null),
+    source_name: useRef<HTMLElement>(null),
+    source_url: useRef<HTMLElement>(null),
+    bylines: useRef<HTMLElement>(null),
+  }
+  const { fields, autosave } = writing
+  const wrong = incompleteFields(fields)
+  const shown = asked ? [...new Set([...wrong, ...refused])] : []
+  const errors: Errors = Object.fromEntries(shown.map((name) => [name, t(errorOf(name, writing.fields))]))
+
+  const focusFirst = (names: readonly FieldName[]) => {
+    const [first] = names
+    if (first === 'document') focusText()
+    else if (first && first in refs) refs[first as Named].current?.focus()
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const named = failedWith(error, 'manuscriptIncomplete') ? fieldsIn(error) : []
+      setRefused(new Set(named))
+      focusFirst(named)
+      if (failedWith(error, 'editConflict')) await autosave.flush()
+      toast(failureWords(error, t), 'failed')
+    }
+    setBusy(false)
+  }
+  return {
+    errors,
+    refs,
+    busy,
+    async submit() {
+      setAsked(true)
+      setRefused(new Set())
+      if (wrong.length > 0) {
+        toast(missingWords(wrong, t), 'failed')
+        return focusFirst(wrong)
+      }
+      if (pending()) return toast(t('picturesPending'), 'failed')
+      await attempt(async () => {
+        const saved = await autosave.flush()
+        const base = autosave.base()
+        if (!saved || !base) return toast(t('saveFirst'), 'failed')
+        const sent = await call('submitManuscript', { id: base.id, version: base.version })
+        autosave.adopt(sent)
+        setAsked(false)
+        toast(t(sent.state === 'approved' ? 'publishedNow' : 'submitted'), 'done')
+      })
+    },
+    async withdraw() {
+      const base = autosave.base()
+      if (!base) return
+      await attempt(async () => {
+        autosave.adopt(await call('withdrawManuscript', { id: base.id }))
+        toast(t('withdrawn'), 'done')
+      })
+    },
+  }
+}
+
+const fieldNames: readonly FieldName[] = [
+  'title',
+  'summary',
+  'document',
+  'category',
+  'labels',
+  'source_name',
+  'source_url',
+  'bylines',
+]
+
+/** The fields that the server named: its message ends in them. */
+const fieldsIn = (error: unknown): FieldName[] =>
+  fieldNames.filter((name) => new RegExp(`\\b${name}\\b`).test((error as Error).message))
+
+const words: Readonly<Partial<Record<FieldName, PublishingKey>>> = {
+  title: 'title',
+  summary: 'summary',
+  document: 'text',
+  category: 'category',
+  labels: 'labels',
+  source_name: 'sourceName',
+  source_url: 'sourceUrl',
+  bylines: 'bylines',
+}
+
+/** One sentence that names all that is missing. */
+function missingWords(names: readonly FieldName[], t: PublishTranslate): string {
+  return t('missing', { names: names.map((name) => t(words[name] ?? 'text')).join(t('comma')) })
+}
+
+function errorOf(name: FieldName, fields: Writing['fields']): PublishingKey {
+  if (name === 'title') return fields.title.trim() === '' ? 'titleMissing' : 'titleLong'
+  const keys: Partial<Record<FieldName, PublishingKey>> = {
+    summary: 'summaryLong',
+    document: 'textMissing',
+    category: 'categoryMissing',
+    labels: fields.labels.length > manuscriptLimits.labels ? 'labelsMany' : 'labelsWrong',
+    source_name: 'sourceNameMissing',
+    source_url: 'sourceUrlWrong',
+    bylines: 'bylinesMany',
+  }
+  return keys[name] ?? 'textMissing'
+}

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { saveFailure, saveLeaving } from '../publishing-calls.ts'
+import { type Autosave, createAutosave, type SaveState } from '../writing/autosave.ts'
+import { emptyFields, fieldsOf, isBlank, sameFields } from '../writing/fields.ts'
+import { createLocalCopies, type LocalCopies, type LocalCopy } from '../writing/local-copies.ts'
+
+export interface WritingOptions {
+  manuscript: Manuscript | undefined
+  userId: number
+  composing: () => boolean
+}
+
+/** A manuscript while somebody writes it. */
+export interface Writing {
+  fields: ManuscriptFields
+  /** The last state that the server knows. */
+  manuscript: Manuscript | undefined
+  save: SaveState
+  autosave: Autosave
+  /** Whether this device has room for a copy of what is not saved yet. */
+  keptHere: boolean
+  change(part: Partial<ManuscriptFields>): void
+  /** All fields at once, from a version or a copy; the caller gives the document to the editor. */
+  put(fields: ManuscriptFields): void
+  /** The server's state, which takes the place of what is here. */
+  adopt(manuscript: Manuscript): void
+}
+
+/** Copies of what is written, under the manuscript's number once it has one. */
+function createCopies(userId: number) {
+  const tab = crypto.randomUUID()
+  const known = new Map<number | 'new', LocalCopies>()
+  const of = (manuscript: number | 'new') => {
+    const copies = known.get(manuscript) ?? createLocalCopies(localStorage, { user: userId, manuscript, tab }, Date.now)
+    known.set(manuscript, copies)
+    return copies
+  }
+  const drop = () => {
+    for (const copies of known.values()) copies.drop()
+  }
+  return { of, drop }
+}
+
+/** Keeps the fields of a manuscript and saves them. */
+export function useWriting({ manuscript, userId, composing }: WritingOptions): Writing & { copies(): LocalCopies } {
+  const language = useLanguage()
+  const spoken = useRef(language)
+  spoken.current = language
+  const [fields, setFields] = useState(() => (manuscript ? fieldsOf(manuscript) : emptyFields(language)))
+  const [keptHere, setKeptHere] = useState(true)
+  const latest = useRef(fields)
+  const local = useMemo(() => createCopies(userId), [userId])
+
+  const [autosave] = useState(() =>
+    createAutosave(
+      {
+        send: (sent, base, leaving) => {
+          const input = { ...sent, ...base }
+          return leaving
+            ? saveLeaving(spoken.current, input)
+            : httpBackend.call(spoken.current, 'saveManuscript', input)
+        },
+        keepLocal: (kept, base) =>
+          setKeptHere(local.of(base?.id ?? 'new').keep({ fields: kept, base, at: Date.now() })),
+        dropLocal: local.drop,
+        failure: saveFailure,
+        composing,
+        clock: {
+          now: Date.now,
+          set: (run, ms) => setTimeout(run, ms),
+          clear: (timer) => clearTimeout(timer),
+        },
+      },
+      manuscript,
+    ),
+  )
+  const save = useSyncExternalStore(autosave.subscribe, autosave.get)
+  const set = (next: ManuscriptFields) => {
+    latest.current = next
+    setFields(next)
+  }
+  const change = (part: Partial<ManuscriptFields>) => {
+    const next = { ...latest.current, ...part }
+    // An editor that puts its document in order changes nothing; a draft begins with its first word.
+    if (sameFields(next, latest.current)) return
+    set(next)
+    if (autosave.base() || autosave.unsaved() || !isBlank(next)) autosave.changed(next)
+  }
+  useSavingMoments(autosave)
+  return {
+    fields,
+    manuscript: autosave.base(),
+    save,
+    autosave,
+    keptHere,
+    change,
+    put(next) {
+      set(fieldsOf(next))
+      autosave.changed(latest.current)
+    },
+    adopt(next) {
+      set(fieldsOf(next))
+      autosave.adopt(next)
+    },
+    copies: () => local.of(manuscript?.id ?? 'new'),
+  }
+}
+
+/** Saves when the page is left or out of sight, and tries again when something may let a failed saving through. */
+function useSavingMoments(autosave: Autosave): void {
+  useEffect(() => {
+    const leave = () => autosave.leave()
+    const hidden = () => (document.visibilityState === 'hidden' ? autosave.leave() : autosave.tryAgain())
+    const again = () => autosave.tryAgain()
+    const blur = () => void autosave.flush()
+    addEventListener('pagehide', leave)
+    addEventListener('online', again)
+    addEventListener('focus', again)
+    addEventListener('blur', blur)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('online', again)
+      removeEventListener('focus', again)
+      removeEventListener('blur', blur)
+      document.removeEventListener('visibilitychange', hidden)
+      leave()
+    }
+  }, [autosave])
+}
+
+/** A copy of this device that the server does not have, from an earlier visit; copies that it has are thrown away. */
+export function newerCopy(copies: LocalCopies, known: ManuscriptFields): LocalCopy | undefined {
+  const found = copies.found().filter((copy) => {
+    const worthless = sameFields(copy.fields, known) || (!copy.base && isBlank(copy.fields))
+    if (worthless) copies.remove(copy.key)
+    return !worthless
+  })
+  return found[0]
+}

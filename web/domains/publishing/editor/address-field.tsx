@@ -1,0 +1,103 @@
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { embedNodeOf } from './embed-node.ts'
+import { isComposing } from './quiet-input.tsx'
+
+/** What is asked for below the bar: the address of a link, or of what is to be embedded. */
+export type Asked = 'link' | 'embed'
+
+/** An address as it was meant: https where nothing is said; undefined where it is none. */
+export function linkAddress(text: string): string | undefined {
+  const given = text.trim()
+  if (given === '') return undefined
+  const whole = /^(https?:|mailto:)/i.test(given)
+    ? given
+    : /^\S+@\S+\.\S+$/.test(given)
+      ? `mailto:${given}`
+      : `https://${given}`
+  const url = URL.parse(whole)
+  if (!url) return undefined
+  return url.protocol === 'mailto:' || url.hostname.includes('.') ? url.href : undefined
+}
+
+/** The field for an address, in the page: no dialog takes the text out of sight. */
+export function AddressField({ editor, asked, onDone }: { editor: Editor; asked: Asked; onDone: () => void }) {
+  const t = usePublishText()
+  const inputId = useId()
+  const [text, setText] = useState(() => (asked === 'link' ? String(editor.getAttributes('link').href ?? '') : ''))
+  const [wrong, setWrong] = useState(false)
+  const linked = asked === 'link' && editor.isActive('link')
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    const done = asked === 'link' ? setLink(editor, text) : insertEmbed(editor, text)
+    setWrong(!done)
+    if (done) onDone()
+  }
+  return (
+    <form className="pub-ask" noValidate onSubmit={finish}>
+      <label htmlFor={inputId}>{t(asked === 'link' ? 'linkAddress' : 'embedAddress')}</label>
+      <input
+        className="input"
+        id={inputId}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: it was just asked for
+        autoFocus
+        value={text}
+        placeholder="https://"
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${inputId}-e` : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || isComposing(event)) return
+          editor.commands.focus()
+          onDone()
+        }}
+      />
+      <Button type="submit" size="s">
+        {t('confirm')}
+      </Button>
+      {linked && (
+        <Button
+          size="s"
+          kind="quiet"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            onDone()
+          }}
+        >
+          {t('linkRemove')}
+        </Button>
+      )}
+      <Button size="s" kind="quiet" onClick={onDone}>
+        {t('cancel')}
+      </Button>
+      {wrong && (
+        <p className="field__err" id={`${inputId}-e`}>
+          {t(asked === 'link' ? 'linkWrong' : 'embedWrong')}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function setLink(editor: Editor, text: string): boolean {
+  const href = linkAddress(text)
+  if (!href) return false
+  const bare = editor.state.selection.empty && !editor.isActive('link')
+  const chain = editor.chain().focus()
+  if (bare) chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+  else chain.extendMarkRange('link').setLink({ href }).run()
+  return true
+}
+
+function insertEmbed(editor: Editor, text: string): boolean {
+  const card = embedNodeOf(text)
+  return card !== undefined && editor.chain().focus().insertContent(card).run()
+}

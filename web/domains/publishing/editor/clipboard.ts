@@ -1,0 +1,50 @@
+import type { Editor } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
+import { embedNodeOf } from './embed-node.ts'
+import type { Pictures } from './pictures.ts'
+
+const picturesOf = (files: FileList | undefined): File[] =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml')
+
+/** Markup that is one picture and nothing else: browsers add it to a copied picture. */
+const isPictureAlone = (html: string) => /<img\b/i.test(html) && html.replace(/<[^>]*>/g, '').trim() === ''
+
+/** Puts pictures of this device into the text; their upload begins at once. */
+export function insertPictures(editor: Editor, pictures: Pictures, files: readonly File[], position?: number): void {
+  const figures = files.map((file) => ({ type: 'figure', attrs: { upload: pictures.add(file) } }))
+  if (figures.length === 0) return
+  const chain = editor.chain().focus()
+  if (position === undefined) chain.insertContent(figures).run()
+  else chain.insertContentAt(position, figures).run()
+}
+
+/** What a paste means beside text: files, and an address that shows as a card. @returns whether it was dealt with */
+export function pasted(editor: Editor, pictures: Pictures, event: ClipboardEvent): boolean {
+  const data = event.clipboardData
+  if (!data) return false
+  const files = picturesOf(data.files)
+  const html = data.getData('text/html')
+  // Word and spreadsheets send a picture of the text beside the text.
+  if (files.length > 0 && (html === '' || isPictureAlone(html))) {
+    insertPictures(editor, pictures, files)
+    return true
+  }
+  const text = data.getData('text/plain').trim()
+  const card = editor.state.selection.empty && !/\s/.test(text) ? embedNodeOf(text) : undefined
+  if (!card || editor.isActive('codeBlock')) return false
+  editor.chain().insertContent(card).run()
+  return true
+}
+
+/** Pictures that were dropped into the text. @returns whether it was dealt with */
+export function dropped(
+  editor: Editor,
+  pictures: Pictures,
+  { view, event, moved }: { view: EditorView; event: DragEvent; moved: boolean },
+): boolean {
+  const files = moved ? [] : picturesOf(event.dataTransfer?.files)
+  if (files.length === 0) return false
+  event.preventDefault()
+  insertPictures(editor, pictures, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
+  return true
+}

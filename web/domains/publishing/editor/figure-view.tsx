@@ -1,0 +1,166 @@
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import { useId, useSyncExternalStore } from 'react'
+import { documentLimits } from '#contract/document.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePublishText } from '../publish-text.ts'
+import type { FigureAttributes, FigureOptions } from './figure-node.ts'
+import type { PictureWork } from './pictures.ts'
+import { isComposing, useQuietInput } from './quiet-input.tsx'
+
+/** A picture within the text: itself or how far it has come, its caption, and what to do where it failed. */
+export function FigureView({ node, selected, editor, getPos, updateAttributes, deleteNode, extension }: NodeViewProps) {
+  const t = usePublishText()
+  const { pictures } = extension.options as FigureOptions
+  const attributes = node.attrs as FigureAttributes
+  const key = attributes.upload ?? attributes.src ?? ''
+  const work = useSyncExternalStore(pictures.subscribe, () => pictures.of(key))
+  const gone = attributes.upload !== null && !work && !pictures.result(key)
+  const own = attributes.upload === null && attributes.src?.startsWith('/')
+  const leave = () => {
+    const position = getPos()
+    if (position !== undefined)
+      editor
+        .chain()
+        .focus()
+        .setTextSelection(position + node.nodeSize + 1)
+        .run()
+  }
+  return (
+    <NodeViewWrapper as="figure" className={classNames('fig', selected && 'fig--on')}>
+      <div className="fig__pic" data-drag-handle="" contentEditable={false}>
+        <Shown attributes={attributes} work={work} own={own === true} />
+        {editor.isEditable && (
+          <IconButton className="fig__x" label={t('pictureRemove')} onClick={deleteNode}>
+            <Icon name="close" size="s" />
+          </IconButton>
+        )}
+      </div>
+      {(work || gone) && (
+        <WorkLine
+          work={work}
+          onRetry={() => pictures.retry(key)}
+          onFile={(file) => pictures.replace(key, file)}
+          onRemove={deleteNode}
+        />
+      )}
+      <Caption
+        value={attributes.caption ?? ''}
+        most={documentLimits.captionLength}
+        label={t('caption')}
+        disabled={!editor.isEditable}
+        onText={(caption) => updateAttributes({ caption: caption || null })}
+        onEnter={leave}
+      />
+      {selected && editor.isEditable && (
+        <Caption
+          value={attributes.alt ?? ''}
+          most={documentLimits.altLength}
+          label={t('altText')}
+          onText={(alt) => updateAttributes({ alt: alt || null })}
+          onEnter={leave}
+        />
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+function Shown({ attributes, work, own }: { attributes: FigureAttributes; work?: PictureWork; own: boolean }) {
+  const t = usePublishText()
+  const { src, alt, width, height } = attributes
+  const address = own ? src : work?.preview
+  if (address)
+    return (
+      <img src={address} alt={alt ?? ''} width={width ?? undefined} height={height ?? undefined} draggable={false} />
+    )
+  return <p className="fig__none">{src?.startsWith('http') ? hostOf(src) : t('pictureNone')}</p>
+}
+
+const hostOf = (address: string) => URL.parse(address)?.hostname ?? address
+
+interface WorkLineProps {
+  work: PictureWork | undefined
+  onRetry: () => void
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
+  const t = usePublishText()
+  const inputId = useId()
+  if (work?.state === 'uploading') {
+    const percent = Math.round(work.progress * 100)
+    return (
+      <p className="fig__work" contentEditable={false}>
+        <progress value={percent} max={100} aria-label={t('uploading')} />
+        <span>{t('uploadingPercent', { n: percent })}</span>
+      </p>
+    )
+  }
+  if (work?.state === 'taking')
+    return (
+      <p className="fig__work" contentEditable={false}>
+        {t('taking')}
+      </p>
+    )
+  return (
+    <div className="fig__work fig__work--bad" contentEditable={false} role="alert">
+      <Icon name="warning" size="s" />
+      <span>{work?.state === 'failed' ? `${t('pictureFailed')}${work.message}` : t('pictureLost')}</span>
+      {work?.state === 'failed' ? (
+        <Button size="s" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      ) : (
+        <>
+          <input
+            className="sr"
+            id={inputId}
+            type="file"
+            accept="image/*"
+            onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
+          />
+          <label className="btn btn--s" htmlFor={inputId}>
+            {t('chooseFile')}
+          </label>
+        </>
+      )}
+      <Button size="s" onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}
+
+interface CaptionProps {
+  value: string
+  most: number
+  label: string
+  disabled?: boolean
+  onText: (text: string) => void
+  onEnter: () => void
+}
+
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
+
+function Caption({ value, most, label, disabled, onText, onEnter }: CaptionProps) {
+  const given = useQuietInput<HTMLTextAreaElement>(value, onText, oneLine)
+  if (disabled && value === '') return null
+  return (
+    <textarea
+      {...given}
+      className="fig__cap"
+      rows={1}
+      maxLength={most}
+      placeholder={label}
+      aria-label={label}
+      readOnly={disabled}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isComposing(event)) return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import type { UploadedFile } from './upload.ts'
+
+/** A picture on its way into our storage: from this device, or from another site. */
+export interface PictureWork {
+  state: 'uploading' | 'taking' | 'failed' | 'lost'
+  /** Of an upload, 0 to 1. */
+  progress: number
+  /** Why it failed. */
+  message: string
+  /** Of a file: a data address to show meanwhile. */
+  preview: string | undefined
+}
+
+interface Needs {
+  upload(file: Blob, progress: (part: number) => void): Promise<UploadedFile>
+  /** Takes a picture of another site over. */
+  take(address: string): Promise<UploadedFile>
+  words(error: unknown): string
+  preview(file: Blob): Promise<string>
+}
+
+/** Files and addresses by their key: the number of an upload, or the address itself. */
+export interface Pictures {
+  subscribe(listener: () => void): () => void
+  of(key: string): PictureWork | undefined
+  /** What became of it, once it is here. */
+  result(key: string): UploadedFile | undefined
+  /** Begins an upload. @returns its key */
+  add(file: Blob): string
+  /** A picture whose file did not come along with the text. @returns its key */
+  lost(): string
+  /** Another site's picture is wanted; they are taken over one by one. */
+  want(address: string): void
+  retry(key: string): void
+  /** Puts another file in the place of one that failed. */
+  replace(key: string, file: Blob): void
+}
+
+/** Keeps the pictures of a text that are on their way, apart from its document, so that savings need not wait for them. */
+export function createPictures({ upload, take, words, preview }: Needs): Pictures {
+  const works = new Map<string, PictureWork>()
+  const files = new Map<string, Blob>()
+  const results = new Map<string, UploadedFile>()
+  const queue: string[] = []
+  const listeners = new Set<() => void>()
+  let taking = false
+  let count = 0
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const set = (key: string, change: Partial<PictureWork>) => {
+    const before = works.get(key) ?? { state: 'uploading', progress: 0, message: '', preview: undefined }
+    works.set(key, { ...before, ...change })
+    tell()
+  }
+  const finish = (key: string, result: UploadedFile) => {
+    works.delete(key)
+    files.delete(key)
+    results.set(key, result)
+    tell()
+  }
+
+  async function run(key: string, file: Blob): Promise<void> {
+    files.set(key, file)
+    set(key, { state: 'uploading', progress: 0, message: '' })
+    preview(file).then(
+      (address) => works.has(key) && set(key, { preview: address }),
+      () => {},
+    )
+    try {
+      finish(key, await upload(file, (progress) => set(key, { progress })))
+    } catch (error) {
+      set(key, { state: 'failed', message: words(error) })
+    }
+  }
+
+  async function takeNext(): Promise<void> {
+    const address = taking ? undefined : queue.shift()
+    if (address === undefined) return
+    taking = true
+    try {
+      finish(address, await take(address))
+    } catch (error) {
+      set(address, { state: 'failed', message: words(error) })
+    }
+    taking = false
+    void takeNext()
+  }
+
+  const enqueue = (address: string) => {
+    set(address, { state: 'taking', message: '' })
+    queue.push(address)
+    void takeNext()
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    of: (key) => works.get(key),
+    result: (key) => results.get(key),
+    add(file) {
+      count += 1
+      const key = `upload-${count}`
+      void run(key, file)
+      return key
+    },
+    lost() {
+      count += 1
+      const key = `lost-${count}`
+      works.set(key, { state: 'lost', progress: 0, message: '', preview: undefined })
+      return key
+    },
+    want(address) {
+      if (!works.has(address) && !results.has(address)) enqueue(address)
+    },
+    retry(key) {
+      const file = files.get(key)
+      if (file) void run(key, file)
+      else if (works.get(key)?.state === 'failed') enqueue(key)
+    },
+    replace: (key, file) => void run(key, file),
+  }
+}

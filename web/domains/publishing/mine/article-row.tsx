@@ -1,0 +1,103 @@
+import type { ManuscriptRow } from '#contract/publishing.ts'
+import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
+import { relativeTime } from '#web/platform/time.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { UiLink } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { isPlanned, stateTones, stateWords } from '../desk/status.ts'
+import { usePublishText } from '../publish-text.ts'
+
+interface ArticleRowProps {
+  article: ManuscriptRow
+  onDelete: () => void
+  onWithdraw: () => void
+}
+
+/** One of the reader's articles: what it is, how far it has come, how it is read, and what can be done with it. */
+export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
+  const t = usePublishText()
+  const { id, title, state, item_id, cover_picture, language, reason } = article
+  const waiting = state === 'pending' || isPlanned(article)
+  const deletable = item_id === null && (state === 'draft' || state === 'refused')
+  return (
+    <li className="mine__row">
+      <Picture slot="square" picture={cover_picture} family="view" seed={`manuscript-${id}`} className="mine__pic" />
+      <div className="mine__main">
+        <h2 className="h3" lang={language}>
+          <UiLink className="hl" href={`/publish/${id}`}>
+            {title || t('untitled')}
+          </UiLink>
+        </h2>
+        <p className="mine__meta">
+          <span className={classNames('status', stateTones[state])}>
+            {t(state === 'draft' && item_id !== null ? 'stepRevision' : stateWords[state])}
+          </span>
+          <StateNote article={article} />
+          <span>{t('words', { n: article.length.toLocaleString('en') })}</span>
+        </p>
+        {state === 'refused' && reason && (
+          <p className="mine__why">
+            <b>{t('reason')}</b>
+            {reason}
+          </p>
+        )}
+      </div>
+      <Figures figures={article.figures} />
+      <div className="mine__do">
+        {item_id !== null && (
+          <ButtonLink size="s" kind="quiet" href={`/contents/${item_id}`}>
+            {t('seeOnline')}
+          </ButtonLink>
+        )}
+        {waiting ? (
+          <Button size="s" onClick={onWithdraw}>
+            {t('withdraw')}
+          </Button>
+        ) : (
+          <ButtonLink size="s" href={`/publish/${id}`}>
+            {t(state === 'approved' ? 'revise' : 'edit')}
+          </ButtonLink>
+        )}
+        {deletable && (
+          <Button size="s" kind="quiet" className="mine__del" onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** When something last happened to it. */
+function StateNote({ article }: { article: ManuscriptRow }) {
+  const t = usePublishText()
+  const words = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const { state, saved_time, submitted_time, publish_time } = article
+  const ago = (time: string | null) => relativeTime(time, now, words, language)
+  if (isPlanned(article)) return <span>{t('plannedAt', { time: publish_time?.slice(0, 16) ?? '' })}</span>
+  if (state === 'pending') return <span>{t('submittedAgo', { time: ago(submitted_time) })}</span>
+  return <span>{t('savedAgo', { time: ago(saved_time) })}</span>
+}
+
+/** Reads, likes and collections; a dash where they are not counted. */
+function Figures({ figures }: { figures: ManuscriptRow['figures'] }) {
+  const t = usePublishText()
+  const shown = [
+    [t('reads'), figures?.reads],
+    [t('likes'), figures?.likes],
+    [t('collects'), figures?.collects],
+  ] as const
+  return (
+    <dl className="mine__figs">
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined ? '—' : value.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+/** Pasted markup as a plain tree, so that cleaning it needs no browser. */
+export interface PastedElement {
+  /** Lower case. */
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: PastedNode[]
+}
+export type PastedNode = string | PastedElement
+
+export const isElement = (node: PastedNode): node is PastedElement => typeof node !== 'string'
+
+/** The text of a node without any form. */
+export const textOf = (node: PastedNode): string =>
+  isElement(node) ? (node.name === 'br' ? '\n' : node.children.map(textOf).join('')) : node
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one] ?? one)
+const empty = new Set(['br', 'hr', 'img'])
+
+/** The markup of a tree. */
+export function htmlOf(nodes: readonly PastedNode[]): string {
+  return nodes
+    .map((node) => {
+      if (!isElement(node)) return escaped(node)
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+      const start = `<${node.name}${attributes.join('')}>`
+      return empty.has(node.name) ? start : `${start}${htmlOf(node.children)}</${node.name}>`
+    })
+    .join('')
+}

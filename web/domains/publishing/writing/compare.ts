@@ -1,0 +1,78 @@
+import { diffArrays } from 'diff'
+import type { ManuscriptFields } from '#contract/publishing.ts'
+import { asNode, textOfDocument } from './document-text.ts'
+import type { FieldName } from './fields.ts'
+
+/** A stretch of text that stayed, came or went. */
+export interface Piece {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** What a comparison may take, in ms; beyond that whole paragraphs are compared instead of words. */
+const longestMs = 400
+
+const wordsOf = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('zh', { granularity: 'word' }).segment(text), ({ segment }) => segment)
+
+/** Compares two texts word by word, Chinese ones too. */
+export function compareTexts(before: string, after: string): Piece[] {
+  if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
+  const words = diffArrays(wordsOf(before), wordsOf(after), { timeout: longestMs })
+  const changes = words ?? diffArrays(linesOf(before), linesOf(after))
+  return changes.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }))
+}
+
+const linesOf = (text: string): string[] => text.split(/(?<=\n)/)
+
+export interface FieldChange {
+  field: FieldName
+  pieces: Piece[]
+}
+
+/** The fields that differ, as text; `words` says values that are codes in the reader's language. */
+export function compareFields(
+  before: ManuscriptFields,
+  after: ManuscriptFields,
+  words: (field: FieldName, value: string) => string,
+): FieldChange[] {
+  const text = (fields: ManuscriptFields, field: FieldName): string => {
+    const value = fields[field]
+    if (field === 'document') return textOfDocument(asNode(fields.document))
+    if (Array.isArray(value)) return value.join('、')
+    return value === null || value === '' ? '' : words(field, String(value))
+  }
+  return compared.flatMap((field) => {
+    const [was, is] = [text(before, field), text(after, field)]
+    if (was !== is) return [{ field, pieces: compareTexts(was, is) }]
+    // Form without text: a picture, a link, a heading.
+    const formOnly = field === 'document' && JSON.stringify(before.document) !== JSON.stringify(after.document)
+    return formOnly ? [{ field, pieces: [] }] : []
+  })
+}
+
+const compared: readonly FieldName[] = [
+  'title',
+  'summary',
+  'document',
+  'cover',
+  'category',
+  'labels',
+  'language',
+  'origin',
+  'source_name',
+  'source_url',
+  'bylines',
+]
+
+/** How many paragraphs one text has that the other has not. */
+export function changedParagraphs(before: ManuscriptFields, after: ManuscriptFields): { more: number; fewer: number } {
+  const paragraphs = (fields: ManuscriptFields) => textOfDocument(asNode(fields.document)).split('\n').filter(Boolean)
+  const changes = diffArrays(paragraphs(before), paragraphs(after), { timeout: longestMs }) ?? []
+  const count = (kind: 'added' | 'removed') =>
+    changes.filter((one) => one[kind]).reduce((sum, { value }) => sum + value.length, 0)
+  return { more: count('added'), fewer: count('removed') }
+}

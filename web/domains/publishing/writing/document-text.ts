@@ -1,0 +1,63 @@
+import { manuscriptLimits } from '#contract/constants.ts'
+import type { DocumentNode } from '#contract/document.ts'
+import { countText, readingMinutes } from '#language/text.ts'
+
+const lines = new Set(['paragraph', 'heading', 'codeBlock'])
+
+/** The document as it came or goes: its nodes are checked by the server alone. */
+export const asNode = (document: { type: string; content?: unknown[] }): DocumentNode => document as DocumentNode
+
+/** The text of a document without any form, a line for each paragraph; captions count as text. */
+export function textOfDocument(document: DocumentNode): string {
+  const found: string[] = []
+  const walk = (node: DocumentNode) => {
+    if (lines.has(node.type)) found.push(inlineText(node))
+    else if (node.attrs?.caption) found.push(String(node.attrs.caption))
+    else for (const child of node.content ?? []) walk(child)
+  }
+  walk(document)
+  return found.filter((line) => line.trim() !== '').join('\n')
+}
+
+const inlineText = ({ content = [] }: DocumentNode): string =>
+  content.map((child) => (child.type === 'hardBreak' ? '\n' : (child.text ?? ''))).join('')
+
+/** Han characters plus words, and whole minutes of reading at 450 characters a minute. */
+export function lengthOfDocument(document: DocumentNode): { length: number; minutes: number } {
+  const counts = countText(textOfDocument(document))
+  return { length: counts.characters + counts.words, minutes: readingMinutes(counts) }
+}
+
+/** Characters (code points) as the counters beside fields count them. */
+export const lengthOf = (text: string): number => [...text.trim()].length
+
+const sentenceEnd = /[。！？!?…]["”’」』）)]*|\.(?=\s|$)/g
+
+/**
+ * A summary offered from the text: whole sentences of its first paragraphs as far as they fit, else the beginning cut at
+ * a word or character with an ellipsis.
+ */
+export function summaryOf(document: DocumentNode, most: number = manuscriptLimits.summary): string {
+  const paragraphs = (document.content ?? []).filter(({ type }) => type === 'paragraph').map(inlineText)
+  const text = paragraphs
+    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .reduce((all, one) => (all.length > most * 4 ? all : all + joint(all, one) + one), '')
+  if (lengthOf(text) <= most) return text
+  const cut = [...text].slice(0, most).join('')
+  const ends = [...cut.matchAll(sentenceEnd)].map((match) => match.index + match[0].length)
+  const whole = ends.at(-1)
+  if (whole !== undefined && whole >= cut.length / 3) return cut.slice(0, whole).trim()
+  const short = [...text].slice(0, most - 1).join('')
+  return `${short.replace(/[A-Za-z0-9]+$/, (word) => (word.length < 20 ? '' : word)).trim()}…`
+}
+
+/** Between two paragraphs: a space only where Latin text meets. */
+const joint = (before: string, after: string): string =>
+  before === '' || /[\p{sc=Han}，。！？：；、”’」』）]$/u.test(before) || /^\p{sc=Han}/u.test(after) ? '' : ' '
+
+/** Whether there is nothing to read or see in it. */
+export function isEmptyDocument(document: DocumentNode): boolean {
+  if (document.text?.trim() || ['figure', 'image', 'embed'].includes(document.type)) return false
+  return (document.content ?? []).every(isEmptyDocument)
+}

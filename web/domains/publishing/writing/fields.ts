@@ -1,0 +1,79 @@
+import { manuscriptLimits } from '#contract/constants.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Language } from '#language/languages.ts'
+import { asNode, isEmptyDocument, lengthOf } from './document-text.ts'
+import { type EditorNode, plainDocument } from './plain-document.ts'
+
+export type FieldName = keyof ManuscriptFields
+
+/** A manuscript of which nothing is written yet. */
+export const emptyFields = (language: Language): ManuscriptFields => ({
+  title: '',
+  summary: '',
+  document: { type: 'doc', content: [] },
+  cover: null,
+  category: null,
+  labels: [],
+  language,
+  origin: 'original',
+  source_name: '',
+  source_url: '',
+  bylines: [],
+})
+
+/** What was written, without what the server says about it. */
+export const fieldsOf = ({
+  title,
+  summary,
+  document,
+  cover,
+  category,
+  labels,
+  language,
+  origin,
+  source_name,
+  source_url,
+  bylines,
+}: ManuscriptFields | Manuscript): ManuscriptFields => ({
+  title,
+  summary,
+  document: plainDocument(document as EditorNode),
+  cover,
+  category,
+  labels,
+  language,
+  origin,
+  source_name,
+  source_url,
+  bylines,
+})
+
+/** Whether two manuscripts say the same, whatever an editor or the server adds to their documents. */
+export const sameFields = (one: ManuscriptFields, other: ManuscriptFields): boolean =>
+  JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
+
+/** Whether nobody would miss it. */
+export const isBlank = ({ title, summary, document, cover, labels, source_name, bylines }: ManuscriptFields): boolean =>
+  [title, summary, source_name].every((text) => text.trim() === '') &&
+  cover === null &&
+  labels.length === 0 &&
+  bylines.length === 0 &&
+  isEmptyDocument(asNode(document))
+
+/** Fields that keep a manuscript from being submitted, in the order in which they stand. The server has the last word. */
+export function incompleteFields(fields: ManuscriptFields): FieldName[] {
+  const wrong: [FieldName, boolean][] = [
+    ['title', fields.title.trim() === '' || lengthOf(fields.title) > manuscriptLimits.title],
+    ['summary', lengthOf(fields.summary) > manuscriptLimits.summary],
+    ['document', isEmptyDocument(asNode(fields.document))],
+    ['category', fields.category === null],
+    ['labels', fields.labels.length > manuscriptLimits.labels],
+    ['source_name', fields.origin === 'reprint' && fields.source_name.trim() === ''],
+    ['source_url', fields.source_url.trim() !== '' && !isWebAddress(fields.source_url)],
+    ['bylines', fields.bylines.length > manuscriptLimits.bylines],
+  ]
+  return wrong.flatMap(([name, isWrong]) => (isWrong ? [name] : []))
+}
+
+/** An address of a page, https or http. */
+export const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
