@@ -3,6 +3,7 @@ import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
+import { loadFirstPublishTexts } from './domains/publishing/publish-text.ts'
 import { loadFirstAccountTexts } from './platform/account-text.ts'
 import { splitPath } from './platform/addresses.ts'
 import type { LanguageBackend } from './platform/backend.ts'
@@ -11,6 +12,7 @@ import { buildRoutes, inRequestLanguage, type RouteData } from './platform/routi
 import type { Screen } from './platform/screen.ts'
 
 // Loaders come with the first navigation that needs them: the first document brings its data along.
+const publishing = () => import('./areas/publishing/loaders.ts')
 const reading = () => import('./areas/reading/loaders.ts')
 const account = () => import('./areas/account/loaders.ts')
 const articles = () => import('./areas/reading/loaders-articles.ts')
@@ -32,6 +34,11 @@ const inAccountTexts =
   (page: Screen['page']): Screen['page'] =>
   async () =>
     (await Promise.all([page(), loadFirstAccountTexts()]))[0]
+
+const publishPage = async () => {
+  await loadFirstPublishTexts()
+  return (await import('./areas/publishing/publish-page.tsx')).PublishPage
+}
 
 /**
  * Every screen with its addresses, in the specification's words. A screen that is not here does not exist: its address
@@ -336,6 +343,40 @@ export const screens: readonly Screen[] = [
     module: 'web/areas/account/feedback-page.tsx',
     page: inAccountTexts(async () => (await import('./areas/account/feedback-page.tsx')).FeedbackPage),
     load: loader(account, 'feedbackLoader'),
+  },
+  {
+    name: 'publish',
+    path: '/publish',
+    aliases: [],
+    access: 'user',
+    meta: {},
+    module: 'web/areas/publishing/publish-page.tsx',
+    page: publishPage,
+    load: loader(publishing, 'publishLoader'),
+  },
+  {
+    name: 'publish',
+    path: '/publish/:id',
+    aliases: [],
+    access: 'user',
+    meta: {},
+    module: 'web/areas/publishing/publish-page.tsx',
+    page: publishPage,
+    load: loader(publishing, 'publishLoader'),
+  },
+  {
+    name: 'my-articles',
+    path: '/mywz',
+    aliases: [],
+    query: ['state', 'keyword', 'page'],
+    access: 'user',
+    meta: {},
+    module: 'web/areas/publishing/my-articles-page.tsx',
+    page: async () => {
+      await loadFirstPublishTexts()
+      return (await import('./areas/publishing/my-articles-page.tsx')).MyArticlesPage
+    },
+    load: loader(publishing, 'myArticlesLoader'),
   },
 ]
 
