@@ -132,6 +132,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     sources: createSourcesService(database),
     /** Ends what is connected, the database last. */
     async close(): Promise<void> {
+      await accounts.settled()
       delivery.close()
       await limiter.close()
       await bus.close()

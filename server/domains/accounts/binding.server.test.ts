@@ -62,7 +62,7 @@ describe('the upgrade of an account by phone', () => {
   it('of two at once that want one address, one gets it', async () => {
     const email = newEmail()
     const tokens = [await accounts.registerByPhone(newPhone()), await accounts.registerByPhone(newPhone())]
-    const codes = []
+    const codes: string[] = []
     for (const token of tokens) codes.push(await accounts.mailCode(email, 'bind', token))
     const answers = await Promise.all(
       tokens.map((token, i) => accounts.as(token)('bindEmail', { email, code: codes[i] })),

@@ -71,7 +71,8 @@ export function createBinding({ database: { orm }, codes, limits, sessions, secr
     const kind = isEmail ? 'emailChanged' : 'phoneChanged'
     const masked = isEmail ? maskedEmail(address.email) : `+${address.phoneCode} ${maskedPhone(address.phone)}`
     const fills = { address: masked, time: now }
-    await Promise.all([post.tell(user.email, kind, language, fills), post.note(user.id, kind, fills)])
+    post.tell(user.email, kind, language, fills)
+    await post.note(user.id, kind, fills)
   }
 
   return {

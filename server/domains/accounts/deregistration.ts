@@ -45,10 +45,8 @@ export function createDeregistration({ database: { orm }, sessions, passwords, b
       if (!at) throw new CallError('accountGone')
       await sessions.end(user.id, { except: caller.session.id }, now)
       const fills = { time: at }
-      await Promise.all([
-        post.tell(user.email, 'deletionAsked', language, fills),
-        post.note(user.id, 'deletionAsked', fills),
-      ])
+      post.tell(user.email, 'deletionAsked', language, fills)
+      await post.note(user.id, 'deletionAsked', fills)
       return { deregister_time: siteTime(at) }
     },
   }

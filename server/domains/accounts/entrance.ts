@@ -56,15 +56,14 @@ export function createEntrance({ database: { orm }, sessions, post, erasing }: N
 
   async function tellOfDevice(user: UserRow, device: string, { language, now }: Reading): Promise<void> {
     const fills = { device, time: now }
-    await Promise.all([post.tell(user.email, 'newDevice', language, fills), post.note(user.id, 'newDevice', fills)])
+    post.tell(user.email, 'newDevice', language, fills)
+    await post.note(user.id, 'newDevice', fills)
   }
 
   async function tellOfCancelling(user: UserRow, { language, now }: Reading): Promise<void> {
     const fills = { time: now }
-    await Promise.all([
-      post.tell(user.email, 'deletionCancelled', language, fills),
-      post.note(user.id, 'deletionCancelled', fills),
-    ])
+    post.tell(user.email, 'deletionCancelled', language, fills)
+    await post.note(user.id, 'deletionCancelled', fills)
   }
 }
 

@@ -38,7 +38,7 @@ export function createErasing({ database, sessions, post, erasers, authors, log 
       await erasePerson(tx, id, erasedNickname, now)
       return user
     })
-    if (erased) await post.tell(erased.email, 'deletionDone', erased.language, { time: now })
+    if (erased) post.tell(erased.email, 'deletionDone', erased.language, { time: now })
     return erased
   }
 

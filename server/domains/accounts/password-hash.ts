@@ -18,7 +18,8 @@ const secondsUntilShorter = 2
 export function createPasswordHasher() {
   const gate = createGate(atOnce)
   let waiting = 0
-  let unknown: Promise<string> | undefined
+  /** What the passwords of nobody are held against. */
+  let nobody: Promise<string> | undefined
 
   /** @throws CallError tooManyRequests when too many wait already */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -31,11 +32,9 @@ export function createPasswordHasher() {
     }
   }
 
-  const make = (password: string) => inTurn(() => hash(passwordForm(password), argon2Parameters))
-
   return {
     /** In PHC form. @throws CallError tooManyRequests */
-    hash: make,
+    hash: (password: string): Promise<string> => inTurn(() => hash(passwordForm(password), argon2Parameters)),
 
     /**
      * Whether a password is the one of the hash. Without a hash (nobody is there, or has no password) the same work is
@@ -43,8 +42,9 @@ export function createPasswordHasher() {
      * @throws CallError tooManyRequests
      */
     async matches(password: string, known: string | null | undefined): Promise<boolean> {
-      unknown ??= make(randomBytes(18).toString('base64url'))
-      const against = known ?? (await unknown)
+      // Outside of the queue: were it refused there, it would stay refused.
+      nobody ??= hash(randomBytes(18).toString('base64url'), argon2Parameters)
+      const against = known ?? (await nobody)
       const same = await inTurn(() => verify(against, passwordForm(password)))
       return same && known != null
     },

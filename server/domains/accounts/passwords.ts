@@ -32,10 +32,8 @@ export function createPasswords({ database: { orm }, codes, limits, hasher, sess
   async function settle(user: UserRow, keep: number | undefined, { language, now }: Reading): Promise<void> {
     await sessions.end(user.id, { except: keep }, now)
     const fills = { time: now }
-    await Promise.all([
-      post.tell(user.email, 'passwordChanged', language, fills),
-      post.note(user.id, 'passwordChanged', fills),
-    ])
+    post.tell(user.email, 'passwordChanged', language, fills)
+    await post.note(user.id, 'passwordChanged', fills)
   }
 
   /** @throws CallError wrongPassword, tooManyRequests */

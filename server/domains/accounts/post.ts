@@ -58,6 +58,8 @@ function pathOf(kind: MailKind, language: Language): string {
 
 /** Everything that accounts write to people: mails, text messages, and messages in their box. */
 export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, log }: PostNeeds) {
+  const underWay = new Set<Promise<unknown>>()
+
   async function textOf(kind: MailKind, language: Language, { time, code = '', device = '', address = '' }: Fills) {
     const site = await siteName(language)
     return { site, text: mailText(kind, language, { site, code, minutes, device, address, time: siteTime(time) }) }
@@ -107,12 +109,21 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
       else await mail(to, codeMails[purpose], language, { time: now, code })
     },
 
-    /** Writes to an address, where there is one. What cannot be sent is logged: what it is about has happened. */
-    async tell(email: string | null, kind: MailKind, language: Language, fills: Fills): Promise<void> {
+    /**
+     * Writes to an address, where there is one. Nobody waits for it: what it is about has happened, and a mail server
+     * that is slow must not hold up a sign-in. What cannot be sent is logged.
+     */
+    tell(email: string | null, kind: MailKind, language: Language, fills: Fills): void {
       if (!email) return
-      await mail({ kind: 'email', email }, kind, language, fills).catch((error: Error) => {
-        log.error({ err: error, mail: kind }, 'A mail about an account could not be sent')
-      })
+      const sending = mail({ kind: 'email', email }, kind, language, fills)
+        .catch((error: Error) => log.error({ err: error, mail: kind }, 'A mail about an account could not be sent'))
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+
+    /** Resolves once everything is sent, or has failed, that was begun before. */
+    async settled(): Promise<void> {
+      await Promise.all(underWay)
     },
 
     /** Puts a word about an account's safety into its owner's box. */

@@ -76,6 +76,8 @@ export function createAccountsService(needs: Needs) {
     deregistration: createDeregistration({ ...common, passwords, binding }),
     roles: createRoles(database),
     eraseDue: erasing.eraseDue,
+    /** Resolves once the mails are sent that nobody waits for. */
+    settled: post.settled,
 
     /** What the login dialog may offer on this installation. */
     async signInOptions(): Promise<CallOutput<'getSignInOptions'>> {

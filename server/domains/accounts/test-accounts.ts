@@ -24,10 +24,12 @@ export function accountsOn(site: TestSite) {
       callAsVisitor(site, name, input, { headers: { authorization: token } })
 
   /** Messages to an address or number, the newest first. */
-  const messagesTo = async (to: string): Promise<OutboxEntry[]> =>
-    ((await site.services.outbox?.list()) ?? []).filter(
+  const messagesTo = async (to: string): Promise<OutboxEntry[]> => {
+    await site.services.accounts.settled()
+    return ((await site.services.outbox?.list()) ?? []).filter(
       (entry) => (entry.kind === 'mail' ? entry.to : entry.phone) === to,
     )
+  }
 
   /** The code in the newest message. */
   const codeTo = async (to: string): Promise<string> => {

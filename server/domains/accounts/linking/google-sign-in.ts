@@ -36,10 +36,8 @@ export function createGoogleSignIn({ database: { orm }, entrance, limits, post, 
     // Where another Google account is linked, the address alone signs in, as it would with a code.
     if (await addLink(orm, user.id, account, reading.now)) {
       const fills = { address: `Google (${address.email})`, time: reading.now }
-      await Promise.all([
-        post.tell(user.email, 'accountLinked', reading.language, fills),
-        post.note(user.id, 'accountLinked', fills),
-      ])
+      post.tell(user.email, 'accountLinked', reading.language, fills)
+      await post.note(user.id, 'accountLinked', fills)
     }
     return user
   }

@@ -71,7 +71,8 @@ export function createLinks({ database, secrets, limits, post, x, siteOrigin, lo
       if (!(await replaceLink(database, userId, account, now))) throw new CallError('linkedElsewhere')
       const { email } = await ownUser(orm, userId)
       const fills = { address: `X (@${username})`, time: now }
-      await Promise.all([post.tell(email, 'accountLinked', language, fills), post.note(userId, 'accountLinked', fills)])
+      post.tell(email, 'accountLinked', language, fills)
+      await post.note(userId, 'accountLinked', fills)
       return { username }
     },
 
