@@ -66,7 +66,7 @@ export interface Engine {
 
 // Raise it with every change of this folder that can change a result; the packages' versions belong to it because
 // they bring the dictionaries.
-const engineVersion = '1 opencc-js 1.4.2 @node-rs/jieba 2.0.3'
+const engineVersion = '2 opencc-js 1.4.2 @node-rs/jieba 2.0.3'
 
 /** Makes an engine. Never throws on any text: NUL and lone surrogates pass through. */
 export function createEngine(options: EngineOptions): Engine {

@@ -4,6 +4,9 @@ const breakable = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 // Particles belong to the word before them: a line that begins with one reads badly.
 const particles = new Set('的了们吗呢吧啊地得着過过們嗎')
 
+// Prepositions and conjunctions belong to the word after them: a line that ends with one reads badly.
+const prepositions = new Set('从從在把被对對向与與和为為将將以由于於按跟给給让讓因经經至及或到')
+
 /**
  * Where a text may break between its words, as UTF-16 offsets. Only between two Chinese characters: a `<wbr>` beside
  * Latin letters or digits would cancel `text-autospace`, and around punctuation the browser knows best.
@@ -11,11 +14,14 @@ const particles = new Set('的了们吗呢吧啊地得着過过們嗎')
 export function wordBreaks(text: string, words: Iterable<string>): number[] {
   const offsets: number[] = []
   let at = 0
+  let last = ''
   for (const word of words) {
-    if (at > 0 && !particles.has(word) && breakable.test(before(text, at)) && breakable.test(after(text, at))) {
+    const belongs = particles.has(word) || prepositions.has(last)
+    if (at > 0 && !belongs && breakable.test(before(text, at)) && breakable.test(after(text, at))) {
       offsets.push(at)
     }
     at += word.length
+    last = word
   }
   return offsets
 }
