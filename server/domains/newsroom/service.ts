@@ -10,6 +10,7 @@ import type { PublishingService } from '#server/domains/publishing/service.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './store.ts'
 
@@ -40,6 +41,9 @@ function startOfDay(now: Date): Date {
 export function createNewsroomService(needs: Needs) {
   const { database, accounts, audit, content, engagement, media, publishing, redirects } = needs
   const { editing } = content
+  const total = createKeptTotals((filter: store.ArticleFilter, limit) =>
+    store.countArticles(database.orm, filter, limit),
+  )
 
   async function mustLock(tx: Transaction, id: number): Promise<EditableItem> {
     const item = await editing.lockItem(tx, id)
@@ -51,14 +55,15 @@ export function createNewsroomService(needs: Needs) {
     /** The figures of the desk. */
     async desk(_input: object, reading: MemberReading): Promise<CallOutput<'getDesk'>> {
       const { now } = reading
-      const [waiting, planned, today, requests, staff] = await Promise.all([
+      const [waiting, oldest, planned, today, requests, staff] = await Promise.all([
         publishing.reviewing.waiting(userOf(reading)),
+        publishing.reviewing.oldest(),
         publishing.reviewing.planned(now, lateSeconds),
         store.publishedSince(database.orm, startOfDay(now)),
         store.openRequests(database.orm),
         accounts.people.staff(),
       ])
-      const { all, oldest, mine } = waiting
+      const { all, mine } = waiting
       return {
         waiting: all,
         oldest: oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1000)),
@@ -80,10 +85,7 @@ export function createNewsroomService(needs: Needs) {
     ): Promise<CallOutput<'staffArticles'>> {
       const filter = { state, kind, category, keyword: keyword?.trim() || undefined }
       const window = { limit: size, offset: (page - 1) * size, languages: [language, 'zh-Hans', 'zh-Hant-HK', 'en'] }
-      const [rows, total] = await Promise.all([
-        store.listArticles(database.orm, filter, window),
-        store.countArticles(database.orm, filter),
-      ])
+      const [rows, all] = await Promise.all([store.listArticles(database.orm, filter, window), total(filter)])
       return {
         list: rows.map(({ releaseTime, updatedAt, title, ...row }) => ({
           ...row,
@@ -91,8 +93,8 @@ export function createNewsroomService(needs: Needs) {
           release_time: releaseTime && siteTime(releaseTime),
           updated_time: siteTime(updatedAt),
         })),
-        total,
-        more: page * size < total,
+        total: all,
+        more: page * size < all,
       }
     },
 

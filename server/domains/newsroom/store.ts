@@ -46,11 +46,12 @@ function condition({ state, kind, category, keyword }: ArticleFilter): SQL {
   if (kind) parts.push(sql`item.kind = ${kind}`)
   if (category) parts.push(sql`item.category_id = ${category}`)
   if (keyword) {
-    // The index finds titles with all pairs of neighbouring characters; one character alone has none.
-    const pairs = keyword.length < 2 ? sql`true` : sql`text_pairs(title) @> text_pairs(${keyword})`
-    parts.push(
-      sql`item.id in (select item_id from item_texts where ${pairs} and lower(title) like ${holding(keyword)})`,
-    )
+    // The index finds titles with all pairs of neighbouring characters; one character alone has none, and where there is
+    // but one pair nothing else is asked, so that the planner knows how many there will be.
+    const pairs = sql`text_pairs(title) @> text_pairs(${keyword})`
+    const whole = sql`lower(title) like ${holding(keyword)}`
+    const titles = keyword.length < 2 ? whole : keyword.length === 2 ? pairs : sql`${pairs} and ${whole}`
+    parts.push(sql`item.id in (select item_id from item_texts where ${titles})`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -70,7 +71,8 @@ export async function listArticles(
       (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
       (extract(epoch from item.updated_at) * 1000)::float8 as "updatedAt", manuscript.id as manuscript,
       coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects, item.demo
-    from (select * from items as item where ${condition(filter)} order by ${order} limit ${limit} offset ${offset}) as item
+    from (select item.id from items as item where ${condition(filter)} order by ${order} limit ${limit} offset ${offset}) as page
+    join items as item on item.id = page.id
     left join lateral (
       select title from item_texts where item_id = item.id
       order by array_position(${sql.param([...languages])}::text[], language) nulls last, language limit 1
@@ -88,9 +90,12 @@ export async function listArticles(
   }))
 }
 
-export async function countArticles(db: Executor, filter: ArticleFilter): Promise<number> {
-  const { rows } = await db.execute(sql`select count(*)::int as n from items as item where ${condition(filter)}`)
-  return (rows[0] as { n: number }).n
+/** @param limit counts no further */
+export async function countArticles(db: Executor, filter: ArticleFilter, limit?: number): Promise<number> {
+  const rows = sql`select 1 from items as item where ${condition(filter)}`
+  const few = limit === undefined ? rows : sql`${rows} limit ${limit}`
+  const counted = await db.execute(sql`select count(*)::int as n from (${few}) as counted`)
+  return (counted.rows[0] as { n: number }).n
 }
 
 /** What was published since a moment, by kind. */

@@ -44,11 +44,16 @@ interface Window {
 /** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
 const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** Of two characters alone the index says all; the planner then knows how many there will be. */
+const isPair = (keyword: string): boolean => keyword.length === 2
+
 /** Titles that hold a text: the index finds those with all its pairs of characters, the pattern what is left. */
 export const titleHolds = (column: SQL, keyword: string): SQL =>
   keyword.length < 2
     ? sql`lower(${column}) like ${holding(keyword)}`
-    : sql`text_pairs(${column}) @> text_pairs(${keyword}) and lower(${column}) like ${holding(keyword)}`
+    : isPair(keyword)
+      ? sql`text_pairs(${column}) @> text_pairs(${keyword})`
+      : sql`text_pairs(${column}) @> text_pairs(${keyword}) and lower(${column}) like ${holding(keyword)}`
 
 function condition({ owner, state, keyword, assignee }: ListFilter): SQL {
   const parts = [sql`true`]
@@ -90,7 +95,8 @@ export async function listManuscripts(
       ${ms('m.saved_at')} as "savedAt", ${ms('m.submitted_at')} as "submittedAt", ${ms('m.publish_at')} as "publishAt",
       m.assigned_to as "assignedTo", assignee.nickname as "assigneeName", assignee.avatar as "assigneeAvatar",
       m.published is not null as published, coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects
-    from (select * from manuscripts as m where ${condition(filter)} order by ${orders[order]} limit ${limit} offset ${offset}) as m
+    from (select m.id from manuscripts as m where ${condition(filter)} order by ${orders[order]} limit ${limit} offset ${offset}) as page
+    join manuscripts as m on m.id = page.id
     join users as owner on owner.id = m.owner_id
     left join users as assignee on assignee.id = m.assigned_to
     left join item_engagement as figures on figures.item_id = m.item_id
@@ -103,9 +109,12 @@ export async function listManuscripts(
   }))
 }
 
-export async function countManuscripts(db: Executor, filter: ListFilter): Promise<number> {
-  const { rows } = await db.execute(sql`select count(*)::int as n from manuscripts as m where ${condition(filter)}`)
-  return (rows[0] as { n: number }).n
+/** @param limit counts no further */
+export async function countManuscripts(db: Executor, filter: ListFilter, limit?: number): Promise<number> {
+  const rows = sql`select 1 from manuscripts as m where ${condition(filter)}`
+  const few = limit === undefined ? rows : sql`${rows} limit ${limit}`
+  const counted = await db.execute(sql`select count(*)::int as n from (${few}) as counted`)
+  return (counted.rows[0] as { n: number }).n
 }
 
 export async function countByState(db: Executor, owner: number): Promise<Record<ManuscriptState, number>> {
@@ -117,12 +126,10 @@ export async function countByState(db: Executor, owner: number): Promise<Record<
   return { draft: count('draft'), pending: count('pending'), approved: count('approved'), refused: count('refused') }
 }
 
-/** What waits: all, the oldest one's time, one member's and nobody's. */
-export async function waitingFigures(db: Executor, user: number) {
-  const { rows } = await db.execute(sql`
-    select count(*)::int as all, ${ms('min(submitted_at)')} as oldest, count(*) filter (where assigned_to = ${user})::int as mine,
-      count(*) filter (where assigned_to is null)::int as unassigned
-    from manuscripts where state = 'pending'`)
-  const figures = rows[0] as { all: number; oldest: number | null; mine: number; unassigned: number }
-  return { ...figures, oldest: dateOrNull(figures.oldest) }
+/** When the text was submitted that has waited longest. */
+export async function oldestWaiting(db: Executor): Promise<Date | null> {
+  const { rows } = await db.execute(
+    sql`select ${ms('min(submitted_at)')} as oldest from manuscripts where state = 'pending'`,
+  )
+  return dateOrNull((rows[0] as { oldest: number | null }).oldest)
 }

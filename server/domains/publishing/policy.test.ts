@@ -55,7 +55,7 @@ describe('who may do what with a manuscript', () => {
     '%j, columnists may publish: %s; at once: %s, first in the queue: %s',
     (roles, allowed, atOnce, first) => {
       expect(publishesAtOnce({ roles }, allowed)).toBe(atOnce)
-      expect(hasPriority({ userId: 1, roles })).toBe(first)
+      expect(hasPriority({ roles })).toBe(first)
     },
   )
 })

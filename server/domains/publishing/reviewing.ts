@@ -1,7 +1,8 @@
 import type { Manuscript } from '#contract/publishing.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
-import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, waitingFigures } from './lists-store.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, oldestWaiting } from './lists-store.ts'
 import {
   changeManuscript,
   findManuscript,
@@ -32,13 +33,12 @@ interface Decision {
 /** What those who review do with manuscripts; who may do it and who hears of it is not decided here. */
 export function createReviewing({ database, media, publication, submission, writing }: Needs) {
   const { orm } = database
+  const total = createKeptTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
+  const waiting = { state: 'pending' as const }
   const list = async (filter: ListFilter, order: 'newest' | 'waiting', page: { page: number; size: number }) => {
     const window = { limit: page.size, offset: (page.page - 1) * page.size }
-    const [rows, total] = await Promise.all([
-      listManuscripts(orm, filter, order, window),
-      countManuscripts(orm, filter),
-    ])
-    return { rows, total, more: page.page * page.size < total }
+    const [rows, all] = await Promise.all([listManuscripts(orm, filter, order, window), total(filter)])
+    return { rows, total: all, more: page.page * page.size < all }
   }
 
   return {
@@ -46,7 +46,17 @@ export function createReviewing({ database, media, publication, submission, writ
     lock: (tx: Transaction, id: number): Promise<ManuscriptRow | undefined> => lockManuscript(tx, id),
     list,
     presentRow: (row: ListedRow, now: Date) => presentForStaff(row, now),
-    waiting: (user: number) => waitingFigures(orm, user),
+    oldest: () => oldestWaiting(orm),
+
+    /** How many wait: all, one member's and nobody's. */
+    async waiting(user: number): Promise<{ all: number; mine: number; unassigned: number }> {
+      const [all, mine, unassigned] = await Promise.all([
+        total(waiting),
+        total({ ...waiting, assignee: user }),
+        total({ ...waiting, assignee: 'nobody' }),
+      ])
+      return { all, mine, unassigned }
+    },
     planned: (now: Date, lateSeconds: number) => plannedFigures(orm, now, lateSeconds),
 
     async present(row: ManuscriptRow): Promise<Manuscript> {
