@@ -29,6 +29,8 @@ import { createSending } from './sending.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
+export { argon2Parameters } from './password-hash.ts'
+
 interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   database: Database
   limiter: Limiter

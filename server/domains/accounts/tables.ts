@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CodePurpose, ProfileLinks, Role } from '#contract/accounts.ts'
 import type { Language } from '#language/languages.ts'
@@ -20,7 +19,7 @@ export const users = pgTable('users', {
   phone: text(),
   passwordHash: text('password_hash'),
   passwordSetAt: moment('password_set_at'),
-  roles: text().array().$type<Role[]>().notNull().default(sql`'{}'`),
+  roles: text().array().$type<Role[]>().notNull().default([]),
   status: text().$type<'active' | 'suspended' | 'erased'>().notNull().default('active'),
   statusReason: text('status_reason').notNull().default(''),
   deregisterAt: moment('deregister_at'),
