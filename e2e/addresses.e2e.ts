@@ -16,10 +16,12 @@ interface SpecifiedRoute {
 const specification = new URL('../contract/specification/routes.json', import.meta.url)
 const { routes } = JSON.parse(await readFile(specification, 'utf8')) as { routes: SpecifiedRoute[] }
 
-const known = screens.flatMap(({ path, aliases, language }) =>
-  [path, ...aliases].map((one) => ({ path: one, canonical: path, own: language })),
-)
-const knownPaths = new Set(known.map(({ path }) => path))
+const known = screens
+  .filter(({ access }) => access !== 'user')
+  .flatMap(({ path, aliases, language }) =>
+    [path, ...aliases].map((one) => ({ path: one, canonical: path, own: language })),
+  )
+const knownPaths = new Set(screens.flatMap(({ path, aliases }) => [path, ...aliases]))
 const specified = routes
   .filter(({ screen }) => screen !== 'not-found')
   .flatMap(({ path, aliases, work, screen }) => [path, ...aliases].map((one) => ({ path: one, work, screen })))

@@ -42,7 +42,8 @@ async function findSamples(): Promise<Map<string, string[]>> {
   const wanted = screens
     .filter(({ path }) => path.includes(':'))
     .map(({ path }) => ({ path, pattern: patternOf(path) }))
-  const queue = screens.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
+  const open = screens.filter(({ path, access }) => access !== 'user' && !path.includes(':'))
+  const queue = open.map(({ path }) => path)
   const seen = new Set(queue)
   const samples = new Map<string, string[]>()
   for (const address of queue) {

@@ -38,9 +38,9 @@ function inLanguage(language: Language, path: string): string {
   return addressIn(language, bare) + (query ? `?${query}` : '')
 }
 
-/** Screens that no state above is of, each as its own links show it. */
+/** Screens that no state above is of, each as its own links show it. Those of members have journeys of their own. */
 const others = screens
-  .filter(({ path }) => !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
+  .filter(({ path, access }) => access !== 'user' && !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
   .map(({ path }): (typeof states)[number] => [path, () => sampleAddress(path)])
 
 /** Half of the combinations: the traditional pages cross width and theme the other way round than the others. */

@@ -83,12 +83,9 @@ function FollowRow({ author, followed, onChange }: FollowRowProps) {
           </p>
         )}
       </div>
-      <FollowButton
-        pressed={followed}
-        aria-label={t('followName', { name: author.nickname })}
-        onClick={() => onChange(!followed)}
-      >
+      <FollowButton pressed={followed} onClick={() => onChange(!followed)}>
         {t(followed ? 'followed' : 'follow')}
+        <span className="sr">{author.nickname}</span>
       </FollowButton>
     </li>
   )
