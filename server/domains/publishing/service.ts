@@ -55,6 +55,7 @@ export function createPublishingService(needs: PublishingNeeds) {
     ...needs,
     publication,
     writing,
+    categoryExists: async (id) => (await content.editing.categoryKey(id)) !== undefined,
     publishedAtOnce: (tx, row, before, member) =>
       audit.record(tx, {
         actorId: member.userId,

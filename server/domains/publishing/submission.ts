@@ -14,6 +14,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   media: Pick<MediaService, 'knownPicture' | 'takeFromAddress'>
   fetcher: Fetcher
+  categoryExists(id: number): Promise<boolean>
   publication: Publication
   writing: Writing
   /** Called within the transaction when a text is published without a review. */
@@ -25,7 +26,15 @@ const atOnce = 3
 /** How many addresses an answer names. */
 const mostNamed = 5
 
-export function createSubmission({ database, media, fetcher, publication, writing, publishedAtOnce }: Needs) {
+export function createSubmission({
+  database,
+  media,
+  fetcher,
+  categoryExists,
+  publication,
+  writing,
+  publishedAtOnce,
+}: Needs) {
   /** Takes over what still stands elsewhere. @throws CallError manuscriptIncomplete naming what could not be had */
   async function withOwnPictures(fields: StoredFields, now: Date): Promise<StoredFields> {
     const remote = picturesOfDocument(fields.document).filter((address) => /^https?:/.test(address))
@@ -50,7 +59,8 @@ export function createSubmission({ database, media, fetcher, publication, writin
 
   /** The fields as they can be published. @throws CallError manuscriptIncomplete */
   async function ready(fields: StoredFields, now: Date): Promise<StoredFields> {
-    const missing = incompleteFields(fields)
+    const missing: string[] = incompleteFields(fields)
+    if (fields.category !== null && !(await categoryExists(fields.category))) missing.push('category')
     if (missing.length > 0) throw new CallError('manuscriptIncomplete', missing.join(', '))
     return withOwnPictures(fields, now)
   }
