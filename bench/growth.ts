@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '../server/platform/database.ts'
 import { fillNames, grow } from './growth-content.ts'
 import { median, type Row, type Section } from './report.ts'
 import { makeFolder, removeFolder } from './site-process.ts'
@@ -71,13 +72,21 @@ async function measure(dataDir: string): Promise<Result> {
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   // Held for the whole run: with the last connection the embedded server would end and have to start again.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
+  try {
+    return await measureSizes(database, dataDir)
+  } finally {
+    // Also after a failure: the embedded server would go on without anybody.
+    await database.close()
+  }
+}
+
+async function measureSizes(database: Database, dataDir: string): Promise<Result> {
   const measured: Measured[] = []
   let fillMs = 0
   for (const [place, items] of sizes.entries()) {
     const before = sizes[place - 1] ?? 0
     const expected = (fillMs / Math.max(1, before - (sizes[place - 2] ?? 0))) * (items - before)
     if (expected > fillWithinMs) {
-      await database.close()
       return { measured, left: `${items} items were left out: filling would take ${Math.round(expected / 1000)} s.` }
     }
     const pages = () => measurePages(database.url, dataDir)
@@ -89,7 +98,6 @@ async function measure(dataDir: string): Promise<Result> {
     process.stderr.write(`${items} items after ${Math.round(fillMs / 1000)} s\n`)
     measured.push({ items, pages: await pages() })
   }
-  await database.close()
   return { measured }
 }
 
