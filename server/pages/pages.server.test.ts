@@ -272,6 +272,20 @@ describe('the page cache', () => {
     await vi.waitFor(async () => expect(await title('/zh-hant/news')).toContain('新的快訊'))
   })
 
+  it.each([
+    ['flash', '/', 'f', '比特币完成减半'],
+    ['article', '/', 'a', '稳定币发行人的储备'],
+    ['flash', '/news', 'f', '比特币完成减半'],
+    ['article', '/home_wz', 'a', '稳定币发行人的储备'],
+  ] as const)('shows a changed %s on %s though other parts of it are kept', async (kind, path, importKey, title) => {
+    await vi.waitFor(async () => expect((await get(path)).text).toContain(title))
+    const changed = `${title}（${path === '/' ? '首页' : '列表'}更正）`
+    await elsewhere.content.saveItems([testDraft({ importKey, kind, title: changed })])
+    await vi.waitFor(async () => expect((await get(path)).text).toContain(changed))
+    await elsewhere.content.saveItems([testDraft({ importKey, kind, title })])
+    await vi.waitFor(async () => expect((await get(path)).text).not.toContain(changed))
+  })
+
   it('shows changed settings on every page', async () => {
     await elsewhere.site.saveSetting('site_name', '测试报')
     await vi.waitFor(async () => expect(await title('/news')).toContain('测试报'))

@@ -152,9 +152,9 @@ function pageBackend(
   const { tags, caller } = reading
   return {
     async call(language, name, input) {
-      const ask = (left: Set<string>) => road.run(name, input, { ...reading, language, tags: left })
       try {
-        if (caller) return await ask(tags)
+        if (caller) return await road.run(name, input, { ...reading, language })
+        const ask = (left: Set<string>) => road.run(name, input, keeping({ ...reading, language, tags: left }, answers))
         return await answers.get(`${language} ${name} ${JSON.stringify(input)}`, tags, ask)
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
@@ -163,6 +163,15 @@ function pageBackend(
         throw error
       }
     },
+  }
+}
+
+/** The same reading, whose parts are kept by themselves. */
+function keeping(reading: Reading, answers: AnswerCache): Reading {
+  return {
+    ...reading,
+    keep: (name, ask) =>
+      answers.get(`${reading.language} part ${name}`, reading.tags, (tags) => ask({ ...reading, tags })),
   }
 }
 

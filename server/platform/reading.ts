@@ -11,4 +11,14 @@ export interface Reading {
   readonly tags: Set<string>
   /** Who asks; unknown where a page for everybody is made. */
   readonly caller?: Caller
+  /** Where a page for everybody is made: keeps a part of an answer by itself, as long as what it shows is unchanged. */
+  readonly keep?: <T>(name: string, ask: (reading: Reading) => Promise<T>) => Promise<T>
 }
+
+/**
+ * A part of an answer that changes at other times than the rest. For pages that are kept for everybody it is read again
+ * only when something in it changed, whatever else the answer shows.
+ * @param name names the part among all parts of all answers; the language is added
+ */
+export const partOf = <T>(reading: Reading, name: string, ask: (reading: Reading) => Promise<T>): Promise<T> =>
+  reading.keep ? reading.keep(name, ask) : ask(reading)

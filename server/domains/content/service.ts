@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
-import type { Reading } from '#server/platform/reading.ts'
+import { partOf, type Reading } from '#server/platform/reading.ts'
 import { neutraliseAuthor } from './author-removal-store.ts'
 import { createAuthorReading } from './authors-service.ts'
 import { createAuthorsStore } from './authors-store.ts'
@@ -121,24 +121,24 @@ export function createContentService({ database, engine, bus }: { database: Data
       return { list: shown(await store.hot(hotCount, languagesOf(reading)), reading) }
     },
 
+    /** What articles, flash, labels and authors make up of the front page: each part changes at its own time. */
     async home(_input: object, reading: Reading) {
-      reading.tags.add(listTag('flash')).add(tag.names)
-      const window = (limit: number) => ({ offset: 0, limit })
-      const [banners, flash, articles, busiest, hot] = await Promise.all([
-        leads(reading),
-        store.list({ kind: 'flash' }, window(homeFlashCount), languagesOf(reading), true),
-        store.list({ kind: 'article' }, window(homeArticleCount), languagesOf(reading), false),
-        labelReading.busiestLabels(homeBlockSize, reading),
-        authorReading.hotAuthors({}, reading),
-      ])
-      shown(flash, reading)
-      return {
-        banners: shown(banners, reading),
-        flash: flash.map((row) => present.flash(row, reading.language)),
-        articles: shown(articles, reading),
-        labels: busiest,
-        authors: hot.hotLists,
+      const newest = async (kind: ItemKind, limit: number, one: Reading) => {
+        one.tags.add(listTag(kind)).add(tag.names)
+        return store.list({ kind }, { offset: 0, limit }, languagesOf(one), kind === 'flash')
       }
+      const [banners, flash, articles, labels, authors] = await Promise.all([
+        partOf(reading, 'home banners', async (one) => shown(await leads(one), one)),
+        partOf(reading, 'home flash', async (one) => {
+          const rows = await newest('flash', homeFlashCount, one)
+          shown(rows, one)
+          return rows.map((row) => present.flash(row, one.language))
+        }),
+        partOf(reading, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
+        partOf(reading, 'home labels', (one) => labelReading.busiestLabels(homeBlockSize, one)),
+        partOf(reading, 'home authors', async (one) => (await authorReading.hotAuthors({}, one)).hotLists),
+      ])
+      return { banners, flash, articles, labels, authors }
     },
 
     /** These items in this order; those that cannot be seen are left out. */
