@@ -5,6 +5,7 @@ import type { ManuscriptFields } from '#contract/publishing.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useQuietInput } from '../editor/quiet-input.tsx'
 import { type PublishingKey, usePublishText } from '../publish-text.ts'
 import type { FieldName } from '../writing/fields.ts'
@@ -40,6 +41,7 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
       <div className="pub-form">
         <Field label={t('category')} error={errors.category}>
           {(given) => (
+            <span className="pub-select">
             <select
               {...given}
               ref={refs.category as RefObject<HTMLSelectElement | null>}
@@ -55,6 +57,8 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
                 </option>
               ))}
             </select>
+            <Icon name="chevron-down" size="s" />
+            </span>
           )}
         </Field>
         <TagField
@@ -120,6 +124,7 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
         />
         <Field label={t('language')} hint={t(fields.language === 'en' ? 'languageHintEn' : 'languageHint')}>
           {(given) => (
+            <span className="pub-select">
             <select
               {...given}
               className="select"
@@ -133,6 +138,8 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
                 </option>
               ))}
             </select>
+            <Icon name="chevron-down" size="s" />
+            </span>
           )}
         </Field>
       </div>
