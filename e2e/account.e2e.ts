@@ -94,7 +94,7 @@ describe('the user area', () => {
     const page = await visitAs(visitor, member, '/my/mymessage')
     const unread = page.locator('.msgs .new')
     await expect.poll(() => unread.count()).toBe(2)
-    await unread.first().locator('a, button').click()
+    await Promise.all([page.waitForResponse('**/api/readMessages'), unread.first().locator('a, button').click()])
     await page.goto(`${visitor.origin}/my/mymessage`)
     await untilHydrated(page)
     await expect.poll(() => unread.count()).toBe(1)
