@@ -42,22 +42,22 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
         <Field label={t('category')} error={errors.category}>
           {(given) => (
             <span className="pub-select">
-            <select
-              {...given}
-              ref={refs.category as RefObject<HTMLSelectElement | null>}
-              className="select"
-              value={fields.category ?? ''}
-              disabled={disabled}
-              onChange={(event) => onChange({ category: event.target.value ? Number(event.target.value) : null })}
-            >
-              <option value="">{t('categoryNone')}</option>
-              {categories.map((category) => (
-                <option key={category.id} value={category.id}>
-                  {category.name}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" size="s" />
+              <select
+                {...given}
+                ref={refs.category as RefObject<HTMLSelectElement | null>}
+                className="select"
+                value={fields.category ?? ''}
+                disabled={disabled}
+                onChange={(event) => onChange({ category: event.target.value ? Number(event.target.value) : null })}
+              >
+                <option value="">{t('categoryNone')}</option>
+                {categories.map((category) => (
+                  <option key={category.id} value={category.id}>
+                    {category.name}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" size="s" />
             </span>
           )}
         </Field>
@@ -125,20 +125,20 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
         <Field label={t('language')} hint={t(fields.language === 'en' ? 'languageHintEn' : 'languageHint')}>
           {(given) => (
             <span className="pub-select">
-            <select
-              {...given}
-              className="select"
-              value={fields.language}
-              disabled={disabled}
-              onChange={(event) => onChange({ language: event.target.value as ManuscriptFields['language'] })}
-            >
-              {Object.entries(languageWords).map(([language, key]) => (
-                <option key={language} value={language}>
-                  {t(key)}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" size="s" />
+              <select
+                {...given}
+                className="select"
+                value={fields.language}
+                disabled={disabled}
+                onChange={(event) => onChange({ language: event.target.value as ManuscriptFields['language'] })}
+              >
+                {Object.entries(languageWords).map(([language, key]) => (
+                  <option key={language} value={language}>
+                    {t(key)}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" size="s" />
             </span>
           )}
         </Field>

@@ -3,9 +3,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { isComposing } from '../editor/quiet-input.tsx'
 import { usePublishText } from '../publish-text.ts'
+import { nameSeparators, withNames } from './names.ts'
 import { FieldError } from './text-fields.tsx'
 
-const separators = /[,，、;；\n\t]+/
 const shownSuggestions = 8
 
 interface TagFieldProps {
@@ -22,11 +22,6 @@ interface TagFieldProps {
   onFocus?: () => void
   onNames: (names: string[]) => void
 }
-
-/** Names that are given instead of those that are known: trimmed, each once. */
-export const withNames = (names: readonly string[], text: string): string[] => [
-  ...new Set([...names, ...text.split(separators).map((one) => one.replace(/\s+/g, ' ').trim())].filter(Boolean)),
-]
 
 /**
  * Several names, each as a chip. Enter adds what is written, unless an input method is in the middle of a word: then it
@@ -70,11 +65,11 @@ export function TagField(props: TagFieldProps) {
     setText(now)
     setActive(-1)
     setOpen(true)
-    if (!composing.current && separators.test(now)) add(now)
+    if (!composing.current && nameSeparators.test(now)) add(now)
   }
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
-    if (!separators.test(pasted)) return
+    if (!nameSeparators.test(pasted)) return
     event.preventDefault()
     add(text + pasted)
   }

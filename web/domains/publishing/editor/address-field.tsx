@@ -3,24 +3,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { embedNodeOf } from './embed-node.ts'
+import { linkAddress } from './link-address.ts'
 import { isComposing } from './quiet-input.tsx'
 
 /** What is asked for below the bar: the address of a link, or of what is to be embedded. */
 export type Asked = 'link' | 'embed'
-
-/** An address as it was meant: https where nothing is said; undefined where it is none. */
-export function linkAddress(text: string): string | undefined {
-  const given = text.trim()
-  if (given === '') return undefined
-  const whole = /^(https?:|mailto:)/i.test(given)
-    ? given
-    : /^\S+@\S+\.\S+$/.test(given)
-      ? `mailto:${given}`
-      : `https://${given}`
-  const url = URL.parse(whole)
-  if (!url) return undefined
-  return url.protocol === 'mailto:' || url.hostname.includes('.') ? url.href : undefined
-}
 
 /** The field for an address, in the page: no dialog takes the text out of sight. */
 export function AddressField({ editor, asked, onDone }: { editor: Editor; asked: Asked; onDone: () => void }) {

@@ -34,15 +34,15 @@ describe('text from Word', () => {
       `<p class=MsoListParagraph style='margin-left:21pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
       lang=EN-US><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;
       </span></span></span><![endif]><span>${text}</span></p>`
-    expect(clean(`${item(1, '1.', '发行')}\n${item(2, '·', '赎回')}\n${item(1, '2.', '托管')}<p class=MsoNormal>完</p>`)).toBe(
-      '<ol><li><p>发行</p><ul><li><p>赎回</p></li></ul></li><li><p>托管</p></li></ol><p>完</p>',
-    )
+    expect(
+      clean(`${item(1, '1.', '发行')}\n${item(2, '·', '赎回')}\n${item(1, '2.', '托管')}<p class=MsoNormal>完</p>`),
+    ).toBe('<ol><li><p>发行</p><ul><li><p>赎回</p></li></ul></li><li><p>托管</p></li></ol><p>完</p>')
   })
 
   it('says where a picture stood whose file did not come along', () => {
-    expect(clean('<p>前</p><p><img width=300 height=200 src="file:///C:/Users/a/clip_image001.png" alt="流量"></p>')).toBe(
-      '<p>前</p><figure><img src="" data-lost="1" alt="流量"></figure>',
-    )
+    expect(
+      clean('<p>前</p><p><img width=300 height=200 src="file:///C:/Users/a/clip_image001.png" alt="流量"></p>'),
+    ).toBe('<p>前</p><figure><img src="" data-lost="1" alt="流量"></figure>')
   })
 })
 
@@ -79,25 +79,45 @@ describe('text from Google Docs', () => {
   })
 
   it('links to what its redirects lead to', () => {
-    expect(clean('<p><a href="https://www.google.com/url?q=https://sec.example/a&sa=D"><span>原文</span></a></p>')).toBe(
-      '<p><a href="https://sec.example/a">原文</a></p>',
-    )
+    expect(
+      clean('<p><a href="https://www.google.com/url?q=https://sec.example/a&sa=D"><span>原文</span></a></p>'),
+    ).toBe('<p><a href="https://sec.example/a">原文</a></p>')
   })
 })
 
 describe('whatever else is pasted', () => {
   it.each([
-    ['scripts, styles and frames', '<style>p{}</style><p>文<script>alert(1)</script></p><iframe src="https://a"></iframe>', '<p>文</p>'],
+    [
+      'scripts, styles and frames',
+      '<style>p{}</style><p>文<script>alert(1)</script></p><iframe src="https://a"></iframe>',
+      '<p>文</p>',
+    ],
     ['addresses that run something', '<p><a href="javascript:alert(1)">点我</a></p>', '<p>点我</p>'],
     ['handlers and ids', '<p id="a" onclick="x()" style="color:red">文</p>', '<p>文</p>'],
     ['hidden text', '<p>看得见<span style="display:none">看不见</span></p>', '<p>看得见</p>'],
     ['text outside of any paragraph', '一<div>二</div>三', '<p>一</p><p>二</p><p>三</p>'],
     ['two breaks in a row', '<p>一<br><br>二<br>三</p>', '<p>一</p><p>二<br>三</p>'],
-    ['a picture within a sentence', '<p>前<img src="https://a.example/1.png">后</p>', '<p>前</p><figure><img src="https://a.example/1.png"></figure><p>后</p>'],
-    ['a figure with its caption', '<figure><img src="//a.example/1.png"><figcaption>图 一</figcaption></figure>', '<figure><img src="https://a.example/1.png"><figcaption>图 一</figcaption></figure>'],
+    [
+      'a picture within a sentence',
+      '<p>前<img src="https://a.example/1.png">后</p>',
+      '<p>前</p><figure><img src="https://a.example/1.png"></figure><p>后</p>',
+    ],
+    [
+      'a figure with its caption',
+      '<figure><img src="//a.example/1.png"><figcaption>图 一</figcaption></figure>',
+      '<figure><img src="https://a.example/1.png"><figcaption>图 一</figcaption></figure>',
+    ],
     ['pixels that count', '<p>文<img src="https://a.example/p.gif" width="1" height="1"></p>', '<p>文</p>'],
-    ['a table', '<table><thead><tr><th>一</th><th colspan="2">二</th></tr></thead><tbody><tr><td>1</td><td>2</td><td></td></tr></tbody></table>', '<table><tbody><tr><th><p>一</p></th><th colspan="2"><p>二</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td><td><p></p></td></tr></tbody></table>'],
-    ['code with its lines', '<pre><span class="k">const</span> a = 1\n  b()</pre>', '<pre><code>const a = 1\n  b()</code></pre>'],
+    [
+      'a table',
+      '<table><thead><tr><th>一</th><th colspan="2">二</th></tr></thead><tbody><tr><td>1</td><td>2</td><td></td></tr></tbody></table>',
+      '<table><tbody><tr><th><p>一</p></th><th colspan="2"><p>二</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td><td><p></p></td></tr></tbody></table>',
+    ],
+    [
+      'code with its lines',
+      '<pre><span class="k">const</span> a = 1\n  b()</pre>',
+      '<pre><code>const a = 1\n  b()</code></pre>',
+    ],
     ['nothing but spaces', '<p>&nbsp;</p><div><br></div>', ''],
   ])('%s', (_, html, expected) => {
     expect(clean(html)).toBe(expected)

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { emptyFields, incompleteFields, isBlank, sameFields } from './fields.ts'
+import { plainDocument } from './plain-document.ts'
+
+it('leaves out what is the editor’s own', () => {
+  const paragraph = { type: 'paragraph', attrs: { textAlign: null } }
+  const edited = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '题' }] },
+      {
+        type: 'paragraph',
+        content: [
+          {
+            type: 'text',
+            text: '链',
+            marks: [
+              {
+                type: 'link',
+                attrs: { href: 'https://a.example/', target: null, rel: null, class: null, title: null },
+              },
+              { type: 'bold' },
+            ],
+          },
+        ],
+      },
+      { type: 'figure', attrs: { src: null, upload: 'upload-1', caption: '还没到' } },
+      {
+        type: 'figure',
+        attrs: { src: '/media/a/1.jpg', alt: null, caption: '图', width: 10, height: 5, upload: null },
+      },
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [{ type: 'tableCell', attrs: { colspan: 1, rowspan: 2, colwidth: null } }] },
+        ],
+      },
+      paragraph,
+      paragraph,
+    ],
+  }
+  expect(plainDocument(edited)).toEqual({
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '题' }] },
+      {
+        type: 'paragraph',
+        content: [
+          {
+            type: 'text',
+            text: '链',
+            marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://a.example/' } }],
+          },
+        ],
+      },
+      { type: 'figure', attrs: { caption: '图', height: 5, src: '/media/a/1.jpg', width: 10 } },
+      { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', attrs: { rowspan: 2 } }] }] },
+    ],
+  })
+})
+
+it('finds manuscripts the same whatever order their parts came in', () => {
+  const fields = emptyFields('en')
+  const one = { type: 'doc' as const, content: [{ type: 'figure', attrs: { src: '/media/a.jpg', width: 1 } }] }
+  const other = {
+    type: 'doc' as const,
+    content: [{ type: 'figure', attrs: { width: 1, src: '/media/a.jpg', alt: '' } }, { type: 'paragraph' }],
+  }
+  expect(sameFields({ ...fields, document: one }, { ...fields, document: other })).toBe(true)
+  expect(sameFields({ ...fields, title: 'a' }, fields)).toBe(false)
+  expect(isBlank({ ...fields, document: other })).toBe(false)
+  expect(isBlank({ ...fields, category: 3 })).toBe(true)
+})
+
+const complete = {
+  ...emptyFields('zh-Hans'),
+  title: '标题',
+  category: 1,
+  document: { type: 'doc' as const, content: [{ type: 'paragraph', content: [{ type: 'text', text: '文' }] }] },
+}
+
+it.each([
+  ['nothing', complete, []],
+  ['everything', emptyFields('zh-Hans'), ['title', 'document', 'category']],
+  ['a title over 60 characters', { ...complete, title: '字'.repeat(61) }, ['title']],
+  ['a summary over 120', { ...complete, summary: '字'.repeat(121) }, ['summary']],
+  ['a seventh label', { ...complete, labels: [...'1234567'] }, ['labels']],
+  ['the source of a reprint', { ...complete, origin: 'reprint' as const }, ['source_name']],
+  ['an address', { ...complete, source_url: 'javascript:alert(1)' }, ['source_url']],
+])('misses %s', (_, fields, expected) => {
+  expect(incompleteFields(fields)).toEqual(expected)
+})
