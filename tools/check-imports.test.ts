@@ -143,6 +143,16 @@ const broken: [rule: string, files: Files, problem: string][] = [
     'server/domains/content/other-store.ts:1 server/domains/content does not import',
   ],
   [
+    'a store does not know the type of another service either',
+    { 'server/domains/site/other-store.ts': onlyTypes('../content/service.ts') },
+    'server/domains/site/other-store.ts:1 server/domains/site does not import',
+  ],
+  [
+    'part of a service names the type of another one, and loads nothing of it',
+    { 'server/domains/site/a.ts': only('../content/service.ts') },
+    'server/domains/site/a.ts:1 server/domains/site does not import',
+  ],
+  [
     'a service does not know its calls',
     { 'server/domains/site/service.ts': only('./calls.ts'), 'server/domains/site/calls.ts': 'export const one = 1\n' },
     'server/domains/site/service.ts:1 server/domains/*/service does not import',

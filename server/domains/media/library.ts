@@ -4,21 +4,13 @@ import type { MediaRow as LibraryRow } from '#contract/newsroom.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { type PictureFiles, storedPictureOf } from '#server/platform/stored-picture.ts'
 import { listMedia, mediaByHash, removeUnusedMedia, usesOfMedia } from './library-store.ts'
 import type { MediaRow } from './store.ts'
-import { storedPictureOf } from './stored-path.ts'
 
 /** Pictures younger than this may belong to a text that is still being written and was not saved yet. */
 const settledAfterMs = 24 * 3_600_000
 const mostUses = 100
-
-/** A stored picture with its sizes, as pages show it. */
-export interface PictureFiles {
-  url: string
-  width: number
-  height: number
-  variants: { url: string; width: number }[]
-}
 
 interface LibraryParts {
   database: Pick<Database, 'orm'>

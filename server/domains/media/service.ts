@@ -2,26 +2,14 @@ import type { Database } from '#server/platform/database.ts'
 import { createGate } from '#server/platform/gate.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { createMediaLibrary, type PictureFiles } from './library.ts'
+import type { PictureFiles } from '#server/platform/stored-picture.ts'
+import { createMediaLibrary } from './library.ts'
 import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './process.ts'
 import { addMedia, findAddress, findMedia, type MediaRow, noteAddress } from './store.ts'
-import { storedPictureOf } from './stored-path.ts'
 import { processUpload, type Upload } from './upload.ts'
 
-export type { PictureFiles }
-
-/** The path of a stored picture in its plainest form; undefined for anything else. */
-export const storedPicturePath = (path: string): string | undefined => storedPictureOf(path)?.path
-
 /** A picture in this site's storage. */
-export interface StoredPicture {
-  /** Of the largest size in the picture's own format. */
-  url: string
-  width: number
-  height: number
-  /** All sizes in WebP, smallest first. */
-  variants: { url: string; width: number }[]
-}
+export type StoredPicture = PictureFiles
 
 export type TakenPicture = { picture: StoredPicture } | { problem: string }
 

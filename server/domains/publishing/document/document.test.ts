@@ -125,8 +125,6 @@ describe('a document', () => {
   it.each([
     [doc(), true],
     [doc(paragraph()), true],
-    [doc(paragraph(text(' '))), true],
-    [doc({ type: 'horizontalRule' }), true],
     [doc({ type: 'figure', attrs: { src: own } }), false],
     [doc(paragraph(text('。'))), false],
   ])('%j is empty: %s', (document, empty) => expect(isEmptyDocument(readDocument(document))).toBe(empty))

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { type DocumentMark, type DocumentNode, documentLimits, embedOf, type MarkName } from '#contract/document.ts'
-import { storedPicturePath } from '#server/domains/media/service.ts'
 import { linkAddress, pictureAddress } from '#server/platform/rich-text/addresses.ts'
 import { parseHtml } from '#server/platform/rich-text/parse-html.ts'
 import { renderHtml } from '#server/platform/rich-text/render.ts'
+import { storedPicturePath } from '#server/platform/stored-picture.ts'
 import { emptyDocument, type ReadDocument, readDocument } from './read.ts'
 
 /**

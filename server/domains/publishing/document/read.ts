@@ -8,8 +8,8 @@ import {
   type NodeName,
 } from '#contract/document.ts'
 import { CallError } from '#contract/errors.ts'
-import { storedPicturePath } from '#server/domains/media/service.ts'
 import { linkAddress, pictureAddress } from '#server/platform/rich-text/addresses.ts'
+import { storedPicturePath } from '#server/platform/stored-picture.ts'
 
 /** A document whose every node is known and within bounds. */
 export interface ReadDocument extends DocumentNode {

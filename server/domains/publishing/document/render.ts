@@ -1,7 +1,7 @@
 import { type DocumentMark, type DocumentNode, embedOf } from '#contract/document.ts'
-import type { PictureFiles } from '#server/domains/media/service.ts'
 import type { RenderedText } from '#server/platform/rich-text/options.ts'
 import { renderHtml } from '#server/platform/rich-text/render.ts'
+import type { PictureFiles } from '#server/platform/stored-picture.ts'
 
 const tableLabels: Record<string, string> = { 'zh-Hans': '表格', 'zh-Hant-HK': '表格', en: 'Table' }
 const providerNames = { x: 'X', youtube: 'YouTube', bilibili: 'Bilibili' } as const
