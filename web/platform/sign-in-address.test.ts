@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isSignInFragment, signInAddress, wantedAddress } from './sign-in-address.ts'
+
+const fragmentOf = (address: string) => address.slice(address.indexOf('#'))
+
+describe('the way of a visitor to a screen for members', () => {
+  it.each([
+    ['/my', '/home#login=%2Fmy'],
+    ['/zh-hant/my', '/zh-hant/home#login=%2Fzh-hant%2Fmy'],
+    ['/en/my/follow?page=2', '/en/home#login=%2Fen%2Fmy%2Ffollow%3Fpage%3D2'],
+  ])('%s leads over %s and back', (wanted, address) => {
+    expect(signInAddress(wanted)).toBe(address)
+    expect(wantedAddress(fragmentOf(address))).toBe(wanted)
+  })
+
+  it.each([
+    ['another site', 'https://elsewhere.example/my'],
+    ['another site without a scheme', '//elsewhere.example/my'],
+    ['another site behind a backslash', '/\\elsewhere.example'],
+    ['a script', 'javascript:alert(1)'],
+  ])('never leads to %s', (_, wanted) => {
+    expect(wantedAddress(`#login=${encodeURIComponent(wanted)}`)).toBe('/')
+  })
+
+  it('survives a fragment that cannot be decoded', () => expect(wantedAddress('#login=%E0%A4%A')).toBe('/'))
+})
+
+it.each([
+  ['#login', true],
+  ['#login=%2Fmy', true],
+  ['#state=a&id_token=b', true],
+  ['#error=access_denied&state=a', true],
+  ['#login-help', false],
+  ['#part-2', false],
+  ['', false],
+])('%j is for the login dialog: %s', (fragment, expected) => {
+  expect(isSignInFragment(fragment)).toBe(expected)
+})
