@@ -4,11 +4,10 @@ import type { Database } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Address } from './addresses.ts'
 import { knownCaller } from './caller-checks.ts'
-import { deviceName } from './device-name.ts'
 import type { Erasing } from './erasing.ts'
 import type { Post } from './post.ts'
 import type { Sessions } from './sessions.ts'
-import { findUserAt, noteSignIn, type UserRow } from './users-store.ts'
+import { findUserAt, type UserRow } from './users-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -34,20 +33,12 @@ export function createEntrance({ database: { orm }, sessions, post, erasing }: N
      * @throws CallError accountSuspended
      */
     async admit(user: UserRow, reading: Reading): Promise<SignedIn> {
-      const { now, language } = reading
       const caller = knownCaller(reading)
       if (user.status !== 'active') throw new CallError('accountSuspended')
-      const former = caller.session
-      const [isNewDevice, cancelled] = await Promise.all([
-        sessions.isNewDevice(user.id, caller.device),
-        noteSignIn(orm, user, language, now),
-      ])
-      const [token] = await Promise.all([
-        sessions.begin(user.id, caller.device, now),
-        former && sessions.end(former.userId, { id: former.id }, now),
-      ])
+      const { token, device, isNewDevice } = await sessions.begin(user.id, caller, reading)
       caller.keepToken(token)
-      if (isNewDevice) await tellOfDevice(user, deviceName(caller.device), reading)
+      const cancelled = user.deregisterAt !== null
+      if (isNewDevice) await tellOfDevice(user, device, reading)
       if (cancelled) await tellOfCancelling(user, reading)
       const upgradable = user.email === null || user.passwordHash === null
       return { token, id: user.id, deregistration_cancelled: cancelled, upgradable }

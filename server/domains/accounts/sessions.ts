@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { MemberReading, MemberSession } from '#server/platform/caller.ts'
+import type { Caller, MemberReading, MemberSession } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Reading } from '#server/platform/reading.ts'
 import { sessionLifetimeSeconds } from '#server/platform/session-cookie.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { deviceName } from './device-name.ts'
 import {
-  addSession,
   confirmSession,
-  deviceHistory,
   endSessions,
   extendSession,
   findSession,
+  openSession,
   removeOldSessions,
   sessionsOf,
   type Which,
@@ -28,19 +28,24 @@ const expiry = (now: Date) => new Date(now.getTime() + sessionLifetimeSeconds * 
 /** Sessions by their tokens: 256 random bits, of which only a hash is kept. */
 export function createSessions({ orm }: Pick<Database, 'orm'>) {
   return {
-    /** Begins a session. @returns the token, which is known to nobody but its bearer */
-    async begin(userId: number, device: string, now: Date): Promise<string> {
+    /**
+     * Begins a session, in place of the one that the client had.
+     * @returns the token, which is known to nobody but its bearer, and whether the device is worth a word to the owner:
+     *   the first one of an account is not
+     */
+    async begin(userId: number, caller: Pick<Caller, 'device' | 'session'>, { now, language }: Reading) {
       const token = randomBytes(32).toString('base64url')
-      await addSession(orm, {
+      const device = deviceName(caller.device)
+      const { before, known } = await openSession(orm, {
         tokenHash: hashOf(token),
         userId,
-        device: deviceName(device),
-        startedAt: now,
-        lastUsedAt: now,
-        authenticatedAt: now,
+        device,
+        now,
         expiresAt: expiry(now),
+        language,
+        former: caller.session,
       })
-      return token
+      return { token, device, isNewDevice: before && !known }
     },
 
     /** The session of a token, which each use gives its whole lifetime again. */
@@ -88,12 +93,6 @@ export function createSessions({ orm }: Pick<Database, 'orm'>) {
       await endSessions(orm, caller.session.userId, { id: caller.session.id }, now)
       caller.forgetToken()
       return {}
-    },
-
-    /** Whether a sign-in from a device is worth a word to its owner. The first one of an account is not. */
-    async isNewDevice(userId: number, userAgent: string): Promise<boolean> {
-      const { any, same } = await deviceHistory(orm, userId, deviceName(userAgent))
-      return any && !same
     },
 
     /** Forgets sessions that ended long ago. */

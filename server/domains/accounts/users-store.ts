@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ProfileLinks, Role } from '#contract/accounts.ts'
-import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database.ts'
 import type { Address } from './addresses.ts'
 import { linkedAccounts, realNames, users } from './tables.ts'
@@ -97,17 +96,6 @@ export async function changeProfile(db: Executor, id: number, change: ProfileCha
     .update(users)
     .set({ ...rest, ...(merged && { links: merged }), updatedAt: now })
     .where(eq(users.id, id))
-}
-
-/** Notes a sign-in, which ends the waiting time of a deletion. @returns whether there was one */
-export async function noteSignIn(
-  db: Executor,
-  { id, deregisterAt }: Pick<UserRow, 'id' | 'deregisterAt'>,
-  language: Language,
-  now: Date,
-): Promise<boolean> {
-  await db.update(users).set({ lastSeenAt: now, language, deregisterAt: null }).where(eq(users.id, id))
-  return deregisterAt !== null
 }
 
 /** Begins the waiting time of a deletion; one that has begun goes on. @returns when it ends */
