@@ -126,7 +126,6 @@ describe('a document', () => {
     [doc(), true],
     [doc(paragraph()), true],
     [doc({ type: 'figure', attrs: { src: own } }), false],
-    [doc(paragraph(text('。'))), false],
   ])('%j is empty: %s', (document, empty) => expect(isEmptyDocument(readDocument(document))).toBe(empty))
 
   const deep = (levels: number): object =>
