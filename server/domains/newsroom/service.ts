@@ -18,7 +18,7 @@ interface Needs {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'editing'>
+  content: Pick<ContentService, 'editing' | 'categories'>
   engagement: Pick<EngagementService, 'moveItem'>
   media: Pick<MediaService, 'library' | 'uses' | 'deletePicture'>
   publishing: Pick<PublishingService, 'reviewing'>
@@ -81,14 +81,24 @@ export function createNewsroomService(needs: Needs) {
     /** All articles and flash in every state, newest first. */
     async articles(
       { state, kind, category, keyword, page, size }: ParsedInput<'staffArticles'>,
-      { language }: MemberReading,
+      reading: MemberReading,
     ): Promise<CallOutput<'staffArticles'>> {
       const filter = { state, kind, category, keyword: keyword?.trim() || undefined }
-      const window = { limit: size, offset: (page - 1) * size, languages: [language, 'zh-Hans', 'zh-Hant-HK', 'en'] }
-      const [rows, all] = await Promise.all([store.listArticles(database.orm, filter, window), total(filter)])
+      const window = {
+        limit: size,
+        offset: (page - 1) * size,
+        languages: [reading.language, 'zh-Hans', 'zh-Hant-HK', 'en'],
+      }
+      const [rows, all, categories] = await Promise.all([
+        store.listArticles(database.orm, filter, window),
+        total(filter),
+        content.categories({}, reading),
+      ])
+      const names = new Map(categories.list.map(({ id, name }) => [id, name]))
       return {
-        list: rows.map(({ releaseTime, updatedAt, title, ...row }) => ({
+        list: rows.map(({ releaseTime, updatedAt, title, category, ...row }) => ({
           ...row,
+          category: names.get(category ?? 0) ?? '',
           title: title ?? '',
           release_time: releaseTime && siteTime(releaseTime),
           updated_time: siteTime(updatedAt),

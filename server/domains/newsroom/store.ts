@@ -18,7 +18,7 @@ export interface ArticleRow {
   kind: 'article' | 'flash'
   state: ArticleState
   author: string
-  category: string
+  category: number | null
   language: string
   releaseTime: Date | null
   updatedAt: Date
@@ -67,7 +67,7 @@ export async function listArticles(
       case when item.merged_into is not null and item.status <> 'approved' then 'merged'
         when item.status <> 'approved' then 'unpublished'
         when ${released} > now() then 'scheduled' else 'published' end as state,
-      coalesce(author.nickname, '') as author, coalesce(category.name, '') as category, item.original_language as language,
+      coalesce(author.nickname, '') as author, item.category_id::int as category, item.original_language as language,
       (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
       (extract(epoch from item.updated_at) * 1000)::float8 as "updatedAt", manuscript.id as manuscript,
       coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects, item.demo
@@ -78,7 +78,6 @@ export async function listArticles(
       order by array_position(${sql.param([...languages])}::text[], language) nulls last, language limit 1
     ) as text on true
     left join authors as author on author.id = item.author_id
-    left join categories as category on category.id = item.category_id
     left join manuscripts as manuscript on manuscript.item_id = item.id
     left join item_engagement as figures on figures.item_id = item.id
     order by ${order}`)
