@@ -2,6 +2,8 @@ import { glob, readFile, stat } from 'node:fs/promises'
 import { parseSync } from 'vite'
 import { nodesOf } from './check-syntax.ts'
 
+const root = new URL('../', import.meta.url)
+
 /** What a first load may weigh, in bytes as they travel (brotli). Raising one needs a decision record. */
 export const budgets = { script: 110_000, style: 20_000, dictionary: 70_000 }
 
@@ -141,15 +143,18 @@ export async function readBundle(): Promise<Bundle> {
   return { manifest, pages: await pageModules(), sizes }
 }
 
-/** The modules of the pages, as the table of screens names them. */
+/** The modules of the pages, as the table of screens and the areas' own parts of it name them. */
 async function pageModules(): Promise<string[]> {
-  const routes = await readFile(new URL('../web/routes.tsx', import.meta.url), 'utf8')
-  const modules = [...nodesOf(parseSync('routes.tsx', routes).program)].flatMap((node) => {
-    const { key, value } = node as { key?: { name?: string }; value?: { value?: unknown } }
-    const isModule = node.type === 'Property' && key?.name === 'module' && typeof value?.value === 'string'
-    return isModule ? [String(value.value)] : []
-  })
-  return [...new Set(modules)]
+  const modules = new Set<string>()
+  for await (const file of glob(['web/routes.tsx', 'web/areas/*/screens.ts'], { cwd: root.pathname })) {
+    const source = await readFile(new URL(file, root), 'utf8')
+    for (const node of nodesOf(parseSync(file, source).program)) {
+      const { key, value } = node as { key?: { name?: string }; value?: { value?: unknown } }
+      const isModule = node.type === 'Property' && key?.name === 'module' && typeof value?.value === 'string'
+      if (isModule) modules.add(String(value.value))
+    }
+  }
+  return [...modules]
 }
 
 export async function checkBundle(): Promise<{ problems: string[]; table: string[] }> {

@@ -1,20 +1,20 @@
 import type { Language } from '#language/languages.ts'
+import { accountScreens } from './areas/account/screens.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import { loadFirstPublishTexts } from './domains/publishing/publish-text.ts'
-import { loadFirstAccountTexts } from './platform/account-text.ts'
 import { splitPath } from './platform/addresses.ts'
 import type { LanguageBackend } from './platform/backend.ts'
 import type { PageRoute, RootRoute } from './platform/router.ts'
 import { buildRoutes, inRequestLanguage, type RouteData } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
+import { loader } from './platform/screen-loader.ts'
 
 // Loaders come with the first navigation that needs them: the first document brings its data along.
 const publishing = () => import('./areas/publishing/loaders.ts')
 const reading = () => import('./areas/reading/loaders.ts')
-const account = () => import('./areas/account/loaders.ts')
 const articles = () => import('./areas/reading/loaders-articles.ts')
 const authors = () => import('./areas/reading/loaders-authors.ts')
 const features = () => import('./areas/reading/loaders-features.ts')
@@ -22,18 +22,6 @@ const fronts = () => import('./areas/reading/loaders-fronts.ts')
 const labels = () => import('./areas/reading/loaders-labels.ts')
 const search = () => import('./areas/reading/loaders-search.ts')
 const site = () => import('./areas/reading/loaders-site.ts')
-
-type Load = NonNullable<Screen['load']>
-const loader =
-  <K extends string>(module: () => Promise<Record<K, Load>>, name: K): Load =>
-  async (backend, params) =>
-    (await module())[name](backend, params)
-
-/** A page of the user area comes with the texts of that area. */
-const inAccountTexts =
-  (page: Screen['page']): Screen['page'] =>
-  async () =>
-    (await Promise.all([page(), loadFirstAccountTexts()]))[0]
 
 const publishPage = async () => {
   await loadFirstPublishTexts()
@@ -260,90 +248,7 @@ export const screens: readonly Screen[] = [
     page: async () => (await import('./areas/reading/front-en-page.tsx')).EnglishPage,
     load: loader(fronts, 'englishLoader'),
   },
-  {
-    name: 'profile',
-    path: '/my',
-    aliases: [],
-    access: 'user',
-    meta: {},
-    module: 'web/areas/account/profile-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/profile-page.tsx')).ProfilePage),
-    load: loader(account, 'profileLoader'),
-  },
-  {
-    name: 'user-info',
-    path: '/my/Individual',
-    aliases: [],
-    access: 'user',
-    // What X sends people back with who link their account there.
-    query: ['code', 'state', 'error'],
-    meta: {},
-    module: 'web/areas/account/individual-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/individual-page.tsx')).IndividualPage),
-    load: loader(account, 'individualLoader'),
-  },
-  {
-    name: 'messages',
-    path: '/my/mymessage',
-    aliases: [],
-    access: 'user',
-    query: ['unread'],
-    meta: {},
-    module: 'web/areas/account/messages-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/messages-page.tsx')).MessagesPage),
-    load: loader(account, 'messagesLoader'),
-  },
-  {
-    name: 'real-name',
-    path: '/my/realname',
-    aliases: [],
-    access: 'user',
-    meta: {},
-    module: 'web/areas/account/real-name-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/real-name-page.tsx')).RealNamePage),
-    load: loader(account, 'realNameLoader'),
-  },
-  {
-    name: 'follow',
-    path: '/my/follow',
-    aliases: ['/follow'],
-    access: 'user',
-    meta: {},
-    module: 'web/areas/account/follow-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/follow-page.tsx')).FollowPage),
-    load: loader(account, 'followLoader'),
-  },
-  {
-    name: 'collect',
-    path: '/my/collect',
-    aliases: ['/collect'],
-    access: 'user',
-    query: ['type'],
-    meta: {},
-    module: 'web/areas/account/collect-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/collect-page.tsx')).CollectPage),
-    load: loader(account, 'collectLoader'),
-  },
-  {
-    name: 'deregister',
-    path: '/deregister',
-    aliases: [],
-    access: 'user',
-    meta: {},
-    module: 'web/areas/account/deregister-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/deregister-page.tsx')).DeregisterPage),
-    load: loader(account, 'deregisterLoader'),
-  },
-  // The specification names no path for it; this one is ours.
-  {
-    name: 'feedback',
-    path: '/feedback',
-    aliases: [],
-    meta: {},
-    module: 'web/areas/account/feedback-page.tsx',
-    page: inAccountTexts(async () => (await import('./areas/account/feedback-page.tsx')).FeedbackPage),
-    load: loader(account, 'feedbackLoader'),
-  },
+  ...accountScreens,
   {
     name: 'publish',
     path: '/publish',

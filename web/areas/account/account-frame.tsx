@@ -1,5 +1,6 @@
 import '#web/styles/forms.css'
 import '#web/styles/account.css'
+import '#web/styles/account-lists.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSiteName } from '#web/areas/reading/site-name.ts'
 import { DownloadData } from '#web/domains/accounts/download-data.tsx'
