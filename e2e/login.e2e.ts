@@ -235,6 +235,16 @@ describe('screens for members', () => {
   })
 })
 
+journey('a dialog that cannot be loaded costs a message, not the page', async (visitor) => {
+  visitor.expectFailures(/sign-in-dialog/)
+  const page = await visitor.visit('/news')
+  await page.route('**/assets/sign-in-dialog-*', (route) => route.abort())
+  await page.locator('.top .for-visitors').click()
+  await page.locator('.toast').getByText(texts['zh-Hans']['error.chunk']).waitFor()
+  await page.unroute('**/assets/sign-in-dialog-*')
+  expect(await page.locator('h1').isVisible()).toBe(true)
+})
+
 describe('the countdown', () => {
   journey('survives closing, reopening and a reload, and belongs to its address', async ({ visit }) => {
     const email = freshEmail()

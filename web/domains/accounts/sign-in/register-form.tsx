@@ -19,7 +19,7 @@ export function RegisterForm() {
     const identity = email.trim()
     await backend.call('login', { type: '5', email: identity, emailCode: code, password })
     // Registering begins a session; here the account is only made, and its owner signs in next.
-    await backend.call('logOut', {})
+    await backend.call('logOut', {}).catch(() => {})
     go(1, { identity, password, done: t('registered') })
   })
   const ready = canSubmit('register', form.values, agreed.terms && agreed.privacy)

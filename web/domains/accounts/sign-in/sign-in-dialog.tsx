@@ -33,7 +33,8 @@ const noOptions: Options = { google_client_id: null, sms: true, x: false }
 /** What the dialog needs before it is shown, so that nothing in it moves afterwards. */
 const preparations = new Map<Language, Promise<readonly [Awaited<ReturnType<typeof loadSignInTexts>>, Options]>>()
 
-function prepare(language: Language) {
+/** Fetches what the dialog needs in a language. @throws where it cannot be had */
+export function prepare(language: Language) {
   const known = preparations.get(language)
   if (known) return known
   const options = httpBackend.call(language, 'getSignInOptions', {}).catch(() => noOptions)

@@ -186,7 +186,7 @@ function SetPassword({ email, onPrevious }: { email: string; onPrevious: () => v
   const { busy, onSubmit } = useSubmit(form, 'setPassword', async ({ password, confirm }) => {
     await backend.call('setPassword', { new_password1: password, new_password2: confirm })
     if (member) return finish()
-    await backend.call('logOut', {})
+    await backend.call('logOut', {}).catch(() => {})
     begun(false)
     go(1, { identity: email, password: '', done: t('upgraded') })
   })
