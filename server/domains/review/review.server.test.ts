@@ -17,10 +17,12 @@ describe('two editors with one text', () => {
   it('see each other, and one can take over', async () => {
     const { author, editor, colleague, administrator } = newsroom
     const { id, version } = await submit(newsroom, author)
-    expect((await editor.call('attendReview', { id })).data).toEqual({
+    expect((await editor.call('attendReview', { id })).data).toMatchObject({
       viewers: [],
       holder: expect.objectContaining({ id: editor.id }),
       mine: true,
+      state: 'pending',
+      version,
     })
     expect((await colleague.call('attendReview', { id })).data).toMatchObject({
       viewers: [{ id: editor.id }],
@@ -36,6 +38,13 @@ describe('two editors with one text', () => {
     expect((await colleague.call('attendReview', { id, take: true })).data).toMatchObject({ mine: true })
     expect(await editor.call('decideReview', { id, version, decision: 'approve' })).toMatchObject({ code: 10806 })
     expect(await colleague.call('decideReview', { id, version, decision: 'approve' })).toMatchObject({ code: 200 })
+    expect((await editor.call('attendReview', { id })).data, 'the one who waited hears of it').toMatchObject({
+      state: 'approved',
+    })
+    expect((await editor.call('getReview', { id })).data.decided).toEqual({
+      by: expect.objectContaining({ id: colleague.id }),
+      time: expect.stringMatching(/^\d{4}-/),
+    })
     const { data } = await administrator.call('auditLog', { target: `manuscript:${id}` })
     expect(data.list.map(({ action, actor }) => `${action} ${actor?.nickname}`)).toEqual([
       'review.approve 编辑乙',
@@ -45,12 +54,14 @@ describe('two editors with one text', () => {
 
   it('lose the hold when they leave or are not heard of any more', async () => {
     const { author, editor, colleague } = newsroom
-    const { id } = await submit(newsroom, author)
+    const { id, version } = await submit(newsroom, author)
     await editor.call('attendReview', { id })
-    expect((await editor.call('attendReview', { id, leave: true })).data).toEqual({
+    expect((await editor.call('attendReview', { id, leave: true })).data).toMatchObject({
       viewers: [],
       holder: null,
       mine: false,
+      state: 'pending',
+      version,
     })
     await editor.call('attendReview', { id })
     await query(`update presence set seen_at = now() - interval '46 seconds' where user_id = $1`, [editor.id])
