@@ -1,6 +1,6 @@
-import type { Editor, JSONContent } from '@tiptap/core'
-import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { Editor, type JSONContent } from '@tiptap/core'
+import { EditorContent } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
 import type { RichDocument } from '#contract/publishing.ts'
 import { cleanHtml } from '../paste/paste.ts'
 import { dropped, pasted } from './clipboard.ts'
@@ -25,33 +25,9 @@ export function useTextEditor(options: TextEditorOptions): Editor {
   const latest = useRef(options)
   latest.current = options
   const { pictures, lang, label, editable } = options
-  const held = useRef<Editor>(undefined)
-  const editor = useEditor({
-    extensions: editorExtensions(pictures, () => latest.current.onLink()),
-    content: options.document as JSONContent,
-    editable,
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: { class: 'prose pub-ed', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang },
-      transformPastedHTML: cleanHtml,
-      handlePaste: (_view, event) => held.current !== undefined && pasted(held.current, pictures, event),
-      handleDrop: (view, event, _slice, moved) =>
-        held.current !== undefined && dropped(held.current, pictures, { view, event, moved }),
-      handleDOMEvents: {
-        compositionend: () => {
-          // After ProseMirror has read what was composed.
-          setTimeout(() => latest.current.onComposed())
-          return false
-        },
-      },
-    },
-    onUpdate: ({ editor: changed }) => {
-      settlePictures(changed, pictures)
-      latest.current.onChange(changed.getJSON())
-    },
-  })
-  held.current = editor
+  // Not by Tiptap's own hook, which throws an editor away that takes more than a moment from its making to its place.
+  const [editor] = useState(() => createEditor(latest))
+  useDestroyed(editor)
 
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false)
@@ -65,6 +41,45 @@ export function useTextEditor(options: TextEditorOptions): Editor {
     return pictures.subscribe(() => settlePictures(editor, pictures))
   }, [editor, pictures])
   return editor
+}
+
+function createEditor(latest: { readonly current: TextEditorOptions }): Editor {
+  const { document, pictures, editable, label, lang } = latest.current
+  const editor: Editor = new Editor({
+    extensions: editorExtensions(pictures, () => latest.current.onLink()),
+    content: document as JSONContent,
+    editable,
+    injectCSS: false,
+    editorProps: {
+      attributes: { class: 'prose pub-ed', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang },
+      transformPastedHTML: cleanHtml,
+      handlePaste: (_view, event) => pasted(editor, pictures, event),
+      handleDrop: (view, event, _slice, moved) => dropped(editor, pictures, { view, event, moved }),
+      handleDOMEvents: {
+        compositionend: () => {
+          // After ProseMirror has read what was composed.
+          setTimeout(() => latest.current.onComposed())
+          return false
+        },
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      settlePictures(changed, pictures)
+      latest.current.onChange(changed.getJSON())
+    },
+  })
+  return editor
+}
+
+/** The editor goes with its desk; React's strict mode puts the desk back at once. */
+function useDestroyed(editor: Editor): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    clearTimeout(timer.current)
+    return () => {
+      timer.current = setTimeout(() => editor.destroy())
+    }
+  }, [editor])
 }
 
 /** Where the text stands; it says what it is for while it is empty. */

@@ -73,8 +73,8 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, children }
       {tool(t('italic'), on.italic, () => chain().toggleItalic().run(), <em>I</em>)}
       {tool(t('underline'), on.underline, () => chain().toggleUnderline().run(), <u>U</u>)}
       {tool(t('strike'), on.strike, () => chain().toggleStrike().run(), <s>S</s>)}
-      {tool(t('heading2'), on.level === 2, () => chain().toggleHeading({ level: 2 }).run(), 'H2')}
-      {tool(t('heading3'), on.level === 3, () => chain().toggleHeading({ level: 3 }).run(), 'H3')}
+      {tool(`H2 ${t('heading2')}`, on.level === 2, () => chain().toggleHeading({ level: 2 }).run(), 'H2')}
+      {tool(`H3 ${t('heading3')}`, on.level === 3, () => chain().toggleHeading({ level: 3 }).run(), 'H3')}
       <i />
       {tool(t('quote'), on.quote, () => chain().toggleBlockquote().run(), <Icon name="quote" />)}
       {tool(t('bullets'), on.bullets, () => chain().toggleBulletList().run(), <Icon name="list" />)}
