@@ -68,6 +68,8 @@ describe('renderMarkdown', () => {
     expect(html).toContain('<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table>')
     expect(html).toContain('<td align="right">2</td>')
     expect(htmlOf('| | b |\n|-|-|\n| 1 | 2 |')).toContain('<td></td>\n<th>b</th>')
+    const two = htmlOf('|a|\n|-|\n\n文字\n\n|b|\n|-|', { tableLabel: '表格' })
+    expect([...two.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual(['表格', '表格 2'])
     expect(htmlOf('|a|\n|-|')).toContain('<div class="table-scroll" tabindex="0"><table>')
   })
 

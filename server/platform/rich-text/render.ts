@@ -13,7 +13,7 @@ import { textSchema } from './schema.ts'
 import { shapeTree } from './shape.ts'
 
 /** Raise it when the same source gives another result: whoever keeps results knows by it that they are out of date. */
-export const renderingVersion = 3
+export const renderingVersion = 4
 
 const clean = rehypeSanitize(textSchema)
 

@@ -52,6 +52,7 @@ class Shaper {
   readonly #shift: number
   /** Final ids by the name that fragments use. */
   readonly #ids = new Map<string, string>()
+  #tables = 0
 
   constructor(options: RenderOptions, idPrefix: string, shift: number) {
     this.#options = options
@@ -213,7 +214,10 @@ class Shaper {
 
   #table(element: Element): Element {
     const { tableLabel } = this.#options
-    const named = tableLabel ? { role: 'region', ariaLabel: tableLabel } : {}
+    this.#tables += 1
+    // Regions of one page are told apart by their names.
+    const ariaLabel = this.#tables > 1 ? `${tableLabel} ${this.#tables}` : tableLabel
+    const named = tableLabel ? { role: 'region', ariaLabel } : {}
     const properties = { className: ['table-scroll'], tabIndex: 0, ...named }
     return { type: 'element', tagName: 'div', properties, children: [this.#plain(element)] }
   }
