@@ -166,6 +166,36 @@ describe('writing', () => {
     await expect.poll(() => editor(page).getAttribute('contenteditable')).toBe('true')
   })
 
+  journey('pasted articles come as paragraphs, and pictures that cannot be had can be taken out', async (visitor) => {
+    visitor.expectFailures(/takePicture/)
+    const page = await visitAs(visitor, await registerMember(), '/publish')
+    await editor(page).click()
+    await editor(page).evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(
+        'text/html',
+        `<section style="color:red"><section><p><span style="font-size:20px"><strong>第一段</strong></span></p></section>
+        <p><br></p><section><img data-src="http://127.0.0.1:9/a.png" src="data:image/gif;base64,R0lGOD"></section>
+        <section><span>第二段</span></section></section>`,
+      )
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.locator('.fig__work--bad').waitFor()
+    expect(await editor(page).locator('p:not(.fig__none)').allTextContents()).toEqual(['第一段', '第二段'])
+    expect(await editor(page).locator('[style*="color"]').count()).toBe(0)
+    await button(page, t.picturesRemove).click()
+    await expect.poll(() => page.locator('.fig').count()).toBe(0)
+    await saved(page)
+
+    await editor(page).press('Control+End')
+    await editor(page).evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'https://www.bilibili.com/video/BV1xx411c7mD/?p=1')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.locator('.embed-card', { hasText: 'Bilibili' }).waitFor()
+  })
+
   journey('a cover is cropped and stays', async (visitor) => {
     const page = await visitAs(visitor, await registerMember(), '/publish')
     await title(page).fill('封面')

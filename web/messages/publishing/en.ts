@@ -94,7 +94,7 @@ export const publishingEn: PublishingTexts = {
   titleLong: 'The title may have 60 characters at most',
   summary: 'Summary',
   summaryPlaceholder: 'Left empty, it is taken from the text',
-  summaryOffered: '{n} / {most}, taken from the text, yours to change',
+  summaryOffered: '{n} / {most}, taken from the text',
   summaryLong: 'The summary may have 120 characters at most',
   text: 'Text',
   textPlaceholder: 'Start writing here; pictures can be pasted or dropped in',

@@ -98,7 +98,7 @@ export function SummaryField({
           className={classNames('pub-count', length > manuscriptLimits.summary && 'pub-count--over')}
           id={`${id}-n`}
         >
-          {t(value || !offered ? 'count' : 'summaryOffered', { n: length, most: manuscriptLimits.summary })}
+          {t(value || !offered || disabled ? 'count' : 'summaryOffered', { n: length, most: manuscriptLimits.summary })}
         </span>
       </p>
       <textarea

@@ -165,7 +165,10 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
             onEmbed={() => ask('embed')}
             onFiles={(files) => insertPictures(editor, pictures, files)}
           >
-            <span className="pub-words">{t('lengthAndTime', { n: length.toLocaleString('en'), minutes })}</span>
+            <span className="pub-words">
+              <span className="only-d">{t('lengthAndTime', { n: length.toLocaleString('en'), minutes })}</span>
+              <span className="only-m">{t('words', { n: length.toLocaleString('en') })}</span>
+            </span>
           </Toolbar>
           {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
           {locked && (

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type PublishTranslate, usePublishText } from '../publish-text.ts'
 
@@ -41,10 +42,11 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, children }
   const files = useRef<HTMLInputElement>(null)
   const chain = () => editor.chain().focus()
   const tool = (label: string, pressed: boolean | undefined, run: () => void, sign: ReactNode, off = false) => (
-    <Tool label={label} pressed={pressed} disabled={disabled || off} onPress={run}>
+    <Tool label={label} pressed={pressed} disabled={disabled || off} often={often.has(label)} onPress={run}>
       {sign}
     </Tool>
   )
+  const often = new Set([t('bold'), `H2 ${t('heading2')}`, t('quote'), t('bullets'), t('linkKey'), t('picture')])
   const heading = (level: number) =>
     level === 0
       ? chain().setParagraph().run()
@@ -126,17 +128,19 @@ function toggleCode(editor: Editor): void {
 
 interface ToolProps {
   label: string
+  /** Stands before the others where there is room for a few only. */
+  often: boolean
   pressed: boolean | undefined
   disabled: boolean
   onPress: () => void
   children: ReactNode
 }
 
-function Tool({ label, pressed, disabled, onPress, children }: ToolProps) {
+function Tool({ label, often, pressed, disabled, onPress, children }: ToolProps) {
   return (
     <button
       type="button"
-      className="pub-tool"
+      className={classNames('pub-tool', often && 'pub-tool--often')}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -2,6 +2,7 @@ import { diffArrays } from 'diff'
 import type { ManuscriptFields } from '#contract/publishing.ts'
 import { asNode, textOfDocument } from './document-text.ts'
 import type { FieldName } from './fields.ts'
+import { type EditorNode, plainDocument } from './plain-document.ts'
 
 /** A stretch of text that stayed, came or went. */
 export interface Piece {
@@ -49,10 +50,12 @@ export function compareFields(
     const [was, is] = [text(before, field), text(after, field)]
     if (was !== is) return [{ field, pieces: compareTexts(was, is) }]
     // Form without text: a picture, a link, a heading.
-    const formOnly = field === 'document' && JSON.stringify(before.document) !== JSON.stringify(after.document)
+    const formOnly = field === 'document' && formOf(before) !== formOf(after)
     return formOnly ? [{ field, pieces: [] }] : []
   })
 }
+
+const formOf = ({ document }: ManuscriptFields) => JSON.stringify(plainDocument(document as EditorNode))
 
 const compared: readonly FieldName[] = [
   'title',
