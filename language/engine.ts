@@ -62,6 +62,8 @@ export interface Engine {
    * the one is the same place in the other; the words of one region stay those of that region.
    */
   fold(text: string): string
+  /** The words of a text in either script, folded and in order, for comparing what texts say; without punctuation. */
+  words(text: string): string[]
 }
 
 // Raise it with every change of this folder that can change a result; the packages' versions belong to it because
@@ -102,6 +104,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     breaks: (text) => wordBreaks(text, segmenter.wordsAndGuesses(foldScript(text))),
     fold: (text) => lowerCase(narrow(foldScript(text))),
+    words: (text) => segmenter.words(lowerCase(narrow(foldScript(text)))).filter((word) => /[\p{L}\p{N}]/u.test(word)),
   }
 }
 

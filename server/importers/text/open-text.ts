@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { type DecodedText, decodeText } from '#server/platform/text/decode.ts'
 import type { ReadHints } from '../format.ts'
-import { type DecodedText, decodeText } from './decode.ts'
 
 const headBytes = 64 << 10
 
