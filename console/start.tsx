@@ -2,12 +2,13 @@ import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { type ReactNode, StrictMode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { ArticlesPage } from './areas/articles-page.tsx'
-import { AuditPage } from './areas/audit-page.tsx'
+import { ArticlesPage } from './areas/articles/articles-page.tsx'
+import { AuditPage } from './areas/audit/audit-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { Frame } from './areas/frame.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
+import { MissingPage } from './areas/missing-page.tsx'
 import { ReviewItemPage } from './areas/review/item-page.tsx'
 import { ReviewPage } from './areas/review/review-page.tsx'
 import { loadTexts, translator } from './messages/translate.ts'
@@ -15,10 +16,12 @@ import { loadLocale } from './platform/antd-locale.ts'
 import { createCall } from './platform/backend.ts'
 import { ConsoleProvider } from './platform/console-context.tsx'
 import type { ConsoleState } from './platform/state.ts'
+import { giveStylesNonce } from './platform/style-nonce.ts'
 import { useTheme } from './platform/theme.ts'
 
 /** The console for the one who is signed in; the server let only staff come this far. */
 export async function startConsole({ language, nonce, siteName, siteOrigin }: ConsoleState): Promise<ReactNode> {
+  giveStylesNonce(nonce)
   const call = createCall(language)
   const [texts, locale, { user }] = await Promise.all([
     loadTexts(language),
@@ -44,6 +47,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/articles" element={<ArticlesPage />} />
                 <Route path="/media" element={<MediaPage />} />
                 <Route path="/audit" element={<AuditPage />} />
+                <Route path="*" element={<MissingPage />} />
               </Routes>
             </Frame>
           </BrowserRouter>
@@ -61,7 +65,7 @@ interface ThemedProps {
 
 function Themed({ locale, nonce, children }: ThemedProps) {
   return (
-    <ConfigProvider locale={locale} theme={useTheme()} csp={{ nonce }}>
+    <ConfigProvider locale={locale} theme={useTheme()} csp={{ nonce }} button={{ autoInsertSpace: false }}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   )

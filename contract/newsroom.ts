@@ -33,6 +33,13 @@ export const presence = z.object({
   mine: z.boolean(),
 })
 
+/** What somebody who has a manuscript open hears while it is open: who else has, and what has become of it. */
+export const attendance = presence.extend({
+  state: manuscriptState,
+  /** Another one than what is shown: somebody has saved meanwhile. */
+  version: z.number(),
+})
+
 /** Where an article of the site stands: published, taken offline, or merged into another. */
 export const articleStates = ['published', 'scheduled', 'unpublished', 'merged'] as const
 export const articleState = z.enum(articleStates)
@@ -118,14 +125,16 @@ export const newsroomCalls = {
       published: manuscriptFields.nullable(),
       notes: z.array(reviewNote),
       presence,
+      /** Who decided about what is shown, and when; null while it waits, and where the program published it. */
+      decided: z.object({ by: person, time: siteTime }).nullable(),
     }),
   }),
-  /** Tells colleagues that the caller has it open, every 20 seconds; `take` takes the decision over. */
+  /** Tells colleagues that the caller has it open, every 10 seconds; `take` takes the decision over. */
   attendReview: defineCall({
     name: 'attendReview',
     auth: 'editor',
     input: z.object({ id, take: z.boolean().optional(), leave: z.boolean().optional() }),
-    output: presence,
+    output: attendance,
   }),
   decideReview: defineCall({
     name: 'decideReview',
@@ -183,7 +192,15 @@ export const newsroomCalls = {
     auth: 'editor',
     input: z.object({ state: manuscriptState.optional(), keyword, ...paging }),
     output: pageOf(
-      queueRow.extend({ state: manuscriptState, submitted_time: siteTime.nullable(), saved_time: siteTime }),
+      queueRow.extend({
+        state: manuscriptState,
+        submitted_time: siteTime.nullable(),
+        saved_time: siteTime,
+        /** When an approved text will be published. */
+        publish_time: siteTime.nullable(),
+        /** Its time has passed without its being published. */
+        late: z.boolean(),
+      }),
     ),
   }),
   unpublishArticle: defineCall({
@@ -236,6 +253,7 @@ export type Person = z.infer<typeof person>
 export type QueueRow = z.infer<typeof queueRow>
 export type ReviewNote = z.infer<typeof reviewNote>
 export type Presence = z.infer<typeof presence>
+export type Attendance = z.infer<typeof attendance>
 export type ArticleRow = z.infer<typeof articleRow>
 export type AuditEntry = z.infer<typeof auditEntry>
 export type MediaRow = z.infer<typeof mediaRow>

@@ -1,51 +1,71 @@
+import { Button } from 'antd'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
+import { ageOf, toneOf } from '../ui/age-text.ts'
+import { Keys } from '../ui/keys.tsx'
+import { listOf, toMinute } from '../ui/list-text.ts'
+import { PageHead } from '../ui/page-head.tsx'
 import { ReviewQueue } from './review/queue.tsx'
 
 const refreshMs = 15_000
-const lateSeconds = 45 * 60
 
 /** What waits, what is planned, what went out, and who is here. */
 export function Desk() {
-  const { t } = useConsole()
+  const { t, language } = useConsole()
   const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
-  const minutes = (seconds: number) => t('minutes', { n: Math.floor(seconds / 60) })
+  const age = (seconds: number) => {
+    const { unit, n } = ageOf(seconds)
+    return t(unit, { n })
+  }
   return (
     <>
-      <div className="page__head">
-        <h1>{t('desk')}</h1>
-        <span className="quiet">{data && t('here', { names: data.staff.map((one) => one.nickname).join('、') })}</span>
-      </div>
-      {data && (
-        <dl className="figures">
-          <Figure
-            name={t('deskWaiting')}
-            value={data.waiting}
-            tone={data.oldest !== null && data.oldest >= lateSeconds ? 'late' : undefined}
-            line={data.oldest === null ? '' : t('oldest', { age: minutes(data.oldest) })}
-          />
-          <Figure name={t('deskMine')} value={data.mine} />
-          <Figure
-            name={t('deskToday')}
-            value={data.published_today.articles + data.published_today.flash}
-            line={t('todayParts', data.published_today)}
-          />
-          <Figure
-            name={t('deskPlanned')}
-            value={data.scheduled}
-            tone={data.late > 0 ? 'late' : undefined}
-            line={
-              data.late > 0
-                ? t('planLate', { n: data.late })
-                : data.next_time
-                  ? t('planNext', { time: data.next_time.slice(5, 16) })
-                  : ''
-            }
-          />
-          <Figure name={t('deskRealNames')} value={data.real_names} />
-          <Figure name={t('deskFeedback')} value={data.feedback} />
-        </dl>
-      )}
+      <PageHead
+        title={t('desk')}
+        end={
+          <Button href="/publish">
+            {t('write')} <Keys keys={['C']} />
+          </Button>
+        }
+      >
+        {data && (
+          <span className="quiet">
+            {t('here', {
+              names: listOf(
+                data.staff.map((one) => one.nickname),
+                language,
+              ),
+            })}
+          </span>
+        )}
+      </PageHead>
+      <dl className="figures">
+        <Figure
+          name={t('deskWaiting')}
+          value={data?.waiting}
+          late={data?.oldest != null && toneOf(data.oldest) === 'late'}
+          line={data?.oldest == null ? '' : t('oldest', { age: age(data.oldest) })}
+        />
+        <Figure name={t('deskMine')} value={data?.mine} />
+        <Figure
+          name={t('deskToday')}
+          value={data && data.published_today.articles + data.published_today.flash}
+          line={data && t('todayParts', data.published_today)}
+        />
+        <Figure
+          name={t('deskPlanned')}
+          value={data?.scheduled}
+          late={!!data?.late}
+          line={
+            data?.late
+              ? t('planLate', { n: data.late })
+              : data?.next_time
+                ? t('planNext', { time: toMinute(data.next_time).slice(5) })
+                : ''
+          }
+        />
+        <Figure name={t('deskRealNames')} value={data?.real_names} />
+        <Figure name={t('deskFeedback')} value={data?.feedback} />
+      </dl>
       <ReviewQueue />
     </>
   )
@@ -53,16 +73,17 @@ export function Desk() {
 
 interface FigureProps {
   name: string
-  value: number
+  /** Not known yet: a dash. */
+  value: number | undefined
   line?: string
-  tone?: 'late'
+  late?: boolean
 }
 
-function Figure({ name, value, line, tone }: FigureProps) {
+function Figure({ name, value, line = '', late = false }: FigureProps) {
   return (
-    <div className={tone && `figures--${tone}`}>
+    <div className={late ? 'figures--late' : undefined}>
       <dt>{name}</dt>
-      <dd>{value.toLocaleString('en')}</dd>
+      <dd>{value?.toLocaleString('en') ?? '—'}</dd>
       <dd className="figures__line">{line}</dd>
     </div>
   )

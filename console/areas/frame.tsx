@@ -1,42 +1,25 @@
-import { Modal, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { NavLink, useNavigate } from 'react-router'
-import type { Language } from '#language/languages.ts'
-import type { ConsoleKey } from '../messages/zh-hans.ts'
+import { Link, NavLink, useNavigate } from 'react-router'
+import { type Language, languageNumber, languages } from '#language/languages.ts'
+import { Mark } from '#web/ui/mark.tsx'
+import { languageMarks } from '../messages/language-names.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useKeys } from '../platform/keys.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { useAnswer } from '../platform/use-answer.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Keys } from '../ui/keys.tsx'
+import { entries } from './entries.ts'
+import { KeyList } from './key-list.tsx'
 
-interface Entry {
-  path: string
-  label: ConsoleKey
-  icon: IconName
-  /** The second key after G. */
-  key: string
-  administrators?: boolean
-}
-
-export const entries: readonly Entry[] = [
-  { path: '/', label: 'desk', icon: 'desk', key: 'd' },
-  { path: '/review', label: 'review', icon: 'review', key: 'r' },
-  { path: '/manuscripts', label: 'manuscripts', icon: 'manuscripts', key: 'm' },
-  { path: '/articles', label: 'articles', icon: 'articles', key: 'a' },
-  { path: '/media', label: 'media', icon: 'media', key: 'p' },
-  { path: '/audit', label: 'audit', icon: 'audit', key: 'l', administrators: true },
-]
-
-const languageNumbers: readonly { label: string; value: Language }[] = [
-  { label: '简', value: 'zh-Hans' },
-  { label: '繁', value: 'zh-Hant-HK' },
-  { label: 'EN', value: 'en' },
-]
+const refreshMs = 30_000
 
 /** The side bar with all that the one who works here may open, and the page beside it. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t, me, siteName } = useConsole()
   const navigate = useNavigate()
   const [help, setHelp] = useState(false)
+  const desk = useAnswer('getDesk', {}, { everyMs: refreshMs }).data
   const allowed = entries.filter(({ administrators }) => !administrators || me.roles.includes('administrator'))
   useKeys({
     ...Object.fromEntries(allowed.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
@@ -45,53 +28,62 @@ export function Frame({ children }: { children: ReactNode }) {
   })
   return (
     <div className="frame">
-      <aside className="side">
-        <p className="side__name">{t('title', { site: siteName })}</p>
+      <aside className="side" aria-label={t('title', { site: siteName })}>
+        <p className="side__name">
+          <Mark size={24} />
+          {t('title', { site: siteName })}
+        </p>
         <nav aria-label={t('navigation')}>
-          {allowed.map(({ path, label, icon, key }) => (
+          {allowed.map(({ path, label, key }) => (
             <NavLink key={path} to={path} end={path === '/'} className="side__entry">
-              <Icon name={icon} />
+              <Icon name={label} />
               <span>{t(label)}</span>
+              {label === 'review' && !!desk?.waiting && (
+                <b className="side__count">{desk.waiting.toLocaleString('en')}</b>
+              )}
               <Keys keys={['G', key.toUpperCase()]} />
             </NavLink>
           ))}
         </nav>
-        <div className="side__foot">
-          <LanguageChoice />
-          <a href="/">{t('toSite')}</a>
-          <p className="side__me">{me.nickname}</p>
-        </div>
+        <SideFoot onHelp={() => setHelp(true)} />
       </aside>
-      <main className="page">{children}</main>
-      <Modal open={help} onCancel={() => setHelp(false)} footer={null} title={t('shortcuts')}>
-        <dl className="keylist">
-          {allowed.map(({ label, key }) => (
-            <div key={key}>
-              <dt>
-                {t('keyGo')} {t(label)}
-              </dt>
-              <dd>
-                <Keys keys={['G', key.toUpperCase()]} />
-              </dd>
-            </div>
-          ))}
-          {(
-            [
-              ['keyMove', ['J', 'K']],
-              ['keyOpen', ['Enter']],
-              ['keyWrite', ['C']],
-              ['keyHelp', ['?']],
-            ] as const
-          ).map(([label, keys]) => (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd>
-                <Keys keys={keys} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
+      <main className="page">
+        {!!desk?.late && (
+          <Alert
+            className="page__alarm"
+            type="error"
+            showIcon
+            title={<Link to="/manuscripts?state=approved">{t('planLate', { n: desk.late })}</Link>}
+          />
+        )}
+        {children}
+      </main>
+      {help && <KeyList entries={allowed} onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+function SideFoot({ onHelp }: { onHelp: () => void }) {
+  const { t, me, call } = useConsole()
+  const logOut = async () => {
+    // Whether or not it could be said: without a session the site leads to its front page anyway.
+    await call('logOut', {}).catch(() => undefined)
+    location.assign('/home')
+  }
+  return (
+    <div className="side__foot">
+      <LanguageChoice />
+      <a href="/">{t('toSite')}</a>
+      <Button type="link" className="side__act" onClick={onHelp}>
+        {t('shortcuts')} <Keys keys={['?']} />
+      </Button>
+      <p className="side__me">
+        <b>{me.nickname}</b>
+        <span className="quiet">{t(me.roles.includes('administrator') ? 'administrator' : 'editor')}</span>
+        <Button type="link" className="side__act" onClick={logOut}>
+          {t('logOut')}
+        </Button>
+      </p>
     </div>
   )
 }
@@ -104,11 +96,10 @@ function LanguageChoice() {
       size="small"
       aria-label={t('language')}
       value={language}
-      options={[...languageNumbers]}
+      options={languages.map((one) => ({ value: one, label: languageMarks[one] }))}
       onChange={(chosen) => {
-        const number = languageNumbers.findIndex(({ value }) => value === chosen)
         // biome-ignore lint/suspicious/noDocumentCookie: the site keeps the language in this cookie for the server
-        document.cookie = `language=${number}; path=/; max-age=31536000; samesite=lax`
+        document.cookie = `language=${languageNumber(chosen)}; path=/; max-age=31536000; samesite=lax`
         location.reload()
       }}
     />

@@ -1,11 +1,13 @@
-import { Input, Select } from 'antd'
 import { Link } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
-import { type ManuscriptState, manuscriptStates } from '#contract/publishing.ts'
+import { manuscriptStates } from '#contract/publishing.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 import { useListAddress } from '../platform/use-search.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../ui/filters.tsx'
+import { toMinute } from '../ui/list-text.ts'
+import { PageHead } from '../ui/page-head.tsx'
 
 type Row = CallOutput<'staffManuscripts'>['list'][number]
 
@@ -17,24 +19,19 @@ export function ManuscriptsPage() {
   const answer = useAnswer('staffManuscripts', { state, keyword: filters.keyword, ...page })
   return (
     <>
-      <div className="page__head">
-        <h1>{t('manuscripts')}</h1>
-        <Select<ManuscriptState | ''>
-          aria-label={t('state')}
-          className="filter"
-          value={state ?? ''}
-          onChange={(value) => setFilter('state', value || undefined)}
-          options={[{ value: '', label: t('all') }, ...manuscriptStates.map((one) => ({ value: one, label: t(one) }))]}
+      <PageHead title={t('manuscripts')}>
+        <FilterChoice
+          name={t('state')}
+          value={state}
+          options={manuscriptStates.map((one) => ({ value: one, label: t(one) }))}
+          onChange={(value) => setFilter('state', value)}
         />
-        <Input.Search
-          className="filter"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          allowClear
-          defaultValue={filters.keyword}
-          onSearch={(value) => setFilter('keyword', value.trim())}
+        <FilterWords
+          name={t('searchTitles')}
+          value={filters.keyword}
+          onChange={(value) => setFilter('keyword', value)}
         />
-      </div>
+      </PageHead>
       <DataTable<Row>
         answer={answer}
         page={page}
@@ -43,25 +40,33 @@ export function ManuscriptsPage() {
         columns={[
           {
             title: t('headline'),
-            render: (_, { id, title, language, revision }) => (
+            render: (_, { id, title, language, revision, priority }) => (
               <>
-                <Link to={`/review/${id}`} lang={language}>
+                <Link to={`/review/${id}`} lang={language} className="title">
                   {title || t('untitled')}
                 </Link>{' '}
-                {revision && <i className="mark">{t('revision')}</i>}
+                {revision && <i className="mark">{t('revision')}</i>}{' '}
+                {priority && <i className="mark">{t('columnist')}</i>}
               </>
             ),
           },
-          {
-            title: t('state'),
-            width: 110,
-            render: (_, row) => <span className={`state state--${row.state}`}>{t(row.state)}</span>,
-          },
+          { title: t('state'), width: 220, render: (_, row) => <State row={row} /> },
           { title: t('author'), width: 160, render: (_, { owner }) => owner.nickname },
           { title: t('length'), width: 90, align: 'right', render: (_, { length }) => length.toLocaleString('en') },
-          { title: t('saved'), width: 170, dataIndex: 'saved_time' },
+          { title: t('saved'), width: 150, render: (_, { saved_time: time }) => toMinute(time) },
         ]}
       />
     </>
+  )
+}
+
+/** Where a manuscript stands; one that is planned says for when, and whether that is over. */
+function State({ row: { state, publish_time: time, late } }: { row: Row }) {
+  const { t } = useConsole()
+  if (!time) return <span className={`state state--${state}`}>{t(state)}</span>
+  return (
+    <span className={`state state--${late ? 'refused' : 'scheduled'}`}>
+      {t('planned')} {toMinute(time).slice(5)} {late && <b className="late">{t('overdue')}</b>}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { App, Button, Modal, Switch } from 'antd'
+import { App, Button, Switch } from 'antd'
 import { useState } from 'react'
 import type { MediaRow } from '#contract/newsroom.ts'
 import { useConsole } from '../platform/console-context.tsx'
@@ -6,6 +6,9 @@ import { useAct } from '../platform/use-act.ts'
 import { useAnswer } from '../platform/use-answer.ts'
 import { useListAddress } from '../platform/use-search.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toMinute } from '../ui/list-text.ts'
+import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en')} KB`
@@ -30,8 +33,7 @@ export function MediaPage() {
     })
   return (
     <>
-      <div className="page__head">
-        <h1>{t('media')}</h1>
+      <PageHead title={t('media')}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
         <label>
           <Switch
@@ -41,7 +43,7 @@ export function MediaPage() {
           />{' '}
           {t('orphans')}
         </label>
-      </div>
+      </PageHead>
       <DataTable<MediaRow>
         answer={answer}
         page={page}
@@ -51,13 +53,13 @@ export function MediaPage() {
           { title: t('picture'), width: 120, render: (_, { picture }) => <Thumbnail picture={picture} width={96} /> },
           { title: t('size'), width: 130, render: (_, { picture }) => `${picture.width} × ${picture.height}` },
           { title: t('weight'), width: 110, align: 'right', render: (_, { bytes }) => kilobytes(bytes) },
-          { title: t('stored'), width: 170, dataIndex: 'stored_time' },
+          { title: t('stored'), width: 170, render: (_, { stored_time: time }) => toMinute(time) },
           {
             title: t('uses'),
             render: (_, row) =>
               row.uses > 0 ? (
-                <Button type="link" size="small" onClick={() => setShown(row)}>
-                  {t('usesOf', { n: row.uses })}
+                <Button type="link" size="small" className="flush" onClick={() => setShown(row)}>
+                  {t('usesOf', { n: row.uses.toLocaleString('en') })}
                 </Button>
               ) : (
                 <span className="quiet">{t('unused')}</span>
@@ -68,7 +70,7 @@ export function MediaPage() {
             width: 110,
             render: (_, row) =>
               row.uses === 0 && (
-                <Button type="link" danger size="small" onClick={() => remove(row)}>
+                <Button type="link" danger size="small" className="flush" onClick={() => remove(row)}>
                   {t('delete')}
                 </Button>
               ),
@@ -84,13 +86,13 @@ function Uses({ row: { hash }, onClose }: { row: MediaRow; onClose: () => void }
   const { t } = useConsole()
   const { data, failure } = useAnswer('mediaUses', { hash })
   return (
-    <Modal open footer={null} title={t('uses')} onCancel={onClose}>
+    <Dialog footer={null} title={t('uses')} onCancel={onClose}>
       {failure && <p className="failure">{failure}</p>}
       <ul>
         {data?.list.map(({ what, title, link }) => (
           <li key={`${what} ${link} ${title}`}>{link ? <a href={link}>{title || link}</a> : title || what}</li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

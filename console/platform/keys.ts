@@ -1,38 +1,54 @@
 import { useEffect, useRef } from 'react'
-
-/** What a key does; `g d` is two keys one after the other. */
-export type KeyBindings = Readonly<Record<string, () => void>>
+import { belongsToTarget, chooseKey, type KeyBindings } from './key-choice.ts'
 
 /** The second key of a pair is waited for this long. */
 const pairMs = 1_200
+/** Keys that may be held down. */
+const repeatable = new Set(['j', 'k'])
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-    target.closest('[role=dialog]') !== null)
+/** What listens at present, the parts of the page in the order in which they appeared. */
+const layers: { current: KeyBindings }[] = []
+let first: { key: string; at: number } | undefined
+
+function listen(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  const key = event.key.toLowerCase()
+  // Letters come with Shift as they come without; Shift itself is no key of a pair.
+  if (key === 'shift' || (event.repeat && !repeatable.has(key)) || sleeps(key, event.target)) return
+  const earlier = first && event.timeStamp - first.at < pairMs ? first.key : undefined
+  const bindings = layers.map(({ current }) => current)
+  const choice = chooseKey(bindings, key, earlier)
+  first = choice && 'wait' in choice ? { key, at: event.timeStamp } : undefined
+  if (!choice || 'wait' in choice) return
+  event.preventDefault()
+  choice.act()
+}
+
+function sleeps(key: string, target: EventTarget | null): boolean {
+  if (document.querySelector('[role=dialog]')) return true
+  if (!(target instanceof HTMLElement)) return false
+  return belongsToTarget(key, {
+    tag: target.tagName,
+    type: target instanceof HTMLInputElement ? target.type : undefined,
+    editable: target.isContentEditable,
+    inMenu: target.closest('[role=menu], [role=listbox]') !== null,
+    inControl: target.closest('a, button') !== null,
+  })
+}
 
 /**
- * Keys of a part of the console while it is shown. They sleep while a field or a dialog has the focus, and with Ctrl, Alt
- * or ⌘, which belong to the browser.
+ * Keys of a part of the console while it is shown. They sleep while a field has the focus or a dialog is open, and with
+ * Ctrl, Alt or ⌘, which belong to the browser.
  */
 export function useKeys(bindings: KeyBindings): void {
   const current = useRef(bindings)
   current.current = bindings
   useEffect(() => {
-    let first: { key: string; at: number } | undefined
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return
-      const key = event.key.toLowerCase()
-      const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined
-      first = { key, at: event.timeStamp }
-      const act = (pair && current.current[pair]) || current.current[key]
-      if (!act) return
-      event.preventDefault()
-      first = undefined
-      act()
+    if (layers.length === 0) document.addEventListener('keydown', listen)
+    layers.push(current)
+    return () => {
+      layers.splice(layers.indexOf(current), 1)
+      if (layers.length === 0) document.removeEventListener('keydown', listen)
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
   }, [])
 }

@@ -5,10 +5,14 @@ import { useSyncExternalStore } from 'react'
 const palettes = {
   light: {
     colorPrimary: '#00656e',
+    colorInfo: '#00656e',
+    colorLink: '#00656e',
+    colorSuccess: '#0b7a4b',
     colorError: '#cf2338',
     colorWarning: '#9a6300',
     colorTextBase: '#14191c',
     colorTextSecondary: '#566168',
+    colorTextPlaceholder: '#566168',
     colorBorder: '#85908c',
     colorSplit: '#e2e7e5',
     colorBgBase: '#ffffff',
@@ -16,10 +20,14 @@ const palettes = {
   },
   dark: {
     colorPrimary: '#52b8c2',
+    colorInfo: '#52b8c2',
+    colorLink: '#52b8c2',
+    colorSuccess: '#45c08a',
     colorError: '#ff6a72',
     colorWarning: '#e3b341',
     colorTextBase: '#e8ecea',
     colorTextSecondary: '#9ba6ac',
+    colorTextPlaceholder: '#9ba6ac',
     colorBorder: '#6b777e',
     colorSplit: '#262d31',
     colorBgBase: '#151a1d',
@@ -38,7 +46,20 @@ const themeFor = (dark: boolean): ThemeConfig => ({
     fontFamily: 'inherit',
   },
   components: {
-    Table: { cellPaddingBlockSM: 7, headerBg: 'transparent', rowHoverBg: dark ? '#1e2529' : '#edf1f0' },
+    Table: {
+      cellPaddingBlockSM: 7,
+      headerBg: 'transparent',
+      headerColor: palettes[dark ? 'dark' : 'light'].colorTextSecondary,
+      headerSplitColor: 'transparent',
+      borderColor: palettes[dark ? 'dark' : 'light'].colorSplit,
+      rowHoverBg: dark ? '#1e2529' : '#edf1f0',
+    },
+    Segmented: {
+      itemSelectedBg: dark ? '#16292d' : '#e4f0f0',
+      itemSelectedColor: palettes[dark ? 'dark' : 'light'].colorPrimary,
+      itemColor: palettes[dark ? 'dark' : 'light'].colorTextSecondary,
+      trackBg: 'transparent',
+    },
     Button: { primaryColor: dark ? '#06272b' : '#ffffff', primaryShadow: 'none' },
   },
 })

@@ -7,6 +7,8 @@ export interface Answer<T> {
   /** The newest answer; stays readable while another one is on its way, and when that fails. */
   data: T | undefined
   loading: boolean
+  /** There is none yet, or it answers another question than the present one. */
+  stale: boolean
   failure: string | undefined
   /** Asks again. */
   reload: () => void
@@ -22,7 +24,7 @@ export function useAnswer<N extends CallName>(
   { everyMs }: { everyMs?: number } = {},
 ): Answer<CallOutput<N>> {
   const { call } = useConsole()
-  const [state, setState] = useState<Omit<Answer<CallOutput<N>>, 'reload'>>({
+  const [state, setState] = useState<Omit<Answer<CallOutput<N>>, 'reload' | 'stale'> & { answers?: string }>({
     data: undefined,
     loading: true,
     failure: undefined,
@@ -34,7 +36,7 @@ export function useAnswer<N extends CallName>(
     setState((now) => ({ ...now, loading: true }))
     try {
       const data = await call(name, JSON.parse(key) as CallInput<N>)
-      if (own === latest.current) setState({ data, loading: false, failure: undefined })
+      if (own === latest.current) setState({ data, loading: false, failure: undefined, answers: key })
     } catch (error) {
       if (own === latest.current) setState((now) => ({ ...now, loading: false, failure: (error as Error).message }))
     }
@@ -47,5 +49,6 @@ export function useAnswer<N extends CallName>(
     const timer = setInterval(() => !document.hidden && void ask(), everyMs)
     return () => clearInterval(timer)
   }, [ask, everyMs])
-  return { ...state, reload: () => void ask() }
+  const { answers, ...answer } = state
+  return { ...answer, stale: answers !== key, reload: () => void ask() }
 }

@@ -1,21 +1,16 @@
 import { reviewMinutes } from '#contract/constants.ts'
 import { useText } from '../platform/console-context.tsx'
+import { ageOf, toneOf } from './age-text.ts'
 
 /** How long something has waited, against the time that authors were told (specification, point 9). */
 export function Age({ seconds }: { seconds: number }) {
   const t = useText()
-  const minutes = Math.floor(seconds / 60)
-  const tone = minutes >= reviewMinutes.to - 5 ? 'late' : minutes >= reviewMinutes.from ? 'soon' : 'fresh'
-  const shown =
-    minutes < 60
-      ? t('minutes', { n: minutes })
-      : minutes < 1440
-        ? t('hours', { n: Math.floor(minutes / 60) })
-        : t('days', { n: Math.floor(minutes / 1440) })
+  const { unit, n } = ageOf(seconds)
+  const minutes = Math.min(Math.floor(seconds / 60), reviewMinutes.to)
   return (
-    <span className={`age age--${tone}`}>
-      <meter min={0} max={reviewMinutes.to} value={Math.min(minutes, reviewMinutes.to)} aria-hidden="true" />
-      <b>{shown}</b>
+    <span className={`age age--${toneOf(seconds)}`}>
+      <meter min={0} max={reviewMinutes.to} value={minutes} aria-hidden="true" />
+      <b>{t(unit, { n })}</b>
     </span>
   )
 }

@@ -1,13 +1,10 @@
 import { Button, Table, type TableProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { tablePages } from '#contract/constants.ts'
+import { Tide } from '#web/ui/mark.tsx'
 import { useText } from '../platform/console-context.tsx'
+import type { Page } from '../platform/list-address.ts'
 import type { Answer } from '../platform/use-answer.ts'
-
-export interface Page {
-  page: number
-  size: number
-}
 
 interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'rowSelection' | 'onRow'> {
   answer: Answer<{ list: R[]; total: number }>
@@ -25,9 +22,9 @@ export function DataTable<R extends object>({ answer, page, onPage, current, ...
   const t = useText()
   const top = useRef<HTMLDivElement>(null)
   const narrow = useNarrow()
-  const { data, loading, failure, reload } = answer
+  const { data, stale, failure, reload } = answer
   return (
-    <div ref={top}>
+    <div ref={top} className="table" aria-busy={stale && !failure}>
       {failure && (
         <p className="failure" role="alert">
           {failure}{' '}
@@ -40,8 +37,7 @@ export function DataTable<R extends object>({ answer, page, onPage, current, ...
         {...table}
         size="small"
         dataSource={data?.list}
-        loading={loading && !data}
-        locale={{ emptyText: t('empty') }}
+        locale={{ emptyText: data ? <Empty /> : <span className="quiet">{t(failure ? 'empty' : 'loading')}</span> }}
         rowClassName={(_, index) => (index === current ? 'row--current' : '')}
         pagination={{
           current: page.page,
@@ -58,6 +54,17 @@ export function DataTable<R extends object>({ answer, page, onPage, current, ...
           },
         }}
       />
+    </div>
+  )
+}
+
+/** Calm water: there is nothing to show. */
+function Empty() {
+  const t = useText()
+  return (
+    <div className="empty">
+      <Tide />
+      {t('empty')}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-/** Keys beside the action that they start. */
-export function Keys({ keys }: { keys: readonly string[] }) {
+/** Keys beside the action that they start. `spoken`: they are the text, and not only a hint beside one. */
+export function Keys({ keys, spoken = false }: { keys: readonly string[]; spoken?: boolean }) {
   return (
-    <span className="keys" aria-hidden="true">
+    <span className="keys" aria-hidden={!spoken}>
       {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}

@@ -47,7 +47,7 @@ export async function mountConsole(
       return reply.code(403).send(failurePage(403, language))
     }
     const state = { language, nonce, siteOrigin, siteName: await siteName(language) }
-    const html = documentOf(state, tags)
+    const html = documentOf(state, readCookie(request.headers.cookie, 'theme'), tags)
     return reply.send(live ? await live(request.url, html) : html)
   }
   app.get('/console', answer)
@@ -79,10 +79,12 @@ interface ConsoleState {
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-function documentOf(state: ConsoleState, tags: string): string {
+/** @param theme what the reader chose on the site; without a choice the system's holds */
+function documentOf(state: ConsoleState, theme: string | undefined, tags: string): string {
+  const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
   const data = JSON.stringify(state).replaceAll('<', '\\u003c')
   return [
-    `<!doctype html><html lang="${htmlLang(state.language)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${htmlLang(state.language)}"${chosen}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escaped(state.siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${tags}</head>`,
     `<body><div id="console"></div><script type="application/json" id="console-state">${data}</script></body></html>`,

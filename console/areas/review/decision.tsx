@@ -1,4 +1,4 @@
-import { Button, DatePicker, Input, Modal, Select, Space } from 'antd'
+import { Button, DatePicker, Input, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
@@ -8,55 +8,62 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useKeys } from '../../platform/keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
 
 interface Props {
   manuscript: CallOutput<'getReview'>['manuscript']
   assignee: Person | null
   mayDecide: boolean
-  onDecided: () => void
+  /** After something was done, and also where it failed: then something else has become of it meanwhile. */
   onChanged: () => void
 }
 
 type Open = 'none' | 'refuse' | 'plan' | 'assign'
 
 /** What an editor can do with a manuscript, each by one key. */
-export function Decision({ manuscript, assignee, mayDecide, onDecided, onChanged }: Props) {
+export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const [open, setOpen] = useState<Open>('none')
   const { id, version, state } = manuscript
-  const pending = state === 'pending' && mayDecide
   const decide = async (input: { decision: 'approve' | 'refuse'; reason?: string; publish_time?: string }) => {
     const done = input.decision === 'refuse' ? 'refused' : input.publish_time ? 'planned' : 'approved'
-    const answer = await act('decideReview', { id, version, ...input }, t(done))
+    if (busy) return
+    await act('decideReview', { id, version, ...input }, t(done))
     setOpen('none')
-    if (answer) onDecided()
+    onChanged()
   }
   useKeys({
-    a: () => pending && void decide({ decision: 'approve' }),
-    r: () => pending && setOpen('refuse'),
-    t: () => pending && setOpen('plan'),
+    a: () => mayDecide && void decide({ decision: 'approve' }),
+    r: () => mayDecide && setOpen('refuse'),
+    t: () => mayDecide && setOpen('plan'),
     e: () => location.assign(`/publish/${id}`),
-    m: () => setOpen('assign'),
+    m: () => state === 'pending' && setOpen('assign'),
   })
   return (
     <Space className="decision" wrap>
-      <Button type="primary" disabled={!pending} loading={busy} onClick={() => decide({ decision: 'approve' })}>
-        {t('approve')} <Keys keys={['A']} />
-      </Button>
-      <Button danger disabled={!pending} onClick={() => setOpen('refuse')}>
-        {t('refuse')} <Keys keys={['R']} />
-      </Button>
-      <Button disabled={!pending} onClick={() => setOpen('plan')}>
-        {t('approveLater')} <Keys keys={['T']} />
-      </Button>
+      {state === 'pending' && (
+        <>
+          <Button type="primary" disabled={!mayDecide} loading={busy} onClick={() => decide({ decision: 'approve' })}>
+            {t('approve')} <Keys keys={['A']} />
+          </Button>
+          <Button danger disabled={!mayDecide} onClick={() => setOpen('refuse')}>
+            {t('refuse')} <Keys keys={['R']} />
+          </Button>
+          <Button disabled={!mayDecide} onClick={() => setOpen('plan')}>
+            {t('approveLater')} <Keys keys={['T']} />
+          </Button>
+        </>
+      )}
       <Button href={`/publish/${id}`}>
         {t('edit')} <Keys keys={['E']} />
       </Button>
-      <Button onClick={() => setOpen('assign')}>
-        {t('assign')} <Keys keys={['M']} />
-      </Button>
+      {state === 'pending' && (
+        <Button onClick={() => setOpen('assign')}>
+          {t('assign')} <Keys keys={['M']} />
+        </Button>
+      )}
       {open === 'refuse' && <RefuseDialog onClose={() => setOpen('none')} onRefuse={decide} busy={busy} />}
       {open === 'plan' && <PlanDialog onClose={() => setOpen('none')} onPlan={decide} busy={busy} />}
       {open === 'assign' && (
@@ -77,8 +84,7 @@ function RefuseDialog({ onClose, onRefuse, busy }: RefuseProps) {
   const [reason, setReason] = useState('')
   const { data } = useAnswer('refusalTemplates', {})
   return (
-    <Modal
-      open
+    <Dialog
       title={t('refuse')}
       okText={t('refuse')}
       okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
@@ -97,10 +103,12 @@ function RefuseDialog({ onClose, onRefuse, busy }: RefuseProps) {
         aria-label={t('reason')}
         autoFocus
         rows={5}
+        maxLength={2_000}
+        showCount
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -116,8 +124,7 @@ function PlanDialog({ onClose, onPlan, busy }: PlanProps) {
   const siteNow = dayjs(Date.now() + (siteUtcOffsetHours * 60 + new Date().getTimezoneOffset()) * 60_000)
   const [time, setTime] = useState(siteNow.add(1, 'hour').startOf('hour'))
   return (
-    <Modal
-      open
+    <Dialog
       title={t('approveLater')}
       okText={t('plan')}
       okButtonProps={{ loading: busy, disabled: !time.isAfter(siteNow) }}
@@ -134,7 +141,7 @@ function PlanDialog({ onClose, onPlan, busy }: PlanProps) {
         disabledDate={(day) => day.isBefore(siteNow, 'day')}
         onChange={(chosen) => chosen && setTime(chosen.startOf('minute'))}
       />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -151,8 +158,7 @@ function AssignDialog({ id, assignee, onClose, onAssigned }: AssignProps) {
   const { data } = useAnswer('staffList', {})
   const [user, setUser] = useState<number | null>(assignee?.id ?? me.id)
   return (
-    <Modal
-      open
+    <Dialog
       title={t('assign')}
       okText={t('confirm')}
       okButtonProps={{ loading: busy }}
@@ -172,6 +178,6 @@ function AssignDialog({ id, assignee, onClose, onAssigned }: AssignProps) {
           ...(data?.list ?? []).map((one) => ({ value: one.id, label: one.nickname })),
         ]}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,12 @@
 import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { Language } from '#language/languages.ts'
 import { compareFields, type Piece } from '#web/domains/publishing/writing/compare.ts'
 import type { FieldName } from '#web/domains/publishing/writing/fields.ts'
+import { languageNames } from '../../messages/language-names.ts'
 import type { ConsoleKey } from '../../messages/zh-hans.ts'
 import { useText } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { foldPieces } from './fold.ts'
 
 const names: Readonly<Record<FieldName, ConsoleKey>> = {
   title: 'headline',
@@ -35,7 +39,12 @@ const nothing: ManuscriptFields = {
 /** What a revision changes in what readers have: what goes is struck, what comes is underlined. */
 export function Differences({ before, after }: { before: ManuscriptFields | null; after: ManuscriptFields }) {
   const t = useText()
-  const words = (field: FieldName, value: string) => (field === 'origin' ? t(value as 'original' | 'reprint') : value)
+  const categories = useAnswer('categoryLists', {}).data?.list
+  const words = (field: FieldName, value: string) => {
+    if (field === 'origin') return t(value as 'original' | 'reprint')
+    if (field === 'language') return languageNames[value as Language] ?? value
+    return (field === 'category' && categories?.find(({ id }) => String(id) === value)?.name) || value
+  }
   const changes = compareFields(before ?? { ...nothing, language: after.language, origin: after.origin }, after, words)
   if (changes.length === 0) return <p className="quiet">{t('noDifference')}</p>
   return (
@@ -51,11 +60,18 @@ export function Differences({ before, after }: { before: ManuscriptFields | null
 }
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  let at = 0
-  return pieces.map(({ kind, text }) => {
-    const key = `${at} ${kind}`
-    at += text.length
-    if (kind === 'added') return <ins key={key}>{text}</ins>
-    return kind === 'removed' ? <del key={key}>{text}</del> : <span key={key}>{text}</span>
+  const t = useText()
+  return foldPieces(pieces).map((piece, index) => {
+    // Pieces have no names of their own, and the list is made anew as a whole.
+    const key = `${index} ${piece.kind}`
+    if (piece.kind === 'left-out') {
+      return (
+        <span key={key} className="left-out">
+          {t('leftOut', { n: piece.paragraphs })}
+        </span>
+      )
+    }
+    if (piece.kind === 'added') return <ins key={key}>{piece.text}</ins>
+    return piece.kind === 'removed' ? <del key={key}>{piece.text}</del> : <span key={key}>{piece.text}</span>
   })
 }

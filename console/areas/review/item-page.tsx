@@ -1,13 +1,18 @@
-import { Alert, Button, Input, Segmented, Space, Spin } from 'antd'
+import { Alert, Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Presence, ReviewNote } from '#contract/newsroom.ts'
+import type { Presence } from '#contract/newsroom.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
+import { useKeys } from '../../platform/keys.ts'
 import { type Answer, useAnswer } from '../../platform/use-answer.ts'
+import { Keys } from '../../ui/keys.tsx'
+import { listOf, toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Decision } from './decision.tsx'
 import { Differences } from './differences.tsx'
+import { Facts } from './facts.tsx'
+import { Notes } from './notes.tsx'
 import { usePresence } from './presence.ts'
 import { ReaderPreview } from './preview.tsx'
 
@@ -19,63 +24,131 @@ export function ReviewItemPage() {
   const id = Number(useParams().id)
   const answer = useAnswer('getReview', { id })
   const { data, failure } = answer
-  if (failure && !data) return <Alert type="error" title={failure} />
-  return data ? <ReviewItem key={id} id={id} review={data} reload={answer.reload} /> : <Spin />
+  if (data?.manuscript.id === id) return <ReviewItem key={id} id={id} review={data} reload={answer.reload} />
+  return failure ? <Alert type="error" title={failure} /> : <Spin />
 }
 
 function ReviewItem({ id, review, reload }: { id: number; review: Review; reload: Answer<Review>['reload'] }) {
   const { t } = useConsole()
-  const navigate = useNavigate()
   const [view, setView] = useState<View>(review.published ? 'differences' : 'preview')
-  const { presence, takeOver } = usePresence(id, review.presence)
-  const { manuscript, owner, assignee, published } = review
+  const { manuscript, owner, assignee, published, decided } = review
+  const { presence, takeOver, attend } = usePresence(id, review.presence, { shown: manuscript, onChanged: reload })
+  const pending = manuscript.state === 'pending'
   return (
     <>
-      <p className="page__head">
-        <Link to="/review">{t('review')}</Link>
-        <Segmented<View>
-          size="small"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'differences', label: t('differences') },
-            { value: 'preview', label: t('preview') },
-          ]}
-        />
-      </p>
+      <PageHead
+        title={t('review')}
+        end={
+          <Segmented<View>
+            size="small"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'differences', label: t('differences') },
+              { value: 'preview', label: t('preview') },
+            ]}
+          />
+        }
+      >
+        <Neighbours id={id} />
+      </PageHead>
       <p className="quiet">
-        {t(manuscript.state)} · {owner.nickname} · {manuscript.submitted_time ?? manuscript.saved_time}
-        {assignee && ` · ${t('assignee')} ${assignee.nickname}`} · {t('readingTime', { n: manuscript.reading_minutes })}
+        <span className={`state state--${manuscript.state}`}>{t(manuscript.state)}</span> {owner.nickname} ·{' '}
+        {toMinute(manuscript.submitted_time ?? manuscript.saved_time)}
+        {assignee && ` · ${t('assignedTo', { name: assignee.nickname })}`}
+        {` · ${t('readingTime', { n: manuscript.reading_minutes })}`}
       </p>
-      <h1 className="review__title" lang={manuscript.language}>
+      <h2 className="review__title" lang={manuscript.language}>
         {manuscript.title || t('untitled')}
-      </h1>
-      {presence && <PresenceNote presence={presence} onTake={takeOver} />}
+      </h2>
+      {decided && <Verdict manuscript={manuscript} decided={decided} />}
+      {pending && <PresenceNote presence={presence} onTake={takeOver} />}
+      <Facts manuscript={manuscript} />
       <div className="review__text">
         {view === 'differences' ? (
           <Differences before={published} after={manuscript} />
         ) : (
-          <ReaderPreview id={id} version={manuscript.version} />
+          <ReaderPreview id={id} version={manuscript.version} review={review} />
         )}
       </div>
       <Notes id={id} notes={review.notes} onWritten={reload} />
       <Decision
         manuscript={manuscript}
         assignee={assignee}
-        mayDecide={presence?.mine ?? false}
-        onDecided={() => navigate('/review')}
-        onChanged={reload}
+        mayDecide={pending && presence.mine}
+        onChanged={() => {
+          reload()
+          void attend()
+        }}
       />
     </>
   )
 }
 
-function PresenceNote({ presence, onTake }: { presence: Presence; onTake: () => void }) {
+/** How many of those that wait J and K know of. */
+const known = 50
+
+/** The way to the next and the previous one that waits. */
+function Neighbours({ id }: { id: number }) {
   const { t } = useConsole()
+  const navigate = useNavigate()
+  const rows = useAnswer('reviewQueue', { filter: 'all', page: 1, size: known }).data?.list ?? []
+  const place = rows.findIndex((one) => one.id === id)
+  const next = rows[place + 1]
+  // One that was decided stands in the queue no more: what is first there comes next.
+  const previous = place > 0 ? rows[place - 1] : undefined
+  const to = (row: { id: number } | undefined) => row && navigate(`/review/${row.id}`)
+  useKeys({ j: () => to(next), k: () => to(previous) })
+  return (
+    <>
+      <Link to="/review">{t('queue')}</Link>
+      {next && next.id !== id && (
+        <Link to={`/review/${next.id}`}>
+          {t('next')} <Keys keys={['J']} />
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Who decided, what, and where readers find it. */
+function Verdict({ manuscript, decided }: { manuscript: Review['manuscript']; decided: Review['decided'] & object }) {
+  const { t } = useConsole()
+  const { state, reason, publish_time: planned, item_id: item } = manuscript
+  const address = item !== null && !planned && state === 'approved' ? `/contents/${item}` : undefined
+  useKeys(address ? { v: () => location.assign(address) } : {})
+  const said = { name: decided.by.nickname, time: toMinute(decided.time) }
+  const title =
+    state === 'refused'
+      ? t('refusedBy', said)
+      : planned
+        ? t('plannedBy', { ...said, planned: toMinute(planned) })
+        : t('approvedBy', said)
+  return (
+    <Alert
+      role="status"
+      type={state === 'refused' ? 'warning' : 'success'}
+      showIcon
+      title={title}
+      description={state === 'refused' && reason ? <span className="reason">{reason}</span> : undefined}
+      action={
+        address && (
+          <a href={address}>
+            {t('see')} <Keys keys={['V']} />
+          </a>
+        )
+      }
+    />
+  )
+}
+
+function PresenceNote({ presence, onTake }: { presence: Presence; onTake: () => void }) {
+  const { t, language } = useConsole()
   const { viewers, holder, mine } = presence
   if (holder && !mine) {
     return (
       <Alert
+        role="status"
         type="warning"
         showIcon
         title={t('heldBy', { name: holder.nickname })}
@@ -88,45 +161,9 @@ function PresenceNote({ presence, onTake }: { presence: Presence; onTake: () => 
     )
   }
   if (viewers.length === 0) return null
-  return <Alert type="info" showIcon title={t('alsoOpen', { names: viewers.map((one) => one.nickname).join('、') })} />
-}
-
-interface NotesProps {
-  id: number
-  notes: readonly ReviewNote[]
-  onWritten: () => void
-}
-
-function Notes({ id, notes, onWritten }: NotesProps) {
-  const { t } = useConsole()
-  const { act, busy } = useAct()
-  const [text, setText] = useState('')
-  const send = async () => {
-    if (text.trim() === '' || !(await act('noteReview', { id, text: text.trim() }))) return
-    setText('')
-    onWritten()
-  }
-  return (
-    <section className="notes" aria-label={t('notes')}>
-      {notes.map(({ id: note, author, text: words, written_time }) => (
-        <p key={note}>
-          <b>{author.nickname}</b> <span className="quiet">{written_time}</span>
-          <br />
-          {words}
-        </p>
-      ))}
-      <Space.Compact className="whole">
-        <Input
-          aria-label={t('noteHint')}
-          placeholder={t('noteHint')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onPressEnter={(event) => !event.nativeEvent.isComposing && void send()}
-        />
-        <Button loading={busy} onClick={send}>
-          {t('send')}
-        </Button>
-      </Space.Compact>
-    </section>
+  const names = listOf(
+    viewers.map((one) => one.nickname),
+    language,
   )
+  return <Alert role="status" type="info" showIcon title={t('alsoOpen', { names })} />
 }

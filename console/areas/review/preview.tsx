@@ -4,29 +4,38 @@ import type { CallOutput } from '#contract/calls.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { Headline } from '#web/ui/headline.tsx'
 import { Prose } from '#web/ui/prose.tsx'
+import { languageNames } from '../../messages/language-names.ts'
 import { createCall } from '../../platform/backend.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { listOf } from '../../ui/list-text.ts'
 
 type Preview = CallOutput<'previewManuscript'>
 
-const names: Record<Language, string> = { 'zh-Hans': '简体', 'zh-Hant-HK': '繁體', en: 'English' }
 const widths = { wide: 760, phone: 375 } as const
 type Width = keyof typeof widths
 
+interface Props {
+  id: number
+  version: number
+  /** Who signs it, and its cover. */
+  review: Pick<CallOutput<'getReview'>, 'manuscript' | 'owner'>
+}
+
 /** The article as readers will see it, in one of the languages, as wide as on a desk or a phone. */
-export function ReaderPreview({ id, version }: { id: number; version: number }) {
+export function ReaderPreview({ id, version, review }: Props) {
   const { language: own, t } = useConsole()
   const [language, setLanguage] = useState<Language>(own)
   const [width, setWidth] = useState<Width>('wide')
   const { preview, failure } = usePreview(id, version, language)
+  const cover = review.manuscript.cover_picture
   return (
     <>
-      <p className="page__head">
+      <div className="preview__choices">
         <Segmented<Language>
           size="small"
           value={language}
           onChange={setLanguage}
-          options={languages.map((one) => ({ value: one, label: names[one] }))}
+          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         />
         <Segmented<Width>
           size="small"
@@ -37,14 +46,16 @@ export function ReaderPreview({ id, version }: { id: number; version: number }) 
             { value: 'phone', label: t('phone') },
           ]}
         />
-      </p>
+      </div>
       {failure && <Alert type="error" title={failure} />}
       {preview ? (
         <article className="preview" style={{ maxWidth: widths[width] }} lang={preview.language}>
           <h2 className="h1">
             <Headline text={preview.title} breaks={preview.title_breaks} />
           </h2>
+          <p className="quiet">{listOf([review.owner.nickname, ...review.manuscript.bylines], own)}</p>
           <p className="preview__summary">{preview.summary}</p>
+          {cover && <img src={cover.url} alt={cover.alt} width={cover.width} height={cover.height} />}
           <Prose html={preview.html} lang={preview.language} />
         </article>
       ) : (

@@ -8,6 +8,7 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { Age } from '../../ui/age.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { FilterWords } from '../../ui/filters.tsx'
 import { Keys } from '../../ui/keys.tsx'
 
 type Filter = 'all' | 'mine' | 'unassigned'
@@ -22,11 +23,10 @@ export function ReviewQueue() {
   const filter = filters.find((one) => one === given.filter) ?? 'all'
   const answer = useAnswer('reviewQueue', { filter, keyword: given.keyword, ...page }, { everyMs: refreshMs })
   const rows = answer.data?.list ?? []
-  const [place, setPlace] = useState(0)
-  const current = Math.min(place, Math.max(0, rows.length - 1))
+  const { current, move } = useCursor(rows)
   useKeys({
-    j: () => setPlace(Math.min(rows.length - 1, current + 1)),
-    k: () => setPlace(Math.max(0, current - 1)),
+    j: () => move(1),
+    k: () => move(-1),
     enter: () => rows[current] && navigate(`/review/${rows[current].id}`),
   })
   const counts = answer.data?.counts
@@ -40,7 +40,8 @@ export function ReviewQueue() {
           options={filters.map((one) => ({ value: one, label: `${t(one)} ${counts?.[one] ?? ''}` }))}
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
-        <span className="quiet">
+        <FilterWords name={t('searchTitles')} value={given.keyword} onChange={(value) => setFilter('keyword', value)} />
+        <span className="quiet page__end">
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
       </div>
@@ -56,7 +57,7 @@ export function ReviewQueue() {
             title: t('headline'),
             render: (_, { id, title, revision, priority, language }) => (
               <>
-                <Link to={`/review/${id}`} lang={language}>
+                <Link to={`/review/${id}`} lang={language} className="title" data-row={id}>
                   {title || t('untitled')}
                 </Link>{' '}
                 {revision && <i className="mark">{t('revision')}</i>}{' '}
@@ -75,4 +76,20 @@ export function ReviewQueue() {
       />
     </section>
   )
+}
+
+/** The row that the keyboard is on. It stays with its text while others come and go above it. */
+function useCursor(rows: readonly QueueRow[]) {
+  const [at, setAt] = useState({ id: 0, place: 0 })
+  const found = rows.findIndex(({ id }) => id === at.id)
+  const current = found >= 0 ? found : Math.min(at.place, Math.max(0, rows.length - 1))
+  const move = (by: number) => {
+    const place = Math.max(0, Math.min(rows.length - 1, current + by))
+    const row = rows[place]
+    if (!row) return
+    setAt({ id: row.id, place })
+    // The focus goes along, so that the row comes into sight and is read out.
+    document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
+  }
+  return { current, move }
 }

@@ -1,11 +1,12 @@
 import { useText } from '../../platform/console-context.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { ReviewQueue } from './queue.tsx'
 
 export function ReviewPage() {
   const t = useText()
   return (
     <>
-      <h1 className="page__head">{t('review')}</h1>
+      <PageHead title={t('review')} />
       <ReviewQueue />
     </>
   )

@@ -101,6 +101,8 @@ describe('articles', () => {
     expect(await found({ keyword: '標題', size: 1 })).toEqual(['百分之100% 的_标题'])
     expect(await found({ kind: 'flash' })).toEqual([])
     expect(await found({ category: 999 })).toEqual([])
+    const english = await editor.call('staffArticles', { category }, { language: 'en' })
+    expect(english.data.list[0]?.category, 'in the language of the console').toBe('Policy')
     expect((await found({ category, state: 'published' })).length).toBeGreaterThan(1)
   })
 })

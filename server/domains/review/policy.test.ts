@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holderAfter, holderOf, obstacleToDeciding, plannedMoment } from './policy.ts'
+import { holderAfter, holderOf, isDecided, isLate, obstacleToDeciding, plannedMoment } from './policy.ts'
 
 describe('holding', () => {
   it.each([
@@ -47,3 +47,20 @@ describe('a planned time', () => {
     ['0000-00-00 00:00:00', undefined],
   ])('%s is %s', (text, moment) => expect(plannedMoment(text, now)?.toISOString()).toBe(moment))
 })
+
+it.each([
+  [null, false],
+  [-1_000, false],
+  [59_999, false],
+  [60_000, true],
+])('calls a time that passed %s ms ago late: %s', (ago, late) => {
+  const now = new Date(10_000_000)
+  expect(isLate(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(late)
+})
+
+it.each([
+  ['draft', false],
+  ['pending', false],
+  ['approved', true],
+  ['refused', true],
+] as const)('takes a text in state %s for decided: %s', (state, decided) => expect(isDecided({ state })).toBe(decided))

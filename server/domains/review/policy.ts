@@ -3,7 +3,7 @@ import type { ManuscriptState } from '#contract/publishing.ts'
 
 /** Who may decide what. Pure: what it needs to know is handed in. */
 
-/** An editor who was not heard of for so long does not hold a text any more; clients say every 20 seconds that they are there. */
+/** An editor who was not heard of for so long does not hold a text any more; clients say every 10 seconds that they are there. */
 export const presenceMs = 45_000
 /** A text can be planned this far ahead. */
 const longestPlanDays = 366
@@ -43,3 +43,13 @@ export function plannedMoment(text: string, now: Date): Date | undefined {
   const ahead = moment.getTime() - now.getTime()
   return ahead > 0 && ahead <= longestPlanDays * day ? moment : undefined
 }
+
+/** A text as it lies there was decided about: later savings make a draft of it again. */
+export const isDecided = ({ state }: { state: ManuscriptState }): boolean => state === 'approved' || state === 'refused'
+
+/** A planned publication is late when its time has passed for so long. */
+const lateMs = 60_000
+
+/** Whether a planned time has passed without anything having been published. */
+export const isLate = (publishAt: Date | null, now: Date): boolean =>
+  publishAt !== null && now.getTime() - publishAt.getTime() >= lateMs

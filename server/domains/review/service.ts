@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Person, Presence, ReviewNote } from '#contract/newsroom.ts'
+import type { Attendance, Person, Presence, ReviewNote } from '#contract/newsroom.ts'
 import type { Manuscript } from '#contract/publishing.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
@@ -13,7 +13,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createNotice } from './notice.ts'
-import { holderAfter, holderOf, obstacleToDeciding, plannedMoment, presenceMs } from './policy.ts'
+import { holderAfter, holderOf, isDecided, isLate, obstacleToDeciding, plannedMoment, presenceMs } from './policy.ts'
 import * as store from './store.ts'
 import { refusalTemplates } from './templates.ts'
 import type { Verdict } from './verdicts.ts'
@@ -108,6 +108,8 @@ export function createReviewService(needs: Needs) {
         ...reviewing.presentRow(row, reading.now),
         state: row.state,
         saved_time: siteTime(row.savedAt),
+        publish_time: row.publishAt && siteTime(row.publishAt),
+        late: isLate(row.publishAt, reading.now),
       }))
       return { list, total, more }
     },
@@ -116,7 +118,7 @@ export function createReviewService(needs: Needs) {
       const row = await mustFind(id)
       const [manuscript, named, list, present] = await Promise.all([
         reviewing.present(row),
-        people.byIds([row.ownerId, ...(row.assignedTo === null ? [] : [row.assignedTo])]),
+        people.byIds([row.ownerId, row.assignedTo, row.decidedBy].flatMap((one) => one ?? [])),
         notes(database.orm, id),
         store.present(database.orm, targetOf(id), presentSince(reading.now)),
       ])
@@ -128,6 +130,10 @@ export function createReviewService(needs: Needs) {
         published: row.published,
         notes: list,
         presence: await presenceOf(present, holderOf(row.heldBy, present), userOf(reading)),
+        decided:
+          row.decidedBy === null || row.decidedAt === null || !isDecided(row)
+            ? null
+            : { by: named.get(row.decidedBy) ?? unknown(row.decidedBy), time: siteTime(row.decidedAt) },
       }
     },
 
@@ -135,9 +141,9 @@ export function createReviewService(needs: Needs) {
     async attend(
       { id, take = false, leave = false }: ParsedInput<'attendReview'>,
       reading: MemberReading,
-    ): Promise<Presence> {
+    ): Promise<Attendance> {
       const user = userOf(reading)
-      const { present, holder } = await transaction(database, async (tx) => {
+      const { present, holder, row } = await transaction(database, async (tx) => {
         const row = await mustLock(tx, id)
         if (leave) await store.noteLeft(tx, targetOf(id), user)
         else await store.noteSeen(tx, targetOf(id), user, reading.now)
@@ -150,9 +156,9 @@ export function createReviewService(needs: Needs) {
             ...{ actorId: user, action: 'review.take', target: targetOf(id) },
             ...{ before: { holder: before }, after: { holder: user } },
           })
-        return { present, holder }
+        return { present, holder, row }
       })
-      return presenceOf(present, holder, user)
+      return { ...(await presenceOf(present, holder, user)), state: row.state, version: row.version }
     },
 
     /**

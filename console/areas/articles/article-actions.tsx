@@ -1,0 +1,140 @@
+import { App, Button, Dropdown, Input, Select } from 'antd'
+import { useState } from 'react'
+import type { ArticleRow } from '#contract/newsroom.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+
+interface Props {
+  row: ArticleRow
+  onDone: () => void
+}
+
+type Open = 'none' | 'unpublish' | 'merge'
+
+/** What can be done with an article, by where it stands. */
+export function ArticleActions({ row, onDone }: Props) {
+  const { t } = useConsole()
+  const { act } = useAct()
+  const [open, setOpen] = useState<Open>('none')
+  const { id, title, state, kind } = row
+  const restore = async () => {
+    if (await act('restoreArticle', { id }, t('restoreDone'))) onDone()
+  }
+  const edit = useEdit(row)
+  const online = state === 'published' || state === 'scheduled'
+  const items = [
+    ...(online && kind === 'article' ? [{ key: 'edit', label: t('edit'), onClick: edit }] : []),
+    ...(online
+      ? [
+          { key: 'merge', label: t('mergeWith'), onClick: () => setOpen('merge') },
+          { key: 'unpublish', label: t('unpublish'), danger: true, onClick: () => setOpen('unpublish') },
+        ]
+      : [{ key: 'restore', label: t('restore'), onClick: restore }]),
+  ]
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button type="text" size="small" aria-label={t('actionsOn', { title })}>
+          …
+        </Button>
+      </Dropdown>
+      {open === 'unpublish' && <UnpublishDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}
+      {open === 'merge' && <MergeDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}
+    </>
+  )
+}
+
+/** Leads to the manuscript of an article; one that was not written here gets one. */
+function useEdit({ id, manuscript }: ArticleRow) {
+  const { call, t } = useConsole()
+  const { message } = App.useApp()
+  return async () => {
+    try {
+      const to = manuscript ?? (await call('reviseArticle', { item: id })).id
+      location.assign(`/publish/${to}`)
+    } catch (error) {
+      void message.error(t('failed', { reason: (error as Error).message }))
+    }
+  }
+}
+
+interface DialogProps extends Props {
+  onClose: () => void
+}
+
+function UnpublishDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      title={t('unpublishAsk', { title })}
+      okText={t('unpublish')}
+      okButtonProps={{ danger: true, loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (!(await act('unpublishArticle', { id, reason }, t('unpublishDone')))) return
+        onClose()
+        onDone()
+      }}
+    >
+      <p className="quiet">{t('unpublishHint')}</p>
+      <Input
+        aria-label={t('unpublishReason')}
+        placeholder={t('unpublishReason')}
+        autoFocus
+        maxLength={2_000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}
+
+/** How many articles are offered to merge into. */
+const offered = 20
+
+function MergeDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [into, setInto] = useState<number>()
+  const [keyword, setKeyword] = useState('')
+  const found = useAnswer('staffArticles', {
+    state: 'published',
+    keyword: keyword || undefined,
+    page: 1,
+    size: offered,
+  })
+  const options = (found.data?.list ?? [])
+    .filter((one) => one.id !== id)
+    .map((one) => ({ value: one.id, label: `${toMinute(one.release_time ?? '')} ${one.title}` }))
+  return (
+    <Dialog
+      title={t('mergeAsk', { title })}
+      okText={t('merge')}
+      okButtonProps={{ disabled: into === undefined, loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (into === undefined || !(await act('mergeArticles', { id, into }, t('mergeDone')))) return
+        onClose()
+        onDone()
+      }}
+    >
+      <p className="quiet">{t('mergeHint')}</p>
+      <Select<number>
+        aria-label={t('mergeInto')}
+        placeholder={t('mergeInto')}
+        className="whole"
+        autoFocus
+        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        loading={found.loading}
+        value={into}
+        options={options}
+        onChange={setInto}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from 'antd'
+import { type ArticleRow, articleStates } from '#contract/newsroom.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ArticleActions } from './article-actions.tsx'
+
+const kinds = ['article', 'flash'] as const
+
+/** Everything that readers have or had: taken offline, brought back, merged into another. */
+export function ArticlesPage() {
+  const { t } = useConsole()
+  const { page, setPage, filters, setFilter } = useListAddress(['state', 'kind', 'category', 'keyword'])
+  const state = articleStates.find((one) => one === filters.state)
+  const kind = kinds.find((one) => one === filters.kind)
+  const category = Number(filters.category) || undefined
+  const answer = useAnswer('staffArticles', { state, kind, category, keyword: filters.keyword, ...page })
+  const categories = useAnswer('categoryLists', {}).data?.list ?? []
+  return (
+    <>
+      <PageHead
+        title={t('articles')}
+        end={
+          <Button type="primary" href="/publish">
+            {t('write')} <Keys keys={['C']} />
+          </Button>
+        }
+      >
+        <FilterChoice
+          name={t('state')}
+          value={state}
+          options={articleStates.map((one) => ({ value: one, label: t(one) }))}
+          onChange={(value) => setFilter('state', value)}
+        />
+        <FilterChoice
+          name={t('kind')}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: t(one) }))}
+          onChange={(value) => setFilter('kind', value)}
+        />
+        <FilterChoice
+          name={t('category')}
+          // Before the names are there its number would be shown.
+          value={categories.length > 0 ? filters.category : undefined}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => setFilter('category', value)}
+        />
+        <FilterWords
+          name={t('searchTitles')}
+          value={filters.keyword}
+          onChange={(value) => setFilter('keyword', value)}
+        />
+      </PageHead>
+      <DataTable<ArticleRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        columns={[
+          { title: t('headline'), render: (_, row) => <Title row={row} /> },
+          { title: t('kind'), width: 68, render: (_, row) => t(row.kind) },
+          {
+            title: t('state'),
+            width: 104,
+            render: (_, row) => <span className={`state state--${row.state}`}>{t(row.state)}</span>,
+          },
+          { title: t('author'), width: 112, ellipsis: true, dataIndex: 'author' },
+          { title: t('category'), width: 96, ellipsis: true, dataIndex: 'category' },
+          {
+            title: t('released'),
+            width: 140,
+            render: (_, { release_time: time }) => (time ? toMinute(time) : '—'),
+          },
+          { title: t('likes'), width: 64, align: 'right', render: (_, { likes }) => likes.toLocaleString('en') },
+          { title: t('collects'), width: 64, align: 'right', render: (_, row) => row.collects.toLocaleString('en') },
+          {
+            title: <span className="unseen">{t('actions')}</span>,
+            width: 56,
+            align: 'right',
+            render: (_, row) => <ArticleActions row={row} onDone={answer.reload} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Readers have what is published; what they do not have is a text only. */
+function Title({ row: { id, title, kind, state, language, demo } }: { row: ArticleRow }) {
+  const { t } = useConsole()
+  return (
+    <>
+      {state === 'published' ? (
+        <a href={`${kind === 'flash' ? '/news' : '/contents'}/${id}`} lang={language} className="title" title={title}>
+          {title}
+        </a>
+      ) : (
+        <span lang={language} className="title" title={title}>
+          {title}
+        </span>
+      )}
+      {demo && <i className="mark">{t('demo')}</i>}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AuditEntry } from '#contract/newsroom.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { actionWords, fieldWords, personFields, stateFields, stateWords, targetAddress } from './audit-words.ts'
+import { changedFields } from './changed-fields.ts'
+
+/** Who did what when, with before and after. Nothing here can be changed, by anybody. */
+export function AuditPage() {
+  const { t } = useConsole()
+  const { page, setPage, filters, setFilter } = useListAddress(['action', 'target', 'actor'])
+  const actor = Number(filters.actor) || undefined
+  const answer = useAnswer('auditLog', { action: filters.action, target: filters.target, actor, ...page })
+  const staff = useAnswer('staffList', {}).data?.list ?? []
+  const names = new Map(staff.map(({ id, nickname }) => [id, nickname]))
+  return (
+    <>
+      <PageHead title={t('audit')}>
+        <FilterChoice
+          name={t('action')}
+          value={filters.action}
+          options={Object.entries(actionWords).map(([value, word]) => ({ value, label: t(word) }))}
+          onChange={(value) => setFilter('action', value)}
+        />
+        <FilterChoice
+          name={t('actor')}
+          value={staff.length > 0 ? filters.actor : undefined}
+          options={staff.map(({ id, nickname }) => ({ value: String(id), label: nickname }))}
+          onChange={(value) => setFilter('actor', value)}
+        />
+        <FilterWords name={t('targetHint')} value={filters.target} onChange={(value) => setFilter('target', value)} />
+      </PageHead>
+      <DataTable<AuditEntry>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        columns={[
+          { title: t('time'), width: 170, dataIndex: 'time' },
+          { title: t('actor'), width: 140, render: (_, row) => row.actor?.nickname ?? t('program') },
+          { title: t('action'), width: 140, render: (_, { action }) => <ActionName action={action} /> },
+          { title: t('target'), width: 150, render: (_, { target }) => <Target target={target} /> },
+          { title: t('change'), render: (_, { before, after }) => <Change {...{ before, after, names }} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function ActionName({ action }: { action: string }) {
+  const { t } = useConsole()
+  const word = actionWords[action]
+  return word ? <span title={action}>{t(word)}</span> : <code>{action}</code>
+}
+
+function Target({ target }: { target: string }) {
+  const address = targetAddress(target)
+  // Pictures go by their hash, of which the beginning tells enough.
+  const shown = target.length > 24 ? `${target.slice(0, 20)}…` : target
+  return address ? (
+    <a href={address}>
+      <code>{shown}</code>
+    </a>
+  ) : (
+    <code title={target}>{shown}</code>
+  )
+}
+
+interface ChangeProps {
+  before: unknown
+  after: unknown
+  names: ReadonlyMap<number, string>
+}
+
+function Change({ before, after, names }: ChangeProps) {
+  const { t } = useConsole()
+  const fields = changedFields(before, after, (name, value) => {
+    const word = stateFields.has(name) ? stateWords[String(value)] : undefined
+    if (word) return t(word)
+    return (personFields.has(name) && names.get(Number(value))) || String(value)
+  })
+  return (
+    <dl className="change">
+      {fields.map((field) => {
+        const word = fieldWords[field.name]
+        return (
+          <div key={field.name}>
+            <dt>{word ? t(word) : field.name}</dt>
+            <dd>
+              {field.before !== undefined && <del>{field.before}</del>}{' '}
+              {field.after !== undefined && <ins>{field.after}</ins>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields } from './changed-fields.ts'
+
+describe('changedFields', () => {
+  it.each([
+    ['nothing', null, null, []],
+    ['what stayed', { version: 1, state: 'pending' }, { version: 1, state: 'approved' }, ['state: pending → approved']],
+    ['what says nothing', { reason: '' }, { reason: null, item: undefined }, []],
+    ['what came', null, { roles: ['editor'] }, ['roles: — → ["editor"]']],
+    ['what went', { assignee: 7 }, { assignee: null }, ['assignee: 7 → —']],
+    ['what is false', { open: true }, { open: false }, ['open: true → false']],
+    ['nought', { count: 0 }, { count: 2 }, ['count: 0 → 2']],
+    ['a value without a name', 'a', 'b', ['value: a → b']],
+    ['a list', ['a'], ['a', 'b'], ['value: ["a"] → ["a","b"]']],
+  ])('%s', (_, before, after, wanted) =>
+    expect(
+      changedFields(before, after).map((one) => `${one.name}: ${one.before ?? '—'} → ${one.after ?? '—'}`),
+    ).toEqual(wanted),
+  )
+
+  it('says values in the words of the reader', () =>
+    expect(changedFields({ assignee: 7 }, { assignee: 8 }, (name, value) => `${name} ${value}`)).toEqual([
+      { name: 'assignee', before: 'assignee 7', after: 'assignee 8' },
+    ]))
+})

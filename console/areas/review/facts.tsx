@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Manuscript } from '#contract/publishing.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { listOf } from '../../ui/list-text.ts'
+import { Thumbnail } from '../../ui/picture.tsx'
+
+/** What a manuscript says about itself beside its text: where it goes, where it comes from, who signs it. */
+export function Facts({ manuscript }: { manuscript: Manuscript }) {
+  const { t, language } = useConsole()
+  const categories = useAnswer('categoryLists', {}).data?.list
+  const {
+    category,
+    labels,
+    bylines,
+    origin,
+    source_name: source,
+    source_url: address,
+    cover_picture: cover,
+  } = manuscript
+  const named = category === null ? undefined : categories?.find(({ id }) => id === category)?.name
+  return (
+    <dl className="facts">
+      <Fact name={t('category')}>{named ?? '—'}</Fact>
+      <Fact name={t('labels')}>{labels.length > 0 ? listOf(labels, language) : '—'}</Fact>
+      <Fact name={t('language')}>{languageNames[manuscript.language]}</Fact>
+      <Fact name={t('origin')}>{t(origin)}</Fact>
+      {(source || address) && (
+        <Fact name={t('source')}>
+          <Source name={source} address={address} />
+        </Fact>
+      )}
+      {bylines.length > 0 && <Fact name={t('bylines')}>{listOf(bylines, language)}</Fact>}
+      <Fact name={t('cover')}>{cover ? <Thumbnail picture={cover} width={72} /> : t('coverDrawn')}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The address is whatever the author typed: only one of the web becomes a link. */
+function Source({ name, address }: { name: string; address: string }) {
+  if (!/^https?:\/\//i.test(address)) return <>{name || address}</>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={address}>
+      {name || address}
+    </a>
+  )
+}

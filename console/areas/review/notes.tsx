@@ -1,0 +1,48 @@
+import { Button, Input, Space } from 'antd'
+import { useState } from 'react'
+import type { ReviewNote } from '#contract/newsroom.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { toMinute } from '../../ui/list-text.ts'
+
+interface Props {
+  id: number
+  notes: readonly ReviewNote[]
+  onWritten: () => void
+}
+
+/** What colleagues said about a manuscript; its author never sees it. */
+export function Notes({ id, notes, onWritten }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [text, setText] = useState('')
+  const send = async () => {
+    if (text.trim() === '' || !(await act('noteReview', { id, text: text.trim() }))) return
+    setText('')
+    onWritten()
+  }
+  return (
+    <section className="notes" aria-label={t('notes')}>
+      {notes.map(({ id: note, author, text: words, written_time: time }) => (
+        <p key={note}>
+          <b>{author.nickname}</b> <span className="quiet">{toMinute(time)}</span>
+          <br />
+          {words}
+        </p>
+      ))}
+      <Space.Compact className="whole">
+        <Input
+          aria-label={t('noteHint')}
+          placeholder={t('noteHint')}
+          value={text}
+          maxLength={5_000}
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={(event) => !event.nativeEvent.isComposing && void send()}
+        />
+        <Button loading={busy} onClick={send}>
+          {t('send')}
+        </Button>
+      </Space.Compact>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** What a key does; `g d` is two keys one after the other. */
+export type KeyBindings = Readonly<Record<string, () => void>>
+
+/** What a key press leads to: something to do, or the wait for the second key of a pair. */
+export type KeyChoice = { act: () => void } | { wait: true } | undefined
+
+/**
+ * Finds what a key means. A pair that is complete goes before anything else, and the first key of a pair before a key that
+ * stands for itself, so that `g a` never does what `a` does.
+ * @param layers what keys do, the newest part of the page last: it goes before the others
+ * @param first the key before, where it begins a pair and was pressed a moment ago
+ */
+export function chooseKey(layers: readonly KeyBindings[], key: string, first?: string): KeyChoice {
+  const newestFirst = layers.toReversed()
+  const pair = first && newestFirst.find((one) => one[`${first} ${key}`])?.[`${first} ${key}`]
+  if (pair) return { act: pair }
+  if (first) return undefined
+  if (layers.some((one) => Object.keys(one).some((name) => name.startsWith(`${key} `)))) return { wait: true }
+  const act = newestFirst.find((one) => one[key])?.[key]
+  return act && { act }
+}
+
+/** What the browser or a field of its own would do with a key; there it sleeps. */
+export interface KeyTarget {
+  tag: string
+  /** Of inputs: text, radio and so on. */
+  type?: string
+  editable?: boolean
+  /** Whether it stands in a menu or a list that is open. */
+  inMenu?: boolean
+  /** Whether it is, or stands in, a link or a button. */
+  inControl?: boolean
+}
+
+const untyped = new Set(['radio', 'checkbox', 'button', 'submit', 'reset'])
+
+/** Whether a key belongs to where it was pressed: whatever is typed into fields, and Enter and space on what they press. */
+export function belongsToTarget(key: string, { tag, type, editable, inMenu, inControl }: KeyTarget): boolean {
+  if (editable || inMenu || tag === 'TEXTAREA' || tag === 'SELECT') return true
+  if (tag === 'INPUT' && !untyped.has(type ?? 'text')) return true
+  return (key === 'enter' || key === ' ') && (inControl === true || tag === 'INPUT')
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import { useConsole } from '../platform/console-context.tsx'
+
+interface Props {
+  title: string
+  /** What stands beside the title: filters. */
+  children?: ReactNode
+  /** What stands at the end of the line. */
+  end?: ReactNode
+}
+
+/** The head of a page of the console, and the name of the window. */
+export function PageHead({ title, children, end }: Props) {
+  const { t, siteName } = useConsole()
+  const name = `${title} · ${t('title', { site: siteName })}`
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  return (
+    <div className="page__head">
+      <h1>{title}</h1>
+      {children}
+      <div className="page__end">{end}</div>
+    </div>
+  )
+}
