@@ -1,6 +1,7 @@
 import { parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { cleanPasted } from './clean.ts'
+import { withoutLiveStyles } from './styles.ts'
 import { htmlOf, type PastedNode } from './tree.ts'
 
 interface ParsedNode {
@@ -122,4 +123,13 @@ describe('whatever else is pasted', () => {
   ])('%s', (_, html, expected) => {
     expect(clean(html)).toBe(expected)
   })
+})
+
+it.each([
+  ['<p style="color:red">a</p>', '<p data-kept-style="color:red">a</p>'],
+  [`<p class='a' STYLE='x' title=" style=1">a</p>`, `<p class='a' data-kept-style='x' title=" style=1">a</p>`],
+  ['<style>\n<!-- p{} -->\n</style><b>x style=1</b>', '<b>x style=1</b>'],
+  ['1 < 2 style=', '1 < 2 style='],
+])('styles of %s are data', (html, expected) => {
+  expect(withoutLiveStyles(html)).toBe(expected)
 })
