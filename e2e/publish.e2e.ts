@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import type { ManuscriptFields } from '#contract/publishing.ts'
 import { publishingHans as t } from '#web/messages/publishing/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { registerMember, signInPage, type TestMember } from './members.ts'
+import { password, registerMember, signInPage, type TestMember } from './members.ts'
 import { journey, untilHydrated, type VisitOptions, type Visitor } from './page.ts'
 import { call } from './site-content.ts'
 
@@ -26,6 +26,7 @@ const editor = (page: Page) => page.locator('.pub-ed')
 const title = (page: Page) => page.getByLabel(t.title, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const state = (page: Page, name: string) => page.locator(`.pub-save[data-state="${name}"]`)
+const toastOf = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor()
 const saved = (page: Page) => state(page, 'saved').waitFor()
 
 const paragraphs = (...lines: string[]): ManuscriptFields['document'] => ({
@@ -289,6 +290,12 @@ describe('nothing is lost', () => {
     await page.keyboard.type('登录失效之后。')
     await page.locator('.dialog--login').waitFor()
     expect(await editor(page).textContent()).toBe('存下的。登录失效之后。')
+    const { token } = await call('login', { type: '4', email: member.email, password })
+    await signInPage(page, { ...member, token })
+    await page.reload()
+    await toastOf(page, t.resumed)
+    expect(await editor(page).textContent()).toBe('存下的。登录失效之后。')
+    await saved(page)
   })
 
   journey('when two windows write the same article: neither overwrites the other', async (visitor) => {
