@@ -33,10 +33,10 @@ export function heavyInBrowser(tree: SourceTree, entry: string): string[] {
     .map((target) => `${entry} reaches ${target}: ${chainTo(tree, entry, (path) => path === target)?.join(' > ')}`)
 }
 
-/** Values that the web takes from a file of the contract that needs zod; types cost nothing. */
+/** Values that the web or the console takes from a file of the contract that needs zod; types cost nothing. */
 export function zodThroughContract(tree: SourceTree): string[] {
   return [...tree.files.values()]
-    .filter(({ path }) => path.startsWith('web/') && !isForTests(path))
+    .filter(({ path }) => /^(web|console)\//.test(path) && !isForTests(path))
     .flatMap(({ imports }) => imports)
     .filter(({ to, typeOnly }) => !typeOnly && to.startsWith('contract/'))
     .filter(({ to }) => chainTo(tree, to, (target) => target === 'npm:zod') !== undefined)

@@ -9,6 +9,7 @@ type Files = Record<string, string>
 
 const manifest = {
   imports: {
+    '#console/*': './console/*',
     '#contract/*': './contract/*',
     '#language/*': './language/*',
     '#server/*': './server/*',
@@ -52,6 +53,15 @@ const sound: Files = {
     "import { size } from '#contract/constants.ts'\nimport { card } from '#web/domains/content/card.tsx'\nexport const home = [size, card]\n",
   'web/routes.tsx': "export const routes = () => import('./areas/reading/home-page.tsx')\n",
   'web/entry-client.tsx': "import { routes } from './routes.tsx'\nimport './styles/main.css'\nroutes()\n",
+  'console/messages/en.ts': "export const en = 'Desk'\n",
+  'console/platform/text.ts': "import { en } from '../messages/en.ts'\nexport const text = en\n",
+  'console/ui/age.tsx':
+    "import { button } from '#web/ui/button.tsx'\nimport { text } from '../platform/text.ts'\nexport const age = [button, text]\n",
+  'console/areas/desk.tsx':
+    "import { card } from '#web/domains/content/card.tsx'\nimport { age } from '../ui/age.tsx'\nexport const desk = [card, age]\n",
+  'console/start.tsx': "import { desk } from './areas/desk.tsx'\nexport const start = desk\n",
+  'console/entry.tsx': "import { start } from './start.tsx'\nimport './styles.css'\nstart.at(0)\n",
+  'console/styles.css': 'body { margin: 0 }\n',
   'web/styles/main.css': 'body { margin: 0 }\n',
   'vite.config.ts': 'export default {}\n',
 }
@@ -254,6 +264,37 @@ const broken: [rule: string, files: Files, problem: string][] = [
     'web/entry-client.tsx reaches npm:zod: web/entry-client.tsx > web/routes.tsx > web/areas/reading/home-page.tsx > web/domains/content/card.tsx > web/platform/link.tsx > web/platform/a.ts > npm:zod',
   ],
   ['browsers get no node', { 'web/platform/link.tsx': only('node:fs') }, 'web/entry-client.tsx reaches node:fs'],
+  [
+    'the console shows no page of the site',
+    { 'console/areas/a.tsx': only('#web/areas/reading/home-page.tsx') },
+    'console/areas/a.tsx:1 console takes ui, platform and domains of the web only',
+  ],
+  ['nor its routes', { 'console/areas/a.tsx': onlyTypes('#web/routes.tsx') }, 'console/areas/a.tsx:1 console takes'],
+  [
+    'the web knows no console',
+    { 'web/areas/a.tsx': onlyTypes('#console/ui/age.tsx') },
+    'web/areas/a.tsx:1 web imports',
+  ],
+  [
+    'the ui of the console knows no areas',
+    { 'console/ui/a.tsx': onlyTypes('../areas/desk.tsx') },
+    'console/ui/a.tsx:1 console/ui does not import console/areas',
+  ],
+  [
+    'its platform knows no ui',
+    { 'console/platform/a.ts': only('../ui/age.tsx') },
+    'console/platform/a.ts:1 console/platform does not import console/ui',
+  ],
+  [
+    'everything in the console has a place',
+    { 'console/other/a.ts': only('../messages/en.ts') },
+    'console/other/a.ts:1 console/other/a.ts has no place among the layers',
+  ],
+  [
+    'the console takes no zod through the contract',
+    { 'console/areas/a.tsx': only('#contract/content.ts') },
+    'console/areas/a.tsx:1 the web takes only types',
+  ],
   [
     'values of the contract without zod only',
     { 'web/areas/a.tsx': only('#contract/content.ts') },

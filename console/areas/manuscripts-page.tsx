@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
-import { manuscriptStates } from '#contract/publishing.ts'
+import type { ManuscriptState } from '#contract/publishing.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 import { useListAddress } from '../platform/use-search.ts'
@@ -8,6 +8,8 @@ import { DataTable } from '../ui/data-table.tsx'
 import { FilterChoice, FilterWords } from '../ui/filters.tsx'
 import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
+
+const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const satisfies readonly ManuscriptState[]
 
 type Row = CallOutput<'staffManuscripts'>['list'][number]
 

@@ -1,69 +1,107 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { useSyncExternalStore } from 'react'
 
-/** The site's palette, light and dark, for the component library, which computes further shades of it. */
+/** The site's palette, light and dark, for the component library. */
 const palettes = {
   light: {
-    colorPrimary: '#00656e',
-    colorInfo: '#00656e',
-    colorLink: '#00656e',
-    colorSuccess: '#0b7a4b',
-    colorError: '#cf2338',
-    colorWarning: '#9a6300',
-    colorTextBase: '#14191c',
-    colorTextSecondary: '#566168',
-    colorTextPlaceholder: '#566168',
-    colorBorder: '#85908c',
-    colorSplit: '#e2e7e5',
-    colorBgBase: '#ffffff',
-    colorBgLayout: '#f4f6f5',
+    harbour: '#00656e',
+    harbourWash: '#e4f0f0',
+    onHarbour: '#ffffff',
+    signal: '#cf2338',
+    amber: '#9a6300',
+    green: '#0b7a4b',
+    ink: '#14191c',
+    ink2: '#566168',
+    edge: '#85908c',
+    line: '#e2e7e5',
+    wash: '#edf1f0',
+    paper: '#ffffff',
+    float: '#ffffff',
+    page: '#f4f6f5',
   },
   dark: {
-    colorPrimary: '#52b8c2',
-    colorInfo: '#52b8c2',
-    colorLink: '#52b8c2',
-    colorSuccess: '#45c08a',
-    colorError: '#ff6a72',
-    colorWarning: '#e3b341',
-    colorTextBase: '#e8ecea',
-    colorTextSecondary: '#9ba6ac',
-    colorTextPlaceholder: '#9ba6ac',
-    colorBorder: '#6b777e',
-    colorSplit: '#262d31',
-    colorBgBase: '#151a1d',
-    colorBgLayout: '#0d1113',
+    harbour: '#52b8c2',
+    harbourWash: '#16292d',
+    onHarbour: '#06272b',
+    signal: '#ff6a72',
+    amber: '#e3b341',
+    green: '#45c08a',
+    ink: '#e8ecea',
+    ink2: '#9ba6ac',
+    edge: '#6b777e',
+    line: '#262d31',
+    wash: '#1e2529',
+    paper: '#151a1d',
+    float: '#1e2529',
+    page: '#0d1113',
   },
 } as const
 
-const themeFor = (dark: boolean): ThemeConfig => ({
-  algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
-  token: {
-    ...palettes[dark ? 'dark' : 'light'],
-    borderRadius: 4,
-    controlHeight: 34,
-    controlHeightSM: 30,
-    fontSize: 14,
-    fontFamily: 'inherit',
-  },
-  components: {
-    Table: {
-      cellPaddingBlockSM: 7,
-      headerBg: 'transparent',
-      headerColor: palettes[dark ? 'dark' : 'light'].colorTextSecondary,
-      headerSplitColor: 'transparent',
-      borderColor: palettes[dark ? 'dark' : 'light'].colorSplit,
-      rowHoverBg: dark ? '#1e2529' : '#edf1f0',
-    },
-    Segmented: {
-      itemSelectedBg: dark ? '#16292d' : '#e4f0f0',
-      itemSelectedColor: palettes[dark ? 'dark' : 'light'].colorPrimary,
-      itemColor: palettes[dark ? 'dark' : 'light'].colorTextSecondary,
-      trackBg: 'transparent',
-    },
-    Button: { primaryColor: dark ? '#06272b' : '#ffffff', primaryShadow: 'none' },
-  },
+type Palette = (typeof palettes)['light' | 'dark']
+
+/** The colours that the library must take as they are: it computes shades for the dark by rules of its own. */
+const exactColours = (colours: Palette) => ({
+  colorPrimary: colours.harbour,
+  colorInfo: colours.harbour,
+  colorLink: colours.harbour,
+  colorLinkHover: colours.harbour,
+  colorError: colours.signal,
+  colorErrorText: colours.signal,
+  colorWarning: colours.amber,
+  colorSuccess: colours.green,
+  colorText: colours.ink,
+  colorTextSecondary: colours.ink2,
+  colorTextTertiary: colours.ink2,
+  colorBorder: colours.edge,
+  colorBgContainer: colours.paper,
+  colorBgElevated: colours.float,
+  colorBgLayout: colours.page,
 })
-const themes = { light: themeFor(false), dark: themeFor(true) }
+
+function themeFor(name: 'light' | 'dark'): ThemeConfig {
+  const colours = palettes[name]
+  const algorithm = name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm
+  return {
+    algorithm: (seed, map) => ({ ...algorithm(seed, map), ...exactColours(colours) }),
+    token: {
+      colorPrimary: colours.harbour,
+      colorInfo: colours.harbour,
+      colorLink: colours.harbour,
+      colorError: colours.signal,
+      colorWarning: colours.amber,
+      colorSuccess: colours.green,
+      colorTextBase: colours.ink,
+      colorBgBase: colours.paper,
+      colorTextPlaceholder: colours.ink2,
+      colorTextDescription: colours.ink2,
+      colorSplit: colours.line,
+      borderRadius: 4,
+      controlHeight: 34,
+      controlHeightSM: 30,
+      fontSize: 14,
+      fontFamily: 'inherit',
+    },
+    components: {
+      Table: {
+        cellPaddingBlockSM: 7,
+        headerBg: 'transparent',
+        headerColor: colours.ink2,
+        headerSplitColor: 'transparent',
+        borderColor: colours.line,
+        rowHoverBg: colours.wash,
+      },
+      Segmented: {
+        itemSelectedBg: colours.harbourWash,
+        itemSelectedColor: colours.harbour,
+        itemColor: colours.ink2,
+        trackBg: 'transparent',
+      },
+      Button: { primaryColor: colours.onHarbour, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    },
+  }
+}
+
+const themes = { light: themeFor('light'), dark: themeFor('dark') }
 
 const query = '(prefers-color-scheme: dark)'
 const chosen = () => /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ArticleRow, articleStates } from '#contract/newsroom.ts'
+import type { ArticleRow } from '#contract/newsroom.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
@@ -10,7 +10,13 @@ import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ArticleActions } from './article-actions.tsx'
 
-const kinds = ['article', 'flash'] as const
+const kinds = ['article', 'flash'] as const satisfies readonly ArticleRow['kind'][]
+const articleStates = [
+  'published',
+  'scheduled',
+  'unpublished',
+  'merged',
+] as const satisfies readonly ArticleRow['state'][]
 
 /** Everything that readers have or had: taken offline, brought back, merged into another. */
 export function ArticlesPage() {
@@ -63,10 +69,10 @@ export function ArticlesPage() {
         rowKey="id"
         columns={[
           { title: t('headline'), render: (_, row) => <Title row={row} /> },
-          { title: t('kind'), width: 68, render: (_, row) => t(row.kind) },
+          { title: t('kind'), width: 62, render: (_, row) => t(row.kind) },
           {
             title: t('state'),
-            width: 104,
+            width: 98,
             render: (_, row) => <span className={`state state--${row.state}`}>{t(row.state)}</span>,
           },
           { title: t('author'), width: 112, ellipsis: true, dataIndex: 'author' },
@@ -76,11 +82,11 @@ export function ArticlesPage() {
             width: 140,
             render: (_, { release_time: time }) => (time ? toMinute(time) : '—'),
           },
-          { title: t('likes'), width: 64, align: 'right', render: (_, { likes }) => likes.toLocaleString('en') },
+          { title: t('likes'), width: 56, align: 'right', render: (_, { likes }) => likes.toLocaleString('en') },
           { title: t('collects'), width: 64, align: 'right', render: (_, row) => row.collects.toLocaleString('en') },
           {
             title: <span className="unseen">{t('actions')}</span>,
-            width: 56,
+            width: 48,
             align: 'right',
             render: (_, row) => <ArticleActions row={row} onDone={answer.reload} />,
           },
@@ -93,18 +99,10 @@ export function ArticlesPage() {
 /** Readers have what is published; what they do not have is a text only. */
 function Title({ row: { id, title, kind, state, language, demo } }: { row: ArticleRow }) {
   const { t } = useConsole()
+  const address = `${kind === 'flash' ? '/news' : '/contents'}/${id}`
   return (
-    <>
-      {state === 'published' ? (
-        <a href={`${kind === 'flash' ? '/news' : '/contents'}/${id}`} lang={language} className="title" title={title}>
-          {title}
-        </a>
-      ) : (
-        <span lang={language} className="title" title={title}>
-          {title}
-        </span>
-      )}
-      {demo && <i className="mark">{t('demo')}</i>}
-    </>
+    <span lang={language} className="title" title={title}>
+      {demo && <i className="mark">{t('demo')}</i>} {state === 'published' ? <a href={address}>{title}</a> : title}
+    </span>
   )
 }

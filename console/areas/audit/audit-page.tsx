@@ -5,7 +5,7 @@ import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { actionWords, fieldWords, personFields, stateFields, stateWords, targetAddress } from './audit-words.ts'
+import { actionWords, fieldWords, personFields, targetAddress, valueWords } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Who did what when, with before and after. Nothing here can be changed, by anybody. */
@@ -78,7 +78,7 @@ interface ChangeProps {
 function Change({ before, after, names }: ChangeProps) {
   const { t } = useConsole()
   const fields = changedFields(before, after, (name, value) => {
-    const word = stateFields.has(name) ? stateWords[String(value)] : undefined
+    const word = valueWords[name]?.[String(value)]
     if (word) return t(word)
     return (personFields.has(name) && names.get(Number(value))) || String(value)
   })

@@ -26,16 +26,12 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   merged_into: 'mergedInto',
 }
 
-/** Values of states: of manuscripts, and of articles as they are stored. */
-export const stateWords: Readonly<Record<string, ConsoleKey>> = {
-  draft: 'draft',
-  pending: 'pending',
-  approved: 'approved',
-  refused: 'refused',
-  withdrawn: 'unpublished',
+/** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
+export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
+  state: { draft: 'draft', pending: 'pending', approved: 'approved', refused: 'refused' },
+  status: { draft: 'draft', approved: 'published', withdrawn: 'unpublished' },
 }
 
-export const stateFields: ReadonlySet<string> = new Set(['state', 'status'])
 export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder'])
 
 /** Where something can be looked at; undefined where it cannot. */

@@ -18,7 +18,7 @@ describe('foldPieces', () => {
     [
       'what stands after the last change',
       [added, same(lines('1', '2', '3', '4', '5'))],
-      [added, same(lines('1', '2')), { kind: 'left-out', paragraphs: 4 }],
+      [added, same(lines('1', '2')), { kind: 'left-out', paragraphs: 3 }],
     ],
     [
       'what stands between two changes',

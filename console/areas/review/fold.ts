@@ -10,11 +10,13 @@ const shownAround = 1
 export function foldPieces(pieces: readonly Piece[]): FoldedPiece[] {
   return pieces.flatMap((piece, index): FoldedPiece[] => {
     if (piece.kind !== 'same') return [piece]
+    // A change may begin within a paragraph: what stands before it there counts as one, empty or not.
     const lines = piece.text.split(/(?<=\n)/)
+    if (piece.text.endsWith('\n')) lines.push('')
     // Before the first change only what stands above it is of use, after the last only what stands below.
     const above = index === 0 ? 0 : shownAround + 1
     const below = index === pieces.length - 1 ? 0 : shownAround + 1
-    const paragraphs = lines.length - above - below
+    const paragraphs = lines.slice(above, lines.length - below).filter(Boolean).length
     if (paragraphs < 2) return [piece]
     const part = (from: number, to: number): Piece[] =>
       to > from ? [{ kind: 'same', text: lines.slice(from, to).join('') }] : []

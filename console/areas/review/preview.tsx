@@ -17,7 +17,7 @@ type Width = keyof typeof widths
 interface Props {
   id: number
   version: number
-  /** Who signs it, and its cover. */
+  /** Who signs it. */
   review: Pick<CallOutput<'getReview'>, 'manuscript' | 'owner'>
 }
 
@@ -27,7 +27,6 @@ export function ReaderPreview({ id, version, review }: Props) {
   const [language, setLanguage] = useState<Language>(own)
   const [width, setWidth] = useState<Width>('wide')
   const { preview, failure } = usePreview(id, version, language)
-  const cover = review.manuscript.cover_picture
   return (
     <>
       <div className="preview__choices">
@@ -55,7 +54,6 @@ export function ReaderPreview({ id, version, review }: Props) {
           </h2>
           <p className="quiet">{listOf([review.owner.nickname, ...review.manuscript.bylines], own)}</p>
           <p className="preview__summary">{preview.summary}</p>
-          {cover && <img src={cover.url} alt={cover.alt} width={cover.width} height={cover.height} />}
           <Prose html={preview.html} lang={preview.language} />
         </article>
       ) : (
