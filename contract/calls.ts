@@ -10,6 +10,7 @@ import { incidentCalls } from './incidents.ts'
 import { type FormCall, mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
 import { newsroomCalls } from './newsroom.ts'
+import { peopleCalls } from './people.ts'
 import { publishingCalls } from './publishing.ts'
 import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...mediaCalls,
   ...messageCalls,
   ...newsroomCalls,
+  ...peopleCalls,
   ...publishingCalls,
   ...searchCalls,
   ...sharingCalls,

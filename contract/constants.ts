@@ -59,6 +59,8 @@ export const avatarSizes = [96, 192] as const
 export const uploadedPicture = { maxBytes: 5 << 20, maxPixels: 40_000_000 } as const
 /** Days between asking for an account's deletion and the deletion; signing in ends the wait. */
 export const deregisterDays = 7
+/** What the newsroom writes about an author, in code points. */
+export const authorLimits = { nickname: 40, introduction: 500 } as const
 /** What a manuscript may hold. Lengths are code points; a draft may be anything below the limit of bytes. */
 export const manuscriptLimits = {
   title: 60,
@@ -68,6 +70,19 @@ export const manuscriptLimits = {
   pictures: 200,
   documentBytes: 1 << 20,
 } as const
+/** What a flash may hold. Lengths are code points; a draft may be anything below the limit of a draft. */
+export const flashLimits = {
+  title: 60,
+  text: 2_000,
+  note: 200,
+  labels: 6,
+  templates: 20,
+  draftCharacters: 20_000,
+} as const
+/** Flash that the desk shows beside the one that is written. */
+export const recentFlashCount = 50
+/** How far back a new flash is compared with others, in hours. */
+export const similarFlashHours = 24
 /** How long a review is expected to take (specification, point 9). */
 export const reviewMinutes = { from: 40, to: 50 } as const
 /** Characters (Han) or words that a reader reads in a minute. */

@@ -11,6 +11,7 @@ import { createIncidentsService } from './domains/incidents/service.ts'
 import { createMediaService } from './domains/media/service.ts'
 import { createMessagesService } from './domains/messages/service.ts'
 import { createNewsroomService } from './domains/newsroom/service.ts'
+import { createPeopleService } from './domains/people/service.ts'
 import { createPublishingService } from './domains/publishing/service.ts'
 import { createRedirectsService } from './domains/redirects/service.ts'
 import { createReviewService } from './domains/review/service.ts'
@@ -122,6 +123,13 @@ export async function openServices(config: ServicesConfig, log: Log) {
     messages,
     newsroom: createNewsroomService({
       ...{ database, accounts, audit, content, engagement, media, publishing, redirects },
+    }),
+    people: createPeopleService({
+      ...{ database, accounts, audit, content, messages, publishing, log },
+      mailer: delivery.mailer,
+      pictureExists: media.hasPicture,
+      siteName: (language) => site.nameIn(language),
+      siteOrigin: config.siteOrigin ?? '',
     }),
     publishing,
     redirects,

@@ -9,6 +9,7 @@ import { featureHandlers } from './domains/features/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
 import { messageHandlers } from './domains/messages/calls.ts'
 import { newsroomHandlers } from './domains/newsroom/calls.ts'
+import { peopleHandlers } from './domains/people/calls.ts'
 import { publishingHandlers } from './domains/publishing/calls.ts'
 import { reviewHandlers } from './domains/review/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
@@ -65,6 +66,7 @@ export async function openSite(
     ...messageHandlers(services.messages),
     ...auditHandlers(services.audit),
     ...newsroomHandlers(services.newsroom),
+    ...peopleHandlers(services.people),
     ...publishingHandlers(services.publishing),
     ...reviewHandlers(services.review),
     ...searchHandlers(services.search),

@@ -41,7 +41,8 @@ export function emailOf(text: string): EmailAddress {
   return { kind: 'email', email }
 }
 
-const areaCodes = new Set(phoneCodes.map(([, code]) => code))
+/** Area codes that there are, digits without a plus sign. */
+export const areaCodes: ReadonlySet<string> = new Set(phoneCodes.map(([, code]) => code))
 const nationalNumber = /^[1-9]\d{4,13}$/
 /** E.164. */
 const longestInternational = 15

@@ -30,11 +30,11 @@ export function createEntrance({ database: { orm }, sessions, post, erasing }: N
 
     /**
      * Begins a session, in place of the one that the client had.
-     * @throws CallError accountSuspended
+     * @throws CallError accountSuspended with the reason
      */
     async admit(user: UserRow, reading: Reading): Promise<SignedIn> {
       const caller = knownCaller(reading)
-      if (user.status !== 'active') throw new CallError('accountSuspended')
+      if (user.status !== 'active') throw new CallError('accountSuspended', user.statusReason || undefined)
       const { token, device, isNewDevice } = await sessions.begin(user.id, caller, reading)
       caller.keepToken(token)
       const cancelled = user.deregisterAt !== null

@@ -50,7 +50,7 @@ export async function userOfAuthor(db: Executor, authorId: number): Promise<numb
   return (await db.select({ id: users.id }).from(users).where(eq(users.authorId, authorId)))[0]?.id
 }
 
-/** From the first publication on, a user is an author. */
-export async function setAuthor(db: Executor, id: number, authorId: number): Promise<void> {
-  await db.update(users).set({ authorId, updatedAt: sql`now()` }).where(eq(users.id, id))
+/** Who a user publishes as: from the first publication on, or as the newsroom says. */
+export async function setAuthor(db: Executor, id: number, authorId: number | null, now = new Date()): Promise<void> {
+  await db.update(users).set({ authorId, updatedAt: now }).where(eq(users.id, id))
 }

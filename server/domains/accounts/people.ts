@@ -22,6 +22,14 @@ export function createPeople({ orm }: Pick<Database, 'orm'>) {
 
     writer: (id: number, db: Executor = orm) => store.findWriter(db, id),
     userOfAuthor: (authorId: number, db: Executor = orm) => store.userOfAuthor(db, authorId),
+    /** Hands the right to publish as an author from one user to another; null is nobody. */
+    async linkAuthor(
+      tx: Executor,
+      { from, to, authorId, now }: { from: number | null; to: number | null; authorId: number; now: Date },
+    ): Promise<void> {
+      if (from !== null) await store.setAuthor(tx, from, null, now)
+      if (to !== null) await store.setAuthor(tx, to, authorId, now)
+    },
     becomeAuthor: (tx: Executor, id: number, authorId: number) => store.setAuthor(tx, id, authorId),
   }
 }

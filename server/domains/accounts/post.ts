@@ -33,7 +33,7 @@ export interface PostNeeds {
 /** What is said in place of a code, which the address must not get. */
 export type Refusal = 'unknown' | 'taken'
 
-type Fills = Partial<Pick<MailValues, 'device' | 'address'>> & { code?: string; time: Date }
+type Fills = Partial<Pick<MailValues, 'device' | 'address' | 'reason'>> & { code?: string; time: Date }
 
 const minutes = codeLifetimeSeconds / 60
 const memberPage = '/my/Individual'
@@ -60,9 +60,16 @@ function pathOf(kind: MailKind, language: Language): string {
 export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, log }: PostNeeds) {
   const underWay = new Set<Promise<unknown>>()
 
-  async function textOf(kind: MailKind, language: Language, { time, code = '', device = '', address = '' }: Fills) {
+  async function textOf(
+    kind: MailKind,
+    language: Language,
+    { time, code = '', device = '', address = '', reason = '' }: Fills,
+  ) {
     const site = await siteName(language)
-    return { site, text: mailText(kind, language, { site, code, minutes, device, address, time: siteTime(time) }) }
+    return {
+      site,
+      text: mailText(kind, language, { site, code, minutes, device, address, reason, time: siteTime(time) }),
+    }
   }
 
   async function mail(to: EmailAddress, kind: MailKind, language: Language, fills: Fills): Promise<void> {

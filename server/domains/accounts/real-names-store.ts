@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { siteUtcOffsetHours } from '#contract/constants.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { realNames } from './tables.ts'
 
@@ -27,16 +28,18 @@ export async function fileRealName(db: Executor, row: NewRealName): Promise<bool
   return filed.length > 0
 }
 
-/** Decides a request that waits. @returns whether there was one */
+/** Decides a request that waits; where a time of the site is named, one that was filed then. @returns whether there was one */
 export async function decideRealName(
   db: Executor,
   userId: number,
-  decision: { state: 'approved' | 'rejected'; reason: string; decidedAt: Date },
+  { submitted, ...decision }: { state: 'approved' | 'rejected'; reason: string; decidedAt: Date; submitted?: string },
 ): Promise<boolean> {
+  const siteTime = sql`${realNames.submittedAt} at time zone 'UTC' + ${siteUtcOffsetHours} * interval '1 hour'`
+  const filedThen = submitted ? sql`to_char(${siteTime}, 'YYYY-MM-DD HH24:MI:SS') = ${submitted}` : undefined
   const decided = await db
     .update(realNames)
     .set(decision)
-    .where(and(eq(realNames.userId, userId), eq(realNames.state, 'pending')))
+    .where(and(eq(realNames.userId, userId), eq(realNames.state, 'pending'), filedThen))
     .returning({ userId: realNames.userId })
   return decided.length > 0
 }

@@ -25,7 +25,7 @@ interface DecisionMessage {
   now: Date
 }
 
-/** A request that waits, in clear: for the eyes of those who decide. */
+/** A request that waits, masked. */
 export interface PendingRealName {
   userId: number
   name: string
@@ -34,6 +34,14 @@ export interface PendingRealName {
   submittedAt: Date
   /** Other accounts that filed the same document. */
   sameDocument: number[]
+}
+
+interface Decision {
+  approved: boolean
+  reason?: string
+  now?: Date
+  submitted?: string
+  note?: (tx: Transaction, decided: { state: 'approved' | 'rejected'; reason: string }) => Promise<void>
 }
 
 /** Trying out numbers is not what this is for. */
@@ -119,33 +127,36 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
       const list = rows.map((row) => {
         const { name, number } = opened(row)
         const { userId, documentType, submittedAt, sameDocument } = row
-        return { userId, name, documentType, documentNumber: number, submittedAt, sameDocument }
+        const masked = { name: maskedName(name), documentNumber: maskedDocument(number) }
+        return { userId, ...masked, documentType, submittedAt, sameDocument }
       })
       return { list, total }
     },
 
     /**
      * Decides a request and tells its owner.
-     * @param reason shown to the owner; a rejection needs one
+     * @param decision reason: shown to the owner; a rejection needs one. submitted: only a request of this time of the
+     *   site is decided. note: writes the decision down, in its transaction
      * @returns whether there was one that waited: of two who decide at once, one does
      * @throws CallError reasonRequired
      */
     async decideRealName(
       userId: number,
-      { approved, reason = '', now = new Date() }: { approved: boolean; reason?: string; now?: Date },
+      { approved, reason = '', now = new Date(), submitted, note }: Decision,
     ): Promise<boolean> {
       const given = storable(reason).trim().slice(0, longestReason)
       if (!approved && !given) throw new CallError('reasonRequired')
       return transaction(database, async (tx) => {
         const state = approved ? 'approved' : 'rejected'
-        const decided = await store.decideRealName(tx, userId, { state, reason: given, decidedAt: now })
+        const decided = await store.decideRealName(tx, userId, { state, reason: given, decidedAt: now, submitted })
         const texts = decisionTexts(approved, given)
         if (decided) await messages.send({ userId, kind: 'review', texts, link: realNamePath, now }, tx)
+        if (decided) await note?.(tx, { state, reason: given })
         return decided
       })
     },
 
-    /** What is held of a member, in clear: for themselves alone. */
+    /** What is held of a member, in clear: for themselves, and for staff whose look is written down. */
     async realNameOf(userId: number) {
       const row = await store.findRealName(orm, userId)
       if (!row) return null

@@ -17,6 +17,7 @@ import { createGoogleSignIn } from './linking/google-sign-in.ts'
 import type { GoogleSettings } from './linking/google-token.ts'
 import { createLinks } from './linking/links.ts'
 import type { XSettings } from './linking/x-provider.ts'
+import { createMembers } from './members.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { createPasswords } from './passwords.ts'
 import { createPeople } from './people.ts'
@@ -29,6 +30,7 @@ import { createSending } from './sending.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
+export type { HeldMember, MemberFilter, ShownMember } from './members.ts'
 export { argon2Parameters } from './password-hash.ts'
 
 interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
@@ -65,6 +67,7 @@ export function createAccountsService(needs: Needs) {
   return {
     findSession: sessions.findSession,
     people: createPeople(database),
+    members: createMembers({ database, post }),
     ...realNames,
     ...createExport({ database, limiter, realNames, holders }),
     signIn: createSignIn(common),

@@ -135,7 +135,8 @@ export function createAuthorsStore(orm: NodePgDatabase) {
       .innerJoin(authors, eq(authors.id, items.authorId))
       .where(sql`${items.id} in ${newestAuthored}`)
       .groupBy(authors.id)
-      .orderBy(desc(sql`sum(${hotWeight})`), authors.id)
+      // First those that the newsroom put into an order.
+      .orderBy(sql`${authors.position} asc nulls last`, desc(sql`sum(${hotWeight})`), authors.id)
       .offset(placeholder('offset'))
       .limit(placeholder('limit'))
       .prepare('content_authors_hot'),

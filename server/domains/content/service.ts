@@ -6,6 +6,7 @@ import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { partOf, type Reading } from '#server/platform/reading.ts'
+import { createAuthoring } from './author-editing.ts'
 import { neutraliseAuthor } from './author-removal-store.ts'
 import { createAuthorReading } from './authors-service.ts'
 import { createAuthorsStore } from './authors-store.ts'
@@ -67,6 +68,7 @@ export function createContentService({ database, engine, bus }: { database: Data
       await bus.publish(tx, [tag.names, ...written.flatMap((item) => tagsOfWrite(item.id, item.kind))])
     },
     editing: createItemEditing({ database, engine, bus }),
+    authoring: createAuthoring({ database, bus, output: authors.output }),
     ...authorReading,
     ...labelReading,
 
@@ -179,6 +181,7 @@ export function createContentService({ database, engine, bus }: { database: Data
   }
 }
 
+export type { AuthorRecord } from './author-editing.ts'
 export type { EditableItem, EditableText } from './editing.ts'
 export type { ItemDraft } from './item-draft.ts'
 

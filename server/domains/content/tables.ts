@@ -18,6 +18,8 @@ export const authors = pgTable('authors', {
   avatar: text(),
   demo: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
+  version: integer().notNull().default(1),
+  position: integer(),
 })
 
 export const categories = pgTable('categories', {

@@ -11,6 +11,7 @@ import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
+import { createAnswering } from './answering.ts'
 import { createMessagePresenter } from './present.ts'
 import * as store from './store.ts'
 import type { MessageTexts } from './tables.ts'
@@ -46,7 +47,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
   const reads = store.createMessagesStore(database.orm)
   const present = createMessagePresenter(createWording(engine))
 
-  return {
+  const service = {
     /**
      * Sends a message to one or several members; who has left gets none.
      * @param db the transaction of what the message is about, so that both hold or none
@@ -61,6 +62,15 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
       const users = [...new Set(userId === undefined ? userIds : [userId, ...userIds])]
       if (users.length === 0) return
       await store.addMessages(db, users, { kind, texts, link, sentAt: now ?? new Date() })
+    },
+
+    /** Whether a link leads to a path of this site. */
+    isSitePath: (link: string): boolean => sitePath.test(link),
+
+    /** How many messages a member has, and how many of them are unread. */
+    async counts(userId: number): Promise<{ sent: number; unread: number }> {
+      const [sent, unread] = await Promise.all([reads.countAll(userId), reads.countUnread(userId)])
+      return { sent, unread }
     },
 
     /** How many messages of a member are unread. */
@@ -145,6 +155,9 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
     /** Forgets a member's messages and whose feedback it was, in the transaction that erases the account. */
     erase: (db: Executor, userId: number): Promise<void> => store.eraseMessages(db, userId),
   }
+  return { ...service, answering: createAnswering({ database, send: service.send }) }
 }
 
+export type { FeedbackRow as StoredFeedback } from './answering.ts'
+export { wholeTexts } from './answering.ts'
 export type MessagesService = ReturnType<typeof createMessagesService>

@@ -1,5 +1,6 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MessageKind } from '#contract/messages.ts'
+import type { AnswerWay, Audience } from '#contract/people.ts'
 import type { Language } from '#language/languages.ts'
 
 export interface MessageText {
@@ -33,4 +34,17 @@ export const feedback = pgTable('feedback', {
   sentAt: moment('sent_at').notNull().defaultNow(),
   answeredAt: moment('answered_at'),
   answer: text(),
+  answeredBy: bigint('answered_by', { mode: 'number' }),
+  answeredHow: text('answered_how').$type<AnswerWay>(),
+})
+
+export const broadcasts = pgTable('broadcasts', {
+  id: identity(),
+  key: uuid().notNull(),
+  audience: jsonb().$type<Audience>().notNull(),
+  texts: jsonb().$type<MessageTexts>().notNull(),
+  link: text(),
+  recipients: integer().notNull().default(0),
+  sentBy: bigint('sent_by', { mode: 'number' }),
+  sentAt: moment('sent_at').notNull().defaultNow(),
 })

@@ -21,6 +21,8 @@ const kinds: readonly MailKind[] = [
   'deletionAsked',
   'deletionCancelled',
   'deletionDone',
+  'suspended',
+  'reinstated',
 ]
 const values = {
   site: 'Wire & <Co>',
@@ -29,6 +31,7 @@ const values = {
   device: 'Chrome, <img src=x>',
   time: '2026-03-01 08:00:00',
   address: 'r***@example.org',
+  reason: 'A <b>reason</b>',
 }
 const frame = { site: values.site, siteOrigin: 'https://news.test', path: '/a?b=1&c="', code: values.code }
 

@@ -102,4 +102,17 @@ export const english: MailTexts = {
       'Thank you for reading with us. If you want to come back, you can register with this address again.',
     ],
   }),
+  suspended: ({ site, reason, time }) => ({
+    title: 'Your account was suspended',
+    before: [
+      `Your ${site} account was suspended at ${time} (UTC+8), and all its sessions were ended.`,
+      `Reason: ${reason}`,
+    ],
+    after: ['If you think that this is a mistake, send us feedback on the site and say how to reach you.'],
+  }),
+  reinstated: ({ site, time }) => ({
+    title: 'Your account can be used again',
+    before: [`Since ${time} (UTC+8), your ${site} account can be used again. You can sign in as before.`],
+    link: 'Sign in',
+  }),
 }

@@ -95,4 +95,14 @@ export const simplified: MailTexts = {
       '感谢一路同行。以后想回来，可以用这个邮箱重新注册。',
     ],
   }),
+  suspended: ({ site, reason, time }) => ({
+    title: '账号已被停用',
+    before: [`你的${site}账号于 ${time}（北京时间）被停用，所有登录已经结束。`, `原因：${reason}`],
+    after: ['如果你认为有误，请在网站上提交反馈，并留下联系方式。'],
+  }),
+  reinstated: ({ site, time }) => ({
+    title: '账号已恢复使用',
+    before: [`你的${site}账号于 ${time}（北京时间）恢复使用，现在可以照常登录。`],
+    link: '登录',
+  }),
 }

@@ -94,4 +94,14 @@ export const traditional: MailTexts = {
       '感謝一路同行。日後若想回來，可用此電郵重新註冊。',
     ],
   }),
+  suspended: ({ site, reason, time }) => ({
+    title: '帳號已被停用',
+    before: [`你的${site}帳號於 ${time}（香港時間）被停用，所有登入已經結束。`, `原因：${reason}`],
+    after: ['如你認為有誤，請在網站提交意見，並留下聯絡方法。'],
+  }),
+  reinstated: ({ site, time }) => ({
+    title: '帳號已恢復使用',
+    before: [`你的${site}帳號於 ${time}（香港時間）恢復使用，現在可如常登入。`],
+    link: '登入',
+  }),
 }

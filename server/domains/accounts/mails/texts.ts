@@ -21,6 +21,8 @@ export type MailKind =
   | 'deletionAsked'
   | 'deletionCancelled'
   | 'deletionDone'
+  | 'suspended'
+  | 'reinstated'
 
 /** What texts are filled with; each takes what it needs. */
 export interface MailValues {
@@ -34,6 +36,8 @@ export interface MailValues {
   time: string
   /** Masked address, or name of an account elsewhere. */
   address: string
+  /** As staff wrote it. */
+  reason: string
 }
 
 /** A text before it is laid out. */

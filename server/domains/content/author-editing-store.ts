@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database.ts'
+import { authors, items } from './tables.ts'
+
+/** An author as the newsroom writes one. */
+export type AuthorRecord = Omit<typeof authors.$inferSelect, 'key' | 'createdAt'>
+export type AuthorFields = Omit<AuthorRecord, 'id' | 'version' | 'demo'>
+
+const columns = {
+  id: authors.id,
+  nickname: authors.nickname,
+  introduction: authors.introduction,
+  language: authors.language,
+  versions: authors.versions,
+  avatar: authors.avatar,
+  demo: authors.demo,
+  version: authors.version,
+  position: authors.position,
+}
+
+export async function findAuthor(db: Executor, id: number): Promise<AuthorRecord | undefined> {
+  return (await db.select(columns).from(authors).where(eq(authors.id, id)))[0]
+}
+
+/** Holds an author until the transaction ends. */
+export async function holdAuthor(tx: Executor, id: number): Promise<AuthorRecord | undefined> {
+  return (await tx.select(columns).from(authors).where(eq(authors.id, id)).for('update'))[0]
+}
+
+export async function addAuthor(tx: Executor, fields: AuthorFields): Promise<AuthorRecord | undefined> {
+  return (await tx.insert(authors).values(fields).returning(columns))[0]
+}
+
+export async function changeAuthor(tx: Executor, id: number, fields: AuthorFields): Promise<AuthorRecord | undefined> {
+  const [row] = await tx
+    .update(authors)
+    // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
+    .set({ ...fields, demo: false, version: sql`${authors.version} + 1` })
+    .where(eq(authors.id, id))
+    .returning(columns)
+  return row
+}
+
+export async function itemsOfAuthor(db: Executor, id: number) {
+  return db.select({ id: items.id, kind: items.kind }).from(items).where(eq(items.authorId, id))
+}

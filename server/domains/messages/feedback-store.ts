@@ -1,0 +1,50 @@
+import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnswerWay } from '#contract/people.ts'
+import type { Executor } from '#server/platform/database.ts'
+import { feedback } from './tables.ts'
+
+export type FeedbackRow = typeof feedback.$inferSelect
+export type FeedbackState = 'open' | 'answered' | 'all'
+
+const conditions: Readonly<Record<FeedbackState, SQL | undefined>> = {
+  open: isNull(feedback.answeredAt),
+  answered: isNotNull(feedback.answeredAt),
+  all: undefined,
+}
+
+/** What waits for an answer with the oldest first; else the newest first. */
+export async function listFeedback(
+  db: Executor,
+  state: FeedbackState,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FeedbackRow[]> {
+  const order = state === 'open' ? [feedback.sentAt, feedback.id] : [desc(feedback.sentAt), desc(feedback.id)]
+  return db
+    .select()
+    .from(feedback)
+    .where(conditions[state])
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** @param limit counts no further */
+export async function countFeedback(db: Executor, state: FeedbackState, limit?: number): Promise<number> {
+  const rows = db.select({ one: sql`1` }).from(feedback).where(conditions[state])
+  const counted = limit === undefined ? rows.as('counted') : rows.limit(limit).as('counted')
+  const [found] = await db.select({ n: sql<number>`count(*)::int` }).from(counted)
+  return found?.n ?? 0
+}
+
+/** Holds feedback until the transaction ends. */
+export async function holdFeedback(tx: Executor, id: number): Promise<FeedbackRow | undefined> {
+  return (await tx.select().from(feedback).where(eq(feedback.id, id)).for('update'))[0]
+}
+
+export async function setAnswer(
+  tx: Executor,
+  id: number,
+  answer: { answeredBy: number; answeredHow: AnswerWay; answer: string; answeredAt: Date },
+): Promise<void> {
+  await tx.update(feedback).set(answer).where(eq(feedback.id, id))
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/accounts.ts'
+import { mailOf, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter, waysToAnswer } from './policy.ts'
+
+type Status = 'active' | 'suspended' | 'erased'
+const someone = (id: number, roles: Role[] = [], status: Status = 'active') => ({ id, roles, status })
+const chief = someone(1, ['administrator'])
+const deputy = someone(2, ['administrator'])
+const editor = someone(3, ['editor'])
+const reader = someone(4)
+const taking = { role: 'administrator', give: false } as const
+
+describe('roles', () => {
+  it.each([
+    ['a role is given', chief, reader, [chief], { role: 'editor', give: true }, undefined],
+    ['a role is taken', chief, editor, [chief], { role: 'editor', give: false }, undefined],
+    ['one of two administrators', chief, deputy, [chief, deputy], taking, undefined],
+    ['their own, while another remains', chief, chief, [chief, deputy], taking, undefined],
+    ['the last one', chief, chief, [chief], taking, 'lastAdministrator'],
+    [
+      'the last one who can sign in',
+      chief,
+      chief,
+      [chief, { ...deputy, status: 'suspended' as Status }],
+      taking,
+      'lastAdministrator',
+    ],
+    ['another role of the last one', chief, chief, [chief], { role: 'editor', give: false }, undefined],
+    ['that of a suspended one', chief, { ...deputy, status: 'suspended' as Status }, [chief], taking, undefined],
+    ['by an editor', editor, reader, [chief], { role: 'editor', give: true }, 'notAllowed'],
+    ['by one who was an administrator a moment ago', someone(2), chief, [chief], taking, 'notAllowed'],
+    ['by a suspended one', { ...deputy, status: 'suspended' as Status }, chief, [chief], taking, 'notAllowed'],
+    ['of nobody', chief, undefined, [chief], taking, 'userMissing'],
+    ['of an erased account', chief, someone(9, [], 'erased'), [chief], { role: 'editor', give: true }, 'userMissing'],
+  ] as const)('%s', (_, actor, target, others, change, obstacle) =>
+    expect(obstacleToRole({ actor, target, others }, change)).toBe(obstacle),
+  )
+
+  it.each([
+    [[], 'editor', true, ['editor']],
+    [['editor'], 'editor', true, ['editor']],
+    [['editor', 'columnist'], 'editor', false, ['columnist']],
+    [['columnist'], 'editor', false, ['columnist']],
+  ] as [Role[], Role, boolean, Role[]][])('%j: %s, given: %s', (roles, role, give, wanted) =>
+    expect(rolesAfter(roles, role, give)).toEqual(wanted),
+  )
+})
+
+describe('suspension', () => {
+  it.each([
+    ['of a reader', chief, reader, undefined, 'wrongState'],
+    ['of another administrator', chief, deputy, undefined, 'wrongState'],
+    ['of oneself', chief, chief, 'ownAccount', 'wrongState'],
+    ['of one who is suspended', chief, someone(5, [], 'suspended'), 'wrongState', undefined],
+    ['of an erased account', chief, someone(5, [], 'erased'), 'userMissing', 'userMissing'],
+    ['by an editor', editor, reader, 'notAllowed', 'notAllowed'],
+    [
+      'by one who was suspended a moment ago',
+      someone(2, ['administrator'], 'suspended'),
+      reader,
+      'notAllowed',
+      'notAllowed',
+    ],
+  ] as const)('%s', (_, actor, target, suspending, lifting) => {
+    expect(obstacleToSuspending(actor, target)).toBe(suspending)
+    expect(obstacleToLifting(actor, target)).toBe(lifting)
+  })
+})
+
+describe('answers to feedback', () => {
+  it.each([
+    ['a@b.example', null, 'a@b.example'],
+    ['邮箱：a@b.example，谢谢', null, 'a@b.example'],
+    ['Me <a@b.example>', null, 'a@b.example'],
+    ['微信 abc123', null, undefined],
+    ['@handle', 'own@b.example', 'own@b.example'],
+    ['', 'own@b.example', 'own@b.example'],
+    ['other@b.example', 'own@b.example', 'other@b.example'],
+    ['a@localhost', null, undefined],
+    ['a@b.example\r\nbcc:c@d.example', null, 'a@b.example'],
+    ['', '', undefined],
+  ])('contact %j with own address %s: %s', (contact, own, wanted) => expect(mailOf(contact, own)).toBe(wanted))
+
+  it.each([
+    [true, 'a@b.example', ['message', 'mail', 'done']],
+    [true, undefined, ['message', 'done']],
+    [false, 'a@b.example', ['mail', 'done']],
+    [false, undefined, ['done']],
+  ])('box %s, address %s', (box, address, ways) => expect(waysToAnswer(box, address)).toEqual(ways))
+})

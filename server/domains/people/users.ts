@@ -1,0 +1,174 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { siteUtcOffsetHours } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { AccountsService, HeldMember, MemberFilter } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { PublishingService } from '#server/domains/publishing/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { type Obstacle, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter } from './policy.ts'
+import { presentUser, presentUserDetails } from './present.ts'
+
+export interface UserNeeds {
+  database: Database
+  accounts: Pick<AccountsService, 'members' | 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'authoring'>
+  messages: Pick<MessagesService, 'counts'>
+  publishing: Pick<PublishingService, 'reviewing'>
+}
+
+const day = 86_400_000
+const longestReason = 500
+
+/** The beginning of a day of the site's time. @throws CallError invalidInput where there is no such day */
+function startOf(text: string, field: string): number {
+  const start = Date.parse(`${text}T00:00:00Z`)
+  // The 30th of February is read as a day in March.
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== text) {
+    throw new CallError('invalidInput', field)
+  }
+  return start - siteUtcOffsetHours * 3_600_000
+}
+
+const iso = (moment: number) => new Date(moment).toISOString()
+const userOf = ({ caller }: MemberReading): number => caller.session.userId
+const targetOf = (id: number): string => `user:${id}`
+
+/** Users: who they are, what they may do, and whether they may come in. */
+export function createUsers({ database, accounts, audit, content, messages, publishing }: UserNeeds) {
+  const { members } = accounts
+
+  /** Does something to a member, who is held meanwhile together with all administrators. */
+  async function change<T>(
+    { id, reading }: { id: number; reading: MemberReading },
+    obstacleOf: (held: {
+      actor: HeldMember | undefined
+      target: HeldMember | undefined
+      others: HeldMember[]
+    }) => Obstacle | undefined,
+    work: (tx: Transaction, target: HeldMember) => Promise<T>,
+  ): Promise<T> {
+    return transaction(database, async (tx) => {
+      const others = await members.holdWithAdministrators(tx, id)
+      const [actor, target] = [userOf(reading), id].map((one) => others.find((held) => held.id === one))
+      const obstacle = obstacleOf({ actor, target, others })
+      if (obstacle || !target) throw new CallError(obstacle ?? 'userMissing')
+      return work(tx, target)
+    })
+  }
+
+  return {
+    /** Users that fit, newest first. @throws CallError invalidInput with the name of a day that there is not */
+    async list({
+      keyword,
+      role,
+      status,
+      joined_from,
+      joined_to,
+      page,
+      size,
+    }: ParsedInput<'staffUsers'>): Promise<CallOutput<'staffUsers'>> {
+      const filter: MemberFilter = {
+        keyword: keyword?.trim() || undefined,
+        role,
+        status,
+        from: joined_from && iso(startOf(joined_from, 'joined_from')),
+        before: joined_to && iso(startOf(joined_to, 'joined_to') + day),
+      }
+      const { rows, total } = await members.list(filter, { page, size })
+      return { list: rows.map(presentUser), total, more: page * size < total }
+    },
+
+    /** @throws CallError userMissing */
+    async one({ id }: ParsedInput<'staffUser'>, { now }: MemberReading): Promise<CallOutput<'staffUser'>> {
+      const member = await members.find(id, now)
+      if (!member) throw new CallError('userMissing')
+      const { authorId } = member
+      const [author, output, manuscripts, sent] = await Promise.all([
+        authorId === null ? undefined : content.authoring.find(authorId),
+        authorId === null ? { articles: 0, flash: 0 } : content.authoring.output(authorId),
+        publishing.reviewing.list({ owner: id }, 'newest', { page: 1, size: 1 }),
+        messages.counts(id),
+      ])
+      const works = { articles: output.articles, flash: output.flash, manuscripts: manuscripts.total }
+      return presentUserDetails(member, { author, works, messages: sent })
+    },
+
+    /**
+     * Gives a role or takes it; sessions that are under way have it at once.
+     * @throws CallError userMissing, lastAdministrator; notAllowed where the caller's own role was taken meanwhile
+     */
+    async changeRole({ id, role, give }: ParsedInput<'changeUserRole'>, reading: MemberReading) {
+      return change(
+        { id, reading },
+        (held) => obstacleToRole(held, { role, give }),
+        async (tx, target) => {
+          const roles = rolesAfter(target.roles, role, give)
+          if (target.roles.includes(role) === give) return { roles: [...target.roles] }
+          await members.setRoles(tx, id, roles, reading.now)
+          await audit.record(tx, {
+            ...{ actorId: userOf(reading), action: give ? 'user.give_role' : 'user.take_role', target: targetOf(id) },
+            ...{ before: { roles: target.roles }, after: { roles } },
+          })
+          return { roles }
+        },
+      )
+    },
+
+    /**
+     * Suspends a user: all sessions end, and the reason is mailed and said at each attempt to sign in.
+     * @throws CallError reasonRequired, userMissing, ownAccount, wrongState, notAllowed
+     */
+    async suspend({ id, reason }: ParsedInput<'suspendUser'>, reading: MemberReading) {
+      const given = [...storable(reason).replace(/\s+/gu, ' ').trim()].slice(0, longestReason).join('')
+      if (!given) throw new CallError('reasonRequired')
+      const { ended, target } = await change(
+        { id, reading },
+        (held) => obstacleToSuspending(held.actor, held.target),
+        async (tx, target) => {
+          const ended = await members.suspend(tx, id, given, reading.now)
+          await audit.record(tx, {
+            ...{ actorId: userOf(reading), action: 'user.suspend', target: targetOf(id) },
+            ...{ before: { status: target.status }, after: { status: 'suspended', reason: given } },
+          })
+          return { ended, target }
+        },
+      )
+      members.tell(target, 'suspended', { reason: given, time: reading.now })
+      return { ended }
+    },
+
+    /** @throws CallError userMissing, wrongState, notAllowed */
+    async lift({ id }: ParsedInput<'liftSuspension'>, reading: MemberReading) {
+      const target = await change(
+        { id, reading },
+        (held) => obstacleToLifting(held.actor, held.target),
+        async (tx, held) => {
+          await members.reinstate(tx, id, reading.now)
+          await audit.record(tx, {
+            ...{ actorId: userOf(reading), action: 'user.lift_suspension', target: targetOf(id) },
+            ...{ before: { status: held.status, reason: held.statusReason }, after: { status: 'active' } },
+          })
+          return held
+        },
+      )
+      members.tell(target, 'reinstated', { time: reading.now })
+      return {}
+    },
+
+    /** Signs a user out everywhere. @throws CallError userMissing */
+    async endSessions({ id }: ParsedInput<'endUserSessions'>, reading: MemberReading) {
+      return transaction(database, async (tx) => {
+        if (!(await accounts.people.writer(id, tx))) throw new CallError('userMissing')
+        const ended = await members.endSessions(tx, id, reading.now)
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'user.end_sessions', target: targetOf(id), after: { ended } },
+        })
+        return { ended }
+      })
+    },
+  }
+}
