@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Manuscript } from '#contract/publishing.ts'
+import { publishingHans as t } from '#web/messages/publishing/zh-hans.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { loadPublishTexts } from '../publish-text.ts'
+import type { SaveState } from '../writing/autosave.ts'
+import { emptyFields } from '../writing/fields.ts'
+import { Progress } from './progress.tsx'
+import { SaveStateLine } from './save-state.tsx'
+
+beforeAll(async () => {
+  await loadPublishTexts('zh-Hans')
+})
+
+const manuscript = (given: Partial<Manuscript>): Manuscript => ({
+  ...emptyFields('zh-Hans'),
+  id: 7,
+  version: 1,
+  state: 'draft',
+  item_id: null,
+  revision: false,
+  reason: '',
+  saved_time: '2026-01-02 03:04:05',
+  submitted_time: null,
+  publish_time: null,
+  cover_picture: null,
+  length: 0,
+  reading_minutes: 1,
+  publishes_at_once: false,
+  ...given,
+})
+
+const texts = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const currentStep = (html: string) => texts(/<li[^>]*aria-current="step".*?<\/li>/s.exec(html)?.[0] ?? '')
+
+describe('how far an article has come', () => {
+  it.each([
+    ['a draft', {}, `${t.stateDraft} ${t.onlyYou}`],
+    ['what waits', { state: 'pending' as const }, `${t.statePending} 预计40至50分钟`],
+    ['what is published', { state: 'approved' as const, item_id: 9 }, `${t.stateApproved} ${t.published}`],
+    [
+      'what is planned',
+      { state: 'approved' as const, publish_time: '2026-12-01 08:00:00' },
+      `${t.stateApproved} 将于2026-12-01 08:00发布`,
+    ],
+    ['what was not approved', { state: 'refused' as const, reason: '请补充来源' }, t.stateRefused],
+  ])('names the step of %s', async (_, given, expected) => {
+    expect(currentStep(await renderTestPage(<Progress manuscript={manuscript(given)} />))).toBe(expected)
+  })
+
+  it('gives the reason, and says that readers keep the approved text of a revision', async () => {
+    const refused = manuscript({ state: 'refused', reason: '请补充来源', revision: true, item_id: 9 })
+    const html = await renderTestPage(<Progress manuscript={refused} />)
+    expect(texts(html)).toContain(`${t.reason} 请补充来源`)
+    expect(texts(html)).toContain(t.revisionNote)
+    expect(html).toContain('href="/contents/9"')
+  })
+})
+
+describe('where the last saving stands', () => {
+  const failed = (why: 'offline' | 'ended' | 'busy' | 'refused', message = ''): SaveState => ({
+    name: 'failed',
+    why,
+    message,
+  })
+  it.each<[string, SaveState, boolean, string]>([
+    ['nothing yet', { name: 'clean' }, false, ''],
+    ['under way', { name: 'saving' }, false, t.saving],
+    ['done', { name: 'saved', at: new Date(2026, 0, 2, 14, 32, 8).getTime() }, false, `${t.saved} 14:32:08`],
+    ['offline', failed('offline'), false, t.offline],
+    ['offline on a full device', failed('offline'), true, t.offlineNotKept],
+    ['after the session', failed('ended'), false, `${t.ended} ${t.signIn}`],
+    ['refused, in the words of the server', failed('refused', '稿件过长'), false, `稿件过长 ${t.retry}`],
+    ['failed without words', failed('busy'), false, `${t.saveFailed} ${t.retry}`],
+  ])('%s', async (_, state, notKept, expected) => {
+    const line = <SaveStateLine state={state} notKept={notKept} onRetry={() => {}} onSignIn={() => {}} />
+    expect(texts(await renderTestPage(line))).toBe(expected)
+  })
+})
