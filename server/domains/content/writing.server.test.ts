@@ -84,7 +84,7 @@ describe('saveItems', () => {
         language: 'zh-Hans',
         origin: 'original',
         title: '稳定币与区块链',
-        title_breaks: [3, 4],
+        title_breaks: [3],
         characters: 4,
         words: 0,
         engine_version: null,
