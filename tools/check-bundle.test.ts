@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Bundle, brokenBundle, firstLoads, laterLoads } from './check-bundle.ts'
+import { type Bundle, brokenBundle, consoleLoad, firstLoads, foreignIn, laterLoads } from './check-bundle.ts'
 
 const page = 'web/areas/reading/home-page.tsx'
 
@@ -54,8 +54,41 @@ it('counts what a part that loads later brings along: its own chunks, its style 
   expect(brokenBundle(withDialog(28_301))).toEqual([expect.stringContaining(`${dialog} weighs 30.0 kB`)])
 })
 
+const newsroom = (size: number): Bundle['console'] => ({
+  manifest: {
+    'console/entry.tsx': { file: 'console.js', css: ['console.css'], imports: ['_locale.js'] },
+    '_locale.js': { file: 'locale.js' },
+    'console/messages/en.ts': { file: 'console-en.js' },
+    'console/messages/zh-hans.ts': { file: 'console-zh.js' },
+    'node_modules/antd/es/locale/en_US.js': { file: 'antd-en.js', imports: ['_locale.js'] },
+    'node_modules/antd/es/locale/zh_CN.js': { file: 'antd-zh.js' },
+  },
+  sizes: new Map(
+    Object.entries({
+      ...{ 'console.js': size, 'console.css': 4_000, 'locale.js': 1_000, 'console-en.js': 2_000 },
+      ...{ 'console-zh.js': 3_000, 'antd-en.js': 500, 'antd-zh.js': 900, 'console.js.map': 900_000 },
+    }),
+  ),
+})
+
+it('counts the console with its style and the texts of the language that has most', () => {
+  expect(consoleLoad(newsroom(300_000) as NonNullable<Bundle['console']>)).toBe(308_900)
+})
+
+it.each([
+  ['e.className="ant-btn ant-btn-primary"', ['the component library of the console']],
+  ['this.dom.classList.add("ProseMirror")', ['the editor of texts']],
+  ['.tiptap p{margin:0}', ['the editor of texts']],
+  ['an important instant button', []],
+])('knows %s by what it holds', (text, found) => expect(foreignIn(text)).toEqual(found))
+
 describe('brokenBundle', () => {
   it('has nothing to say of a sound bundle', () => expect(brokenBundle(bundleWith())).toEqual([]))
+
+  it('has nothing to say of an editor that waits until it is asked for, nor of a console within its budget', () => {
+    const foreign = new Map([['convert.js', ['the editor of texts']]])
+    expect(brokenBundle({ ...bundleWith(), foreign, console: newsroom(341_100) })).toEqual([])
+  })
 
   const converting = { [page]: { file: 'home.js', imports: ['language/browser/convert.ts', 'web/entry-client.tsx'] } }
   const broken: [what: string, bundle: Bundle, problem: string][] = [
@@ -65,6 +98,17 @@ describe('brokenBundle', () => {
     ['a second dictionary', bundleWith({ 'assets/dictionary-def.txt': 1 }), 'there are 2 dictionaries'],
     ['a converter at once', bundleWith({}, converting), `${page}: the converter is part of the first load`],
     ['a web font', bundleWith({ 'assets/sans.woff2': 10 }), 'assets/sans.woff2 is a web font'],
+    ['a heavy console', { ...bundleWith(), console: newsroom(341_101) }, 'the console: first load weighs 350.0 kB'],
+    [
+      'the editor on a page of readers',
+      { ...bundleWith(), foreign: new Map([['shared.js', ['the editor of texts']]]) },
+      `${page}: the editor of texts is part of the first load`,
+    ],
+    [
+      'the look of the console on a page of readers',
+      { ...bundleWith(), foreign: new Map([['home.css', ['the component library of the console']]]) },
+      `${page}: the component library of the console is part of the first load`,
+    ],
     ['a page without a chunk', { ...bundleWith(), pages: ['web/gone.tsx'] }, 'web/gone.tsx is not in the manifest'],
   ]
   it.each(broken)('tells of %s', (_, bundle, problem) => {

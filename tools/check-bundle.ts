@@ -16,11 +16,27 @@ export const laterBudgets: Readonly<Record<string, { budget: number; texts: stri
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
+/** What the newsroom's console may weigh when it is first opened: script, style, and the texts of one language. */
+const consoleBudget = 350_000
+const consoleEntry = 'console/entry.tsx'
+/** Texts of which a visit loads those of one language: the console's own, and its component library's. */
+const consoleTexts = [/^console\/messages\//, /^node_modules\/antd\/es\/locale\//]
+
+/** What only staff or authors need, by what gives it away in a built file. */
+const foreignMarks: Readonly<Record<string, RegExp>> = {
+  'the component library of the console': /\bant-btn\b|\banticon\b/,
+  'the editor of texts': /\bProseMirror\b|\btiptap\b/i,
+}
+
 /** A built web: its manifest, the modules of its pages, and all files with their size as they travel. */
 export interface Bundle {
   manifest: Manifest
   pages: readonly string[]
   sizes: ReadonlyMap<string, number>
+  /** Files that hold something that is not for readers, with its names. */
+  foreign?: ReadonlyMap<string, readonly string[]>
+  /** The console, which is built by itself. */
+  console?: Pick<Bundle, 'manifest' | 'sizes'>
 }
 
 export interface Weight {
@@ -64,6 +80,35 @@ export function laterLoads({ manifest, pages, sizes }: Bundle): { part: string; 
   })
 }
 
+/** What the first load of the console brings. */
+export function consoleLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'sizes'>): number {
+  const present = withImports(manifest, [consoleEntry])
+  const styles = new Set([...present].flatMap((name) => manifest[name]?.css ?? []))
+  const texts = consoleTexts.map((isText) =>
+    Math.max(
+      0,
+      ...Object.keys(manifest)
+        .filter((name) => isText.test(name))
+        .map((name) => weigh(without(withImports(manifest, [name]), present), sizes, manifest)),
+    ),
+  )
+  return weigh([...present], sizes, manifest) + sum(styles, sizes) + texts.reduce((total, one) => total + one, 0)
+}
+
+/** What of the console or the editor comes with a page before somebody asks for it. */
+function foreignParts({ manifest, pages, foreign = new Map() }: Bundle): string[] {
+  return pages.flatMap((page) => {
+    const chunks = withImports(manifest, [entry, page])
+    const files = new Set([...chunks].flatMap((name) => [manifest[name]?.file ?? name, ...(manifest[name]?.css ?? [])]))
+    const found = new Set([...files].flatMap((file) => foreign.get(file) ?? []))
+    return [...found].map((what) => `${page}: ${what} is part of the first load`)
+  })
+}
+
+/** The programs that a built file gives away. */
+export const foreignIn = (text: string): string[] =>
+  Object.entries(foreignMarks).flatMap(([what, mark]) => (mark.test(text) ? [what] : []))
+
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const chunks = new Set(names)
   for (const name of chunks) for (const imported of manifest[name]?.imports ?? []) chunks.add(imported)
@@ -101,6 +146,8 @@ export function brokenBundle(bundle: Bundle): string[] {
     ...pages
       .filter((page) => withImports(manifest, [entry, page]).has('language/browser/convert.ts'))
       .map((page) => `${page}: the converter is part of the first load`),
+    ...foreignParts(bundle),
+    ...(bundle.console ? over('the console: first load', consoleLoad(bundle.console), consoleBudget) : []),
     ...files.filter((file) => /\.(woff2?|ttf|otf|eot)$/.test(file)).map((file) => `${file} is a web font`),
   ]
 }
@@ -124,25 +171,48 @@ export function bundleTable(bundle: Bundle): string[] {
     ]),
     ['allowed', kilobytes(budgets.script), kilobytes(budgets.style)],
     ['dictionary, on the first switch of script', kilobytes(dictionary?.[1] ?? 0), ''],
+    ...(bundle.console
+      ? [[`console, first load, of ${kilobytes(consoleBudget)}`, kilobytes(consoleLoad(bundle.console)), '']]
+      : []),
   ].map(([name = '', script = '', style = '']) =>
     `${name.padEnd(45)}${script.padStart(10)}${style.padStart(10)}`.trimEnd(),
   )
 }
 
 const client = new URL('../dist/client/', import.meta.url)
+const newsroom = new URL('../dist/console/', import.meta.url)
 
 /** Reads the built web, after building it where it is stale. */
 export async function readBundle(): Promise<Bundle> {
   await import('./build-if-stale.ts')
-  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Manifest
+  const [pages, web, staff, foreign] = await Promise.all([
+    pageModules(),
+    readBuilt(client),
+    readBuilt(newsroom),
+    foreignFiles(client),
+  ])
+  return { ...web, pages, foreign, console: staff }
+}
+
+async function readBuilt(folder: URL): Promise<Pick<Bundle, 'manifest' | 'sizes'>> {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
   const sizes = new Map<string, number>()
-  for await (const path of glob('**/*', { cwd: client.pathname })) {
+  for await (const path of glob('**/*', { cwd: folder.pathname })) {
     if (/\.(br|gz)$/.test(path)) continue
-    const compressed = await stat(new URL(`${path}.br`, client)).catch(() => undefined)
-    const plain = await stat(new URL(path, client))
+    const compressed = await stat(new URL(`${path}.br`, folder)).catch(() => undefined)
+    const plain = await stat(new URL(path, folder))
     if (plain.isFile()) sizes.set(path, (compressed ?? plain).size)
   }
-  return { manifest, pages: await pageModules(), sizes }
+  return { manifest, sizes }
+}
+
+async function foreignFiles(folder: URL): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for await (const path of glob('**/*.{js,css}', { cwd: folder.pathname })) {
+    const names = foreignIn(await readFile(new URL(path, folder), 'utf8'))
+    if (names.length > 0) found.set(path, names)
+  }
+  return found
 }
 
 /** The modules of the pages, as the table of screens and the areas' own parts of it name them. */
