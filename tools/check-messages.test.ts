@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenMessages, type CataloguesToCheck, simplifiedOnly } from './check-messages.ts'
+import { brokenMessages, type CataloguesToCheck, simplifiedOnly, textsInCode } from './check-messages.ts'
 
 const sound: CataloguesToCheck = {
   hans: { 'list.more': '加载更多', 'time.days': '{n}天前', 'language.en': '英文' },
@@ -57,4 +57,25 @@ describe('simplifiedOnly', () => {
   it.each([...'后里面干台系只於載這東一'])('leaves %s', (character) =>
     expect(simplifiedOnly().has(character)).toBe(false),
   )
+})
+
+describe('textsInCode', () => {
+  it.each([
+    ['a string', "export const name = '简体'", '简体'],
+    ['an attribute', 'export const a = <b title="标题" />', '标题'],
+    ['what stands between tags', 'export const a = <b>{1} 篇 </b>', '篇'],
+    ['a template', 'export const a = (n: number) => `共${n}条`', '共'],
+  ])('tells of %s', (_, text, found) =>
+    expect(textsInCode([['console/areas/a.tsx', text]])[0]).toBe(
+      `console/areas/a.tsx holds a text, which belongs to the messages: ${found}`,
+    ),
+  )
+
+  it('leaves comments, punctuation and the names of languages', () =>
+    expect(
+      textsInCode([
+        ['console/areas/a.tsx', "// 说明\nexport const a = ['a', 'b'].join('、')"],
+        ['web/areas/frame/language-switcher.tsx', "export const name = '简体中文'"],
+      ]),
+    ).toEqual([]))
 })

@@ -6,7 +6,7 @@ import hansPhrases from 'opencc-js/dict/STPhrases'
 import { parseSync } from 'vite'
 import { entries } from '#language/phrase-table.ts'
 import { isForTests } from './check-imports-layers.ts'
-import { nodesOf } from './check-syntax.ts'
+import { nodesOf, type SyntaxNode } from './check-syntax.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
@@ -96,6 +96,34 @@ function keyTemplate(quasis: Quasi[]): RegExp[] {
   return [new RegExp(`^${texts.map((text) => text.replace(/[^\w]/g, '\\$&')).join('.+')}$`)]
 }
 
+/** Chinese that is no text of the interface but a rule of the language, or the name of one. */
+const chineseByRule: ReadonlySet<string> = new Set([
+  'web/areas/frame/language-switcher.tsx',
+  'web/areas/reading/chapter-number.ts',
+  'web/areas/reading/home-lunar-date.ts',
+  'web/domains/accounts/sign-in/area-search.ts',
+  'web/domains/publishing/desk/preview-dialog.tsx',
+])
+
+/** Texts that stand in code instead of a catalogue, so that they would be the same in every language. */
+export function textsInCode(sources: CataloguesToCheck['sources']): string[] {
+  return sources.flatMap(([path, text]) =>
+    chineseByRule.has(path)
+      ? []
+      : [...nodesOf(parseSync(path, text).program)].flatMap((node) =>
+          writtenIn(node)
+            .filter((written) => /\p{Script=Han}/u.test(written))
+            .map((written) => `${path} holds a text, which belongs to the messages: ${written.trim()}`),
+        ),
+  )
+}
+
+function writtenIn(node: SyntaxNode): string[] {
+  if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
+  if (node.type === 'JSXText') return [String(node.value)]
+  return node.type === 'TemplateLiteral' ? (node.quasis as Quasi[]).map(({ value }) => value.cooked) : []
+}
+
 const root = new URL('../', import.meta.url)
 
 /** The same for our own catalogues, and whether the traditional one is up to date. */
@@ -110,8 +138,11 @@ export async function checkMessages(): Promise<string[]> {
     import('#web/messages/zh-hant.generated.ts'),
     import('#web/messages/en.ts'),
   ])
+  const [sources, consoleSources] = await Promise.all([readSources('web'), readSources('console')])
   return [
-    ...brokenMessages({ hans: zhHans, hant: zhHant, en, sources: await readSources() }),
+    ...brokenMessages({ hans: zhHans, hant: zhHant, en, sources }),
+    ...(await brokenConsole(consoleSources)),
+    ...textsInCode([...sources, ...consoleSources]),
     ...(await Promise.all(parts.map(brokenPart))).flat(),
   ]
 }
@@ -130,10 +161,20 @@ async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
   return brokenMessages({ hans, hant, en, sources }).map((problem) => `${part}: ${problem}`)
 }
 
-async function readSources(): Promise<[path: string, text: string][]> {
+/** The console's texts, all three languages of which are written by hand. */
+async function brokenConsole(sources: CataloguesToCheck['sources']): Promise<string[]> {
+  const [{ consoleHans: hans }, { consoleHant: hant }, { consoleEn: en }] = await Promise.all([
+    import('#console/messages/zh-hans.ts'),
+    import('#console/messages/zh-hant.ts'),
+    import('#console/messages/en.ts'),
+  ])
+  return brokenMessages({ hans, hant, en, sources }).map((problem) => `console: ${problem}`)
+}
+
+async function readSources(part: 'web' | 'console'): Promise<[path: string, text: string][]> {
   const sources: [string, string][] = []
-  for await (const path of glob('web/**/*.{ts,tsx}', { cwd: root.pathname })) {
-    if (path.startsWith('web/messages/') || isForTests(path)) continue
+  for await (const path of glob(`${part}/**/*.{ts,tsx}`, { cwd: root.pathname })) {
+    if (path.startsWith(`${part}/messages/`) || isForTests(path)) continue
     sources.push([path, await readFile(new URL(path, root), 'utf8')])
   }
   return sources
