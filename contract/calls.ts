@@ -6,6 +6,7 @@ import { contentCalls } from './content.ts'
 import { curationCalls } from './curation.ts'
 import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
+import { flashDeskCalls } from './flash-desk.ts'
 import { incidentCalls } from './incidents.ts'
 import { type FormCall, mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...curationCalls,
   ...engagementCalls,
   ...featureCalls,
+  ...flashDeskCalls,
   ...incidentCalls,
   ...mediaCalls,
   ...messageCalls,

@@ -43,6 +43,15 @@ export const picture = z.object({
   variants: z.array(z.object({ url: z.string(), width: z.number() })).optional(),
 })
 
+/** What readers are told about an item beside its text, in the language of the text. */
+export const itemNotice = z.object({
+  /** `retraction`: the text was taken back, and this stands in its place. */
+  kind: z.enum(['correction', 'retraction']),
+  time: siteTime,
+  /** What changed, or why it was taken back, in short. */
+  text: z.string(),
+})
+
 export const itemSummary = z.object({
   id: z.number(),
   kind: itemKind,
@@ -56,6 +65,8 @@ export const itemSummary = z.object({
   labels: z.array(label),
   reading_minutes: z.number(),
   demo: z.boolean(),
+  /** Oldest first; left out where there are none. */
+  notices: z.array(itemNotice).optional(),
 })
 
 /** A flash in a list: its whole text is shown in place. */
@@ -247,6 +258,7 @@ export type Picture = z.infer<typeof picture>
 export type CountedLabel = z.infer<typeof countedLabel>
 export type ColumnAuthor = z.infer<typeof columnAuthor>
 export type ColumnAuthorWithLatest = z.infer<typeof columnAuthorWithLatest>
+export type ItemNotice = z.infer<typeof itemNotice>
 export type ItemSummary = z.infer<typeof itemSummary>
 export type FlashSummary = z.infer<typeof flashSummary>
 export type ItemDetails = z.infer<typeof itemDetails>

@@ -210,14 +210,14 @@ export const errorCatalogue = {
   reasonRequired: entry(10807, 422, '请写明原因', '請寫明原因', 'Please give a reason'),
   timeRefused: entry(10808, 422, '发布时间无效', '發佈時間無效', 'The time of publishing is not valid'),
   stillUsed: entry(10809, 409, '还有内容在使用', '仍有內容在使用', 'It is still in use'),
-  flashIncomplete: entry(10810, 422, '快讯还不完整，请补充', '快訊尚未完整，請補充', 'The flash is not complete yet, please add'),
-  linkUnreadable: entry(
-    10811,
+  flashIncomplete: entry(
+    10810,
     422,
-    '无法读取这个链接',
-    '無法讀取這個連結',
-    'This link could not be read',
+    '快讯还不完整，请补充',
+    '快訊尚未完整，請補充',
+    'The flash is not complete yet, please add',
   ),
+  linkUnreadable: entry(10811, 422, '无法读取这个链接', '無法讀取這個連結', 'This link could not be read'),
   userMissing: entry(404, 404, '没有这个用户', '沒有這個用戶', 'There is no such user'),
   lastAdministrator: entry(
     10901,

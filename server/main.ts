@@ -20,11 +20,11 @@ async function start(config: Config, log: Log, dev: boolean) {
     if (config.demoContent) await loadDemoContent(services, new Date(), log)
     const app = config.roles.includes('web') ? await openSite(config, log, services, { dev }) : undefined
     await app?.listen({ port: config.port, host: config.host })
-    const clock = services.publishing.keepTime()
+    const clocks = [services.publishing.keepTime(), services.flashDesk.keepTime()]
     const worker = config.roles.includes('worker') ? await openWorker(services, log) : undefined
     const stop = async () => {
       const overdue = setTimeout(() => process.exit(1), stopWithinMs).unref()
-      await Promise.all([app?.close(), worker?.close(), clock.close()])
+      await Promise.all([app?.close(), worker?.close(), ...clocks.map((clock) => clock.close())])
       await services.close()
       clearTimeout(overdue)
     }

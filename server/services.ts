@@ -7,6 +7,7 @@ import { createContentService } from './domains/content/service.ts'
 import { createCurationService } from './domains/curation/service.ts'
 import { createEngagementService } from './domains/engagement/service.ts'
 import { createFeaturesService } from './domains/features/service.ts'
+import { createFlashDeskService } from './domains/flash-desk/service.ts'
 import { createIncidentsService } from './domains/incidents/service.ts'
 import { createMediaService } from './domains/media/service.ts'
 import { createMessagesService } from './domains/messages/service.ts'
@@ -118,6 +119,10 @@ export async function openServices(config: ServicesConfig, log: Log) {
     curation: createCurationService({ content, features, incidents }),
     engagement,
     features,
+    flashDesk: createFlashDeskService({
+      ...{ database, engine, accounts, audit, content, site, limiter, log },
+      fetcher: config.fetcher ?? createFetcher(),
+    }),
     incidents,
     media,
     messages,

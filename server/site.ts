@@ -6,6 +6,7 @@ import { contentHandlers } from './domains/content/calls.ts'
 import { curationHandlers } from './domains/curation/calls.ts'
 import { engagementHandlers } from './domains/engagement/calls.ts'
 import { featureHandlers } from './domains/features/calls.ts'
+import { flashDeskHandlers } from './domains/flash-desk/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
 import { messageHandlers } from './domains/messages/calls.ts'
 import { newsroomHandlers } from './domains/newsroom/calls.ts'
@@ -62,6 +63,7 @@ export async function openSite(
     ...curationHandlers(services.curation),
     ...engagementHandlers(services.engagement),
     ...featureHandlers(services.features),
+    ...flashDeskHandlers(services.flashDesk),
     ...incidentHandlers(services.incidents),
     ...messageHandlers(services.messages),
     ...auditHandlers(services.audit),

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Importance, ItemKind, TextOrigin } from '#contract/content.ts'
+import type { Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
-import { authors, categories, itemLabels, items, itemTexts, labels, regions } from './tables.ts'
+import { editedHere } from './item-draft.ts'
+import { authors, categories, itemLabels, items, itemTexts, labels, regions, type StoredNotice } from './tables.ts'
 
 /** An item as those who edit it need it: with what a new text must not change. */
 export interface EditableItem {
@@ -13,7 +14,7 @@ export interface EditableItem {
   importance: Importance
   originalLanguage: string
   releaseTime: Date | null
-  picture: { url: string } | null
+  picture: Picture | null
   source: { name: string; url: string | null; licence: string | null } | null
   author: { id: number; key: string | null; nickname: string } | null
   categoryId: number | null
@@ -128,6 +129,29 @@ export async function categoryKey(db: Executor, id: number): Promise<string | un
 
 export async function authorIdOfItem(db: Executor, id: number): Promise<number | null> {
   return (await db.select({ id: items.authorId }).from(items).where(eq(items.id, id)))[0]?.id ?? null
+}
+
+export async function regionKey(db: Executor, id: number): Promise<string | undefined> {
+  return (await db.select({ key: regions.key }).from(regions).where(eq(regions.id, id)))[0]?.key
+}
+
+export async function regionId(db: Executor, key: string): Promise<number | undefined> {
+  return (await db.select({ id: regions.id }).from(regions).where(eq(regions.key, key)))[0]?.id
+}
+
+/** Tells readers something beside the text, after what they were told before. */
+export async function addNotice(tx: Executor, id: number, notice: StoredNotice): Promise<void> {
+  const added = sql`coalesce(${items.notices}, '[]') || ${JSON.stringify([notice])}::jsonb`
+  await tx.update(items).set({ notices: added, updatedAt: sql`now()` }).where(eq(items.id, id))
+}
+
+/** Empties the texts of an item in every language; the titles stay. Imports leave it alone from now on. */
+export async function emptyTexts(tx: Executor, itemId: number): Promise<void> {
+  const hash = sql`case when ${itemTexts.importHash} is null then null else ${`${editedHere}taken-back`} end`
+  await tx
+    .update(itemTexts)
+    .set({ html: '', summary: '', characters: 0, words: 0, importHash: hash })
+    .where(eq(itemTexts.itemId, itemId))
 }
 
 /** Labels one of whose names or whose ticker is among these, all in lower case. */

@@ -20,6 +20,16 @@ export interface ShownText {
   language: string
 }
 
+type ItemName = Pick<store.EditableItem, 'id' | 'kind'>
+
+/** A word to readers about an item. */
+export interface Notice {
+  text: string
+  /** BCP 47 tag of the text. */
+  language: string
+  time: Date
+}
+
 /** What the newsroom does with items: always inside the caller's transaction, which holds the reason for it as well. */
 export function createItemEditing({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()
@@ -31,6 +41,8 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     setImportKey: store.setImportKey,
     removeText: store.removeText,
     keyOfAuthor: store.keyOfAuthor,
+    regionKey: (id: number) => store.regionKey(database.orm, id),
+    regionId: (key: string) => store.regionId(database.orm, key),
     categoryKey: (id: number) => store.categoryKey(database.orm, id),
     authorIdOfItem: store.authorIdOfItem,
 
@@ -47,6 +59,19 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
           ? { key: found.key, name: found.name, coin: found.coin }
           : { key: folded(name).replace(/\s/g, '-'), name }
       })
+    },
+
+    /** Tells readers what was corrected in an item. */
+    async addCorrection(tx: Transaction, { id, kind }: ItemName, notice: Notice): Promise<void> {
+      await store.addNotice(tx, id, { ...notice, time: notice.time.toISOString(), kind: 'correction' })
+      await bus.publish(tx, tagsOfWrite(id, kind))
+    },
+
+    /** Takes back what an item said, in every language; its titles stay, and readers are told why. */
+    async takeBack(tx: Transaction, { id, kind }: ItemName, notice: Notice): Promise<void> {
+      await store.emptyTexts(tx, id)
+      await store.addNotice(tx, id, { ...notice, time: notice.time.toISOString(), kind: 'retraction' })
+      await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
     /** Takes an item offline, or puts it online again. */

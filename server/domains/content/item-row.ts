@@ -1,5 +1,5 @@
 import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
-import type { authors, Versions } from './tables.ts'
+import type { authors, StoredNotice, Versions } from './tables.ts'
 
 /** An item as the reading queries give it: one JSON document a row, which the driver parses in one go. */
 export interface ItemRow {
@@ -12,6 +12,7 @@ export interface ItemRow {
   releaseTime: number | null
   updatedAt: number
   demo: boolean
+  notices: StoredNotice[] | null
   source: { name: string; url: string | null; licence: string | null } | null
   author: AuthorRow | null
   category: CategoryRow | null

@@ -1,14 +1,22 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import type { CountedLabel } from '#contract/content.ts'
+import type { CountedLabel, Label } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { ItemReading } from './item-reading.ts'
+import type { LabelRow } from './item-row.ts'
 import { keepCounts } from './kept.ts'
 import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
 import type { Presenter } from './present.ts'
 import { listTag, tag } from './tags.ts'
 
 const relatedLabelCount = 10
+/** More labels than a newsroom ever has; a limit all the same. */
+const mostNamed = 20_000
+
+/** A label with all names that it goes by. */
+export interface NamedLabel extends Label {
+  names: readonly string[]
+}
 
 interface LabelReadingOptions {
   store: LabelsStore
@@ -19,8 +27,19 @@ interface LabelReadingOptions {
 /** Reading labels and coins. */
 export function createLabelReading({ store, itemReading, present }: LabelReadingOptions) {
   const kept = keepCounts<CountedLabelRow[]>(1000)
+  const keptNames = keepCounts<LabelRow[]>(1)
 
   return {
+    /** All labels with all names that they go by, tickers apart: for finding them in a text. */
+    async namedLabels(reading: Reading): Promise<NamedLabel[]> {
+      reading.tags.add(tag.names)
+      const rows = await keptNames('all', () => store.all(mostNamed))
+      return rows.map((row) => ({
+        ...present.label(row, reading.language),
+        names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? [])],
+      }))
+    },
+
     /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */
     async busiestLabels(limit: number, reading: Reading): Promise<CountedLabel[]> {
       reading.tags.add(tag.names)

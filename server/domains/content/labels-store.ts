@@ -57,6 +57,12 @@ export function createLabelsStore(orm: NodePgDatabase) {
       return (await statements.label.execute({ id }))[0]?.label
     },
 
+    /** All labels, for finding their names in a text. */
+    async all(limit: number): Promise<LabelRow[]> {
+      const rows = await orm.select({ label: labelDocument }).from(labels).orderBy(asc(labels.id)).limit(limit)
+      return rows.map(({ label }) => label)
+    },
+
     /** Labels with a visible item, for the sitemap. */
     async labelIds(limit: number): Promise<number[]> {
       const found = await orm

@@ -1,10 +1,19 @@
-import type { Author, Category, FlashSummary, ItemDetails, ItemSummary, Label, Region } from '#contract/content.ts'
+import type {
+  Author,
+  Category,
+  FlashSummary,
+  ItemDetails,
+  ItemNotice,
+  ItemSummary,
+  Label,
+  Region,
+} from '#contract/content.ts'
 import type { Engine } from '#language/engine.ts'
-import type { Language } from '#language/languages.ts'
+import { type Language, scriptOf } from '#language/languages.ts'
 import { readingMinutes } from '#language/text.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { AuthorRow, CategoryRow, ItemRow, LabelRow, RegionRow } from './item-row.ts'
-import type { Versions } from './tables.ts'
+import type { StoredNotice, Versions } from './tables.ts'
 
 /** An item's details without what readers do with it. */
 export type DescribedItem = Omit<ItemDetails, 'liked' | 'collected' | 'counts'>
@@ -53,6 +62,12 @@ export function createPresenter(engine: Engine) {
     coin: row.coin,
   })
 
+  const notice = ({ kind, time, text, language: written }: StoredNotice, language: Language): ItemNotice => ({
+    kind,
+    time: siteTime(new Date(time)),
+    text: written === 'en' || scriptOf(written) === scriptOf(language) ? text : inScript(text, language),
+  })
+
   const countedLabel = ({ label: row, count }: { label: LabelRow; count: number }, language: Language) => ({
     ...label(row, language),
     count,
@@ -79,6 +94,7 @@ export function createPresenter(engine: Engine) {
     labels: (row.labels ?? []).map((one) => label(one, language)),
     reading_minutes: readingMinutes(row.text),
     demo: row.demo,
+    ...(row.notices && { notices: row.notices.map((one) => notice(one, language)) }),
   })
 
   return {
@@ -86,6 +102,7 @@ export function createPresenter(engine: Engine) {
     category,
     countedLabel,
     label,
+    region,
     summary,
     flash: (row: ItemRow, language: Language): FlashSummary => ({ ...summary(row, language), html: row.text.html }),
     details: (

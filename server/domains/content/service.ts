@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize } from '#contract/constants.ts'
-import type { ItemKind, ItemSummary } from '#contract/content.ts'
+import type { ItemKind, ItemSummary, Region } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
@@ -173,6 +173,12 @@ export function createContentService({ database, engine, bus }: { database: Data
       return paths.map((path) => ({ path, updatedAt: undefined, english: true, chinese: true }))
     },
 
+    /** Regions in their order. */
+    async regions(reading: Reading): Promise<Region[]> {
+      reading.tags.add(tag.names)
+      return (await store.regions()).map((row) => present.region(row, reading.language))
+    },
+
     async categories(_input: object, reading: Reading) {
       reading.tags.add(tag.names)
       const rows = await store.categories()
@@ -184,6 +190,7 @@ export function createContentService({ database, engine, bus }: { database: Data
 export type { AuthorRecord } from './author-editing.ts'
 export type { EditableItem, EditableText } from './editing.ts'
 export type { ItemDraft } from './item-draft.ts'
+export type { NamedLabel } from './labels-service.ts'
 
 /** What is known of an item without its text. */
 export interface ItemGlance {

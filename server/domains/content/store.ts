@@ -248,6 +248,10 @@ export function createContentStore(orm: NodePgDatabase) {
         .limit(limit)
     },
 
+    async regions() {
+      return orm.select().from(regions).orderBy(asc(regions.position), asc(regions.id))
+    },
+
     async categories() {
       return orm.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
     },

@@ -51,6 +51,16 @@ export const labels = pgTable('labels', {
 /** The states of an item; the reading site shows approved ones. */
 export type ItemStatus = 'draft' | 'pending' | 'approved' | 'refused' | 'withdrawn'
 
+/** What readers are told about an item beside its text. */
+export interface StoredNotice {
+  kind: 'correction' | 'retraction'
+  /** ISO 8601. */
+  time: string
+  text: string
+  /** BCP 47 tag of the text. */
+  language: string
+}
+
 export const items = pgTable('items', {
   id: identity(),
   kind: text().$type<ItemKind>().notNull(),
@@ -68,6 +78,7 @@ export const items = pgTable('items', {
   sourceUrl: text('source_url'),
   sourceLicence: text('source_licence'),
   importKey: text('import_key'),
+  notices: jsonb().$type<StoredNotice[]>(),
   demo: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

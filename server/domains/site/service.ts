@@ -2,7 +2,7 @@ import type { AppConfig } from '#contract/site.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import { type Database, storable, transaction } from '#server/platform/database.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { defaultSettings, newsroomSettings } from './defaults.ts'
@@ -12,6 +12,9 @@ import { createTools } from './tools.ts'
 
 /** The tag of everything that shows the site's configuration, which is every page. */
 export const siteTag = 'site'
+
+/** Where the newsroom's patterns for flash stand among the settings; no reader sees them, so no page depends on them. */
+const flashTemplatesKey = 'flash_templates'
 
 export class UnknownSettingError extends Error {
   constructor(key: string) {
@@ -66,6 +69,10 @@ export function createSiteService({ database, engine, bus }: { database: Databas
       const row = (await changed()).find(({ key }) => key === 'columnists_publish_at_once')
       return (row?.value ?? newsroomSettings.columnists_publish_at_once) === 'yes'
     },
+
+    /** The newsroom's patterns for flash, as JSON; undefined as long as it has none of its own. */
+    flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),
+    saveFlashTemplates: (tx: Transaction, json: string): Promise<void> => store.save(tx, flashTemplatesKey, json),
 
     /** @throws UnknownSettingError; RangeError for a value that the setting cannot have */
     async saveSetting(key: string, value: string): Promise<void> {

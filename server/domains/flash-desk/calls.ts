@@ -1,0 +1,19 @@
+import type { flashDeskCalls } from '#contract/flash-desk.ts'
+import type { Handlers } from '#server/platform/call-road.ts'
+import type { FlashDeskService } from './service.ts'
+
+export const flashDeskHandlers = (desk: FlashDeskService): Handlers<keyof typeof flashDeskCalls> => ({
+  saveFlashDraft: desk.saveDraft,
+  deleteFlashDraft: desk.deleteDraft,
+  publishFlash: desk.publish,
+  recentFlash: desk.recent,
+  getFlash: desk.get,
+  correctFlash: desk.correct,
+  retractFlash: desk.retract,
+  flashHistory: desk.history,
+  similarFlash: desk.similar,
+  suggestLabels: desk.suggest,
+  readLink: desk.readLink,
+  flashOptions: desk.options,
+  saveFlashTemplates: desk.saveTemplates,
+})

@@ -1,0 +1,435 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFetcher } from '#server/platform/public-fetch.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { testDraft } from '#server/test-draft.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { testSecret } from '#server/test-site.ts'
+import { silentLog } from '../../../tools/test-database.ts'
+import { readLink } from './link.ts'
+
+let newsroom: TestNewsroom
+/** Another process on the same database. */
+let other: Services
+
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+  const { url } = newsroom.site.services.database
+  other = await openServices(
+    { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' },
+    silentLog,
+  )
+})
+afterAll(async () => {
+  await other.close()
+  await newsroom.close()
+})
+
+const query = (sql: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(sql, values)
+const audited = async (action: string, target: string) =>
+  (await query('select actor_id, before, after from audit_log where action = $1 and target = $2', [action, target]))
+    .rows
+const readers = async (language = 'cn') =>
+  (await callAsVisitor(newsroom.site, 'getArticleList', { kind: 'flash' }, { language })).data.list
+const details = async (id: number, language = 'cn') =>
+  (await callAsVisitor(newsroom.site, 'getInformationDetails', { id }, { language })).data
+
+/** Publishes a flash whose words no other one has. */
+async function publish(title: string, given: object = {}) {
+  const { data, message } = await newsroom.editor.call('publishFlash', { title, text: `${title}。`, ...given })
+  if (data?.saved !== true) throw new Error(`Nothing was published: ${message} ${JSON.stringify(data)}`)
+  return { ...data.flash, item: data.flash.item ?? 0 }
+}
+
+describe('a flash', () => {
+  it('is drafted, published and read in both scripts at once', async () => {
+    const { editor } = newsroom
+    const begun = await editor.call('saveFlashDraft', { title: '金管局公布' })
+    if (!begun.data.saved) throw new Error('the new draft met another one')
+    const { id, version } = begun.data.flash
+    expect(begun.data.flash).toMatchObject({ state: 'draft', item: null, version: 1 })
+    const answer = await editor.call('publishFlash', {
+      ...{
+        id,
+        version,
+        title: '金管局公布稳定币牌照',
+        text: '第一段。\n\n第二段，见 https://www.hkma.gov.hk/a?b=1&c=2。',
+      },
+      ...{ importance: 'breaking', labels: ['监管'], source_url: 'https://www.hkma.gov.hk/eng/' },
+    })
+    if (answer.data.saved !== true) throw new Error(answer.message)
+    const { flash } = answer.data
+    expect(flash).toMatchObject({ state: 'published', importance: 'breaking', writer: { nickname: '编辑甲' } })
+    const item = flash.item ?? 0
+    expect((await readers())[0]).toMatchObject({
+      id: item,
+      title: '金管局公布稳定币牌照',
+      importance: 'breaking',
+      html: '<p>第一段。</p>\n<p>第二段，见 <a href="https://www.hkma.gov.hk/a?b=1&#x26;c=2" rel="noopener">https://www.hkma.gov.hk/a?b=1&#x26;c=2</a>。</p>',
+    })
+    expect((await readers('hk'))[0]).toMatchObject({ id: item, title: '金管局公佈穩定幣牌照' })
+    expect(await details(item)).toMatchObject({
+      labels: [{ name: '监管' }],
+      source: { name: 'hkma.gov.hk', url: 'https://www.hkma.gov.hk/eng/' },
+    })
+    expect(await audited('flash.publish', `item:${item}`)).toMatchObject([
+      { actor_id: String(editor.id), after: { title: '金管局公布稳定币牌照' } },
+    ])
+    const { data } = await newsroom.colleague.call('recentFlash')
+    expect(data.list[0]).toMatchObject({ id, item, state: 'published', writer: { nickname: '编辑甲' } })
+    expect(data.drafts.map((one) => one.id)).not.toContain(id)
+  })
+
+  it('saved on top of a newer one changes nothing and shows that one', async () => {
+    const { editor, colleague } = newsroom
+    const begun = await editor.call('saveFlashDraft', { title: '两人' })
+    if (!begun.data.saved) throw new Error('the new draft met another one')
+    const { id } = begun.data.flash
+    await colleague.call('saveFlashDraft', { id, version: 1, title: '同事的' })
+    for (const name of ['saveFlashDraft', 'publishFlash'] as const) {
+      const { data } = await editor.call(name, { id, version: 1, title: '我的' })
+      expect(data).toMatchObject({ saved: false, current: { title: '同事的', version: 2 } })
+    }
+    expect((await editor.call('deleteFlashDraft', { id, version: 1 })).code).toBe(10804)
+    expect((await editor.call('deleteFlashDraft', { id, version: 2 })).code).toBe(200)
+    expect((await editor.call('getFlash', { id })).code).toBe(404)
+  })
+
+  it.each([
+    ['without a title', { title: ' \n ' }, 'title'],
+    ['with a title that is too long', { title: '长'.repeat(61) }, 'title'],
+    ['with a text that is too long', { title: '题', text: '长'.repeat(2_001) }, 'text'],
+    [
+      'with too many labels',
+      { title: '题', labels: ['甲一', '乙二', '丙三', '丁四', '戊五', '己六', '庚七'] },
+      'labels',
+    ],
+    ['with a link that is none', { title: '题', source_url: 'javascript:alert(1)' }, 'source_url'],
+    ['with a password in its link', { title: '题', source_url: 'https://a:b@example.org/' }, 'source_url'],
+    ['of a region that does not exist', { title: '题', region: 999_999 }, 'region'],
+  ])('%s is not published, and the field is named', async (_, fields, field) => {
+    const { code, message } = await newsroom.editor.call('publishFlash', fields)
+    expect(code).toBe(10810)
+    expect(message).toContain(field)
+  })
+
+  it('never lets markup through, from text, title, labels, source and notes', async () => {
+    const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&'
+    const { item, version } = await publish(`敌意${hostile}`.slice(0, 60), {
+      text: `${hostile}\nhttps://evil.example/"onmouseover="alert(1)`,
+      source_name: hostile,
+      labels: [hostile.slice(0, 40)],
+    })
+    const { html } = await details(item)
+    expect(html).toContain('&#x3C;script>')
+    expect(html).not.toMatch(/<(script|img)|<a [^>]*onmouseover/i)
+    await newsroom.editor.call('correctFlash', { item, version, note: hostile })
+    const page = await (await fetch(`${newsroom.site.origin}/news/${item}`)).text()
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toMatch(/<img src="?x/)
+  })
+
+  it('refuses what no text can hold', async () => {
+    expect((await newsroom.editor.call('publishFlash', { title: 'a\0b' })).code).toBe(400)
+    expect(
+      (await newsroom.editor.call('publishFlash', { title: '题', publish_time: '2026-02-30 10:00:00' })).code,
+    ).toBe(10808)
+    expect(
+      (await newsroom.editor.call('publishFlash', { title: '题', publish_time: '2020-01-01 10:00:00' })).code,
+    ).toBe(10808)
+  })
+})
+
+describe('a correction', () => {
+  it('changes what readers have, tells them so and keeps what they had', async () => {
+    const { editor, colleague } = newsroom
+    const { item, version } = await publish('矿企季度产量下滑')
+    const first = await editor.call('correctFlash', {
+      ...{ item, version, title: '矿企季度产量回升', text: '产量回升三成。', note: '初稿将回升误为下滑' },
+    })
+    expect(first.data).toMatchObject({ saved: true, flash: { state: 'corrected', version: version + 1 } })
+    const stale = await colleague.call('correctFlash', { item, version, title: '旧', note: '旧' })
+    expect(stale.data).toMatchObject({ saved: false, current: { title: '矿企季度产量回升' } })
+    expect(await details(item)).toMatchObject({
+      title: '矿企季度产量回升',
+      html: '<p>产量回升三成。</p>',
+      notices: [{ kind: 'correction', text: '初稿将回升误为下滑' }],
+    })
+    expect((await readers('hk'))[0]?.notices).toMatchObject([{ text: '初稿將回升誤為下滑' }])
+    const { data } = await editor.call('flashHistory', { item })
+    expect(data.list.map(({ kind, fields }) => [kind, fields.title])).toEqual([
+      ['corrected', '矿企季度产量回升'],
+      ['published', '矿企季度产量下滑'],
+    ])
+    expect(await audited('flash.correct', `item:${item}`)).toMatchObject([
+      { before: { title: '矿企季度产量下滑' }, after: { title: '矿企季度产量回升', note: '初稿将回升误为下滑' } },
+    ])
+  })
+
+  it('needs a note', async () => {
+    const { item, version } = await publish('跨链桥恢复提币')
+    for (const note of ['  ', '长'.repeat(201)]) {
+      expect((await newsroom.editor.call('correctFlash', { item, version, note })).code).toBe(10807)
+      expect((await newsroom.editor.call('retractFlash', { item, version, note })).code).toBe(10807)
+    }
+  })
+
+  it('takes over a flash that came from elsewhere, without making it poorer or losing it to the next import', async () => {
+    const { content } = newsroom.site.services
+    const draft = testDraft({
+      ...{
+        importKey: 'feed:1',
+        kind: 'flash',
+        title: '外来快讯',
+        html: '<p>甲<strong>乙</strong></p><ul><li>丙</li></ul>',
+      },
+      ...{ author: { key: 'feed', nickname: '通讯社' }, source: { name: '来源', url: null, licence: 'CC-BY-4.0' } },
+      text: '甲乙 丙',
+    })
+    await content.saveItems([draft])
+    const item = (await content.idsByImportKey(['feed:1'])).get('feed:1') ?? 0
+    const { data } = await newsroom.editor.call('getFlash', { item })
+    expect(data).toMatchObject({ id: null, version: 0, text: '甲乙\n丙', source_name: '来源' })
+    const answer = await newsroom.editor.call('correctFlash', {
+      item,
+      version: 0,
+      title: '外来快讯（更正）',
+      note: '标题',
+    })
+    expect(answer.data).toMatchObject({ saved: true })
+    expect(await content.saveItems([testDraft({ ...draft, title: '又来' })])).toEqual(['unchanged'])
+    expect(await details(item)).toMatchObject({
+      title: '外来快讯（更正）',
+      html: '<p>甲<strong>乙</strong></p><ul><li>丙</li></ul>',
+      author: { nickname: '通讯社' },
+      source: { name: '来源', licence: 'CC-BY-4.0' },
+    })
+    const { data: history } = await newsroom.editor.call('flashHistory', { item })
+    expect(history.list).toHaveLength(2)
+  })
+})
+
+describe('a retraction', () => {
+  it('leaves the title and says why, in every language, and stays', async () => {
+    const { editor } = newsroom
+    const { item, version } = await publish('某交易所计划上线永续期货')
+    const answer = await editor.call('retractFlash', { item, version, note: '消息来源已否认' })
+    expect(answer.data).toMatchObject({
+      saved: true,
+      flash: { state: 'retracted', text: '某交易所计划上线永续期货。' },
+    })
+    for (const language of ['cn', 'hk', 'en'] as const) {
+      const shown = await details(item, language)
+      expect(shown).toMatchObject({ html: '', summary: '', notices: [{ kind: 'retraction' }] })
+      expect(shown.title).not.toBe('')
+    }
+    expect((await readers())[0]).toMatchObject({ id: item, html: '' })
+    const found = await query(`select count(*)::int as n from item_texts where item_id = $1 and html <> ''`, [item])
+    expect(found.rows[0].n).toBe(0)
+    const list = (await editor.call('recentFlash')).data.list
+    expect(list[0]).toMatchObject({ item, state: 'retracted' })
+    const again = { item, version: version + 1, note: '再次' }
+    expect((await editor.call('retractFlash', again)).code).toBe(10805)
+    expect((await editor.call('correctFlash', again)).code).toBe(10805)
+    const { data } = await editor.call('flashHistory', { item })
+    expect(data.list[0]).toMatchObject({ kind: 'retracted', fields: { text: '某交易所计划上线永续期货。' } })
+    expect(await audited('flash.retract', `item:${item}`)).toHaveLength(1)
+  })
+
+  it('is of flash alone', async () => {
+    const { content } = newsroom.site.services
+    await content.saveItems([testDraft({ importKey: 'an-article' })])
+    const item = (await content.idsByImportKey(['an-article'])).get('an-article') ?? 0
+    expect((await newsroom.editor.call('retractFlash', { item, version: 0, note: '不行' })).code).toBe(404)
+    expect((await newsroom.editor.call('getFlash', { item: 999_999 })).code).toBe(404)
+  })
+})
+
+describe('a planned flash', () => {
+  const plan = async (title: string) => {
+    const { data } = await newsroom.editor.call('publishFlash', {
+      ...{ title, publish_time: siteTime(new Date(Date.now() + 3_600_000)) },
+    })
+    if (data.saved !== true) throw new Error('not planned')
+    expect(data.flash).toMatchObject({ state: 'planned', item: null })
+    return { id: data.flash.id ?? 0, version: data.flash.version }
+  }
+  const letItsTimeCome = (id: number) =>
+    query(`update flash_reports set publish_at = date_trunc('second', now()) - interval '1 second' where id = $1`, [id])
+
+  it('goes out once, whichever process looks, with the planned time', async () => {
+    const planned = [await plan('定时快讯甲'), await plan('定时快讯乙')]
+    const { flashDesk } = newsroom.site.services
+    expect(await flashDesk.publishDue(new Date())).toEqual([])
+    for (const { id } of planned) await letItsTimeCome(id)
+    const at = (await query('select publish_at from flash_reports where id = $1', [planned[0]?.id])).rows[0].publish_at
+    const now = new Date()
+    const done = await Promise.all(
+      [flashDesk, other.flashDesk, flashDesk, other.flashDesk].map((one) => one.publishDue(now)),
+    )
+    expect(done.flat().toSorted((a, b) => a - b)).toEqual(planned.map(({ id }) => id))
+    for (const { id } of planned) {
+      const { rows } = await query(`select id, release_time from items where import_key = $1`, [`flash:${id}`])
+      expect(rows).toHaveLength(1)
+      expect(await audited('flash.publish', `item:${rows[0].id}`)).toMatchObject([{ actor_id: null }])
+      if (id === planned[0]?.id) expect(rows[0].release_time).toEqual(at)
+    }
+    expect((await readers()).map(({ title }) => title)).toEqual(expect.arrayContaining(['定时快讯甲', '定时快讯乙']))
+  })
+
+  it('is a draft again once somebody changes it', async () => {
+    const { id, version } = await plan('先不发')
+    const { data } = await newsroom.editor.call('saveFlashDraft', { id, version, title: '先不发了' })
+    expect(data).toMatchObject({ saved: true, flash: { state: 'draft', publish_time: null } })
+    expect(await audited('flash.unplan', `flash:${id}`)).toHaveLength(1)
+    await newsroom.editor.call('deleteFlashDraft', { id, version: version + 1 })
+  })
+
+  it('that fails is shown as late and holds up no other', async () => {
+    const broken = await plan('坏的快讯')
+    const sound = await plan('好的快讯')
+    await query(`update flash_reports set fields = fields - 'text' where id = $1`, [broken.id])
+    for (const { id } of [broken, sound]) await letItsTimeCome(id)
+    await query(`update flash_reports set publish_at = now() - interval '2 minutes' where id = $1`, [broken.id])
+    expect(await other.flashDesk.publishDue(new Date())).toEqual([sound.id])
+    const { data } = await newsroom.editor.call('recentFlash')
+    expect(data.planned).toMatchObject([{ id: broken.id, late: true }])
+    await query('delete from flash_reports where id = $1', [broken.id])
+  })
+})
+
+describe('the warning', () => {
+  const title = '欧洲议会通过加密资产反洗钱条例'
+  const text = '欧洲议会今日以大比数通过反洗钱条例，要求交易平台核实客户身份。'
+
+  it('comes before a flash that says the same, in the other script as well, and can be passed over', async () => {
+    const { item } = await publish(title, { text })
+    const hant = { title: '歐洲議會通過加密資產反洗錢條例', text, language: 'zh-Hant-HK' }
+    const answer = await newsroom.colleague.call('publishFlash', hant)
+    expect(answer.data).toMatchObject({ saved: 'similar', similar: [{ item, title, writer: { nickname: '编辑甲' } }] })
+    const asked = await newsroom.colleague.call('similarFlash', { title, text })
+    expect(asked.data.list).toMatchObject([{ item, likeness: 1 }])
+    expect((await newsroom.colleague.call('similarFlash', { title, text, item })).data.list).toEqual([])
+    const despite = await newsroom.colleague.call('publishFlash', { ...hant, despite: true })
+    expect(despite.data.saved).toBe(true)
+  })
+
+  it('does not come for something else, after a day, or for what was taken back', async () => {
+    const similar = async () =>
+      (await newsroom.editor.call('similarFlash', { title: '以太坊客户端发布紧急补丁', text: '' })).data
+    expect(await similar()).toEqual({ list: [] })
+    const { item, version } = await publish('以太坊客户端发布紧急补丁')
+    expect((await similar()).list).toHaveLength(1)
+    await query(`update items set release_time = now() - interval '25 hours' where id = $1`, [item])
+    expect((await similar()).list).toEqual([])
+    await query('update items set release_time = now() where id = $1', [item])
+    await newsroom.editor.call('retractFlash', { item, version, note: '有误' })
+    expect((await similar()).list).toEqual([])
+  })
+
+  it('comes to the second of two who publish the same at the same moment', async () => {
+    const same = { title: '港股上市公司增持比特币', text: '公司公告称增持一百枚。' }
+    const answers = await Promise.all([
+      newsroom.editor.call('publishFlash', same),
+      newsroom.colleague.call('publishFlash', same),
+    ])
+    expect(answers.map(({ data }) => data.saved).toSorted()).toEqual(['similar', true])
+  })
+})
+
+describe('suggested labels', () => {
+  it('are those of the site that the text names', async () => {
+    const labels = [
+      { key: 'eth', name: '以太坊', coin: 'ETH', versions: { en: { name: 'Ethereum' } } },
+      { key: 'bridge', name: '跨链桥' },
+    ]
+    await newsroom.site.services.content.saveTaxonomy({ labels }, { demo: false })
+    // Names are looked up once in 15 seconds; the other process has not done so.
+    const reading = { language: 'zh-Hant-HK', now: new Date(), tags: new Set<string>() } as never
+    const { list } = await other.flashDesk.suggest({ title: '跨鏈橋暫停', text: 'Ethereum 上的合約' }, reading)
+    expect(list.map(({ name, coin }) => [name, coin])).toEqual([
+      ['跨鏈橋', null],
+      ['以太坊', 'ETH'],
+    ])
+  })
+})
+
+describe('templates', () => {
+  it('are three to begin with, in the language of the desk, until the newsroom writes its own', async () => {
+    const { editor } = newsroom
+    const begun = await editor.call('flashOptions', {}, { language: 'hk' })
+    expect(begun.data.templates.map(({ name }) => name)).toEqual(['監管公告', '保安事故', '融資'])
+    const own = [{ name: '行情', title: '…突破…', text: '', importance: 'normal' as const, labels: [] }]
+    await editor.call('saveFlashTemplates', { templates: own })
+    expect((await newsroom.colleague.call('flashOptions')).data.templates).toEqual(own)
+    expect(await audited('flash.templates', 'setting:flash_templates')).toHaveLength(1)
+    await query(`update settings set value = 'no json' where key = 'flash_templates'`)
+    expect((await editor.call('flashOptions')).data.templates).toHaveLength(3)
+  })
+})
+
+describe('a pasted link', () => {
+  let pages: Server
+  let origin: string
+  const answers: Record<string, { type?: string; status?: number; body: Buffer | string }> = {
+    '/og': {
+      type: 'text/html; charset=utf-8',
+      body: `<html><head><title>页题</title><meta property="og:title" content="公告：&quot;稳定币&quot; 条例"><meta property="og:site_name" content="金管局"></head><body>`,
+    },
+    // 比特币 in GBK, named by the page alone.
+    '/gbk': {
+      type: 'text/html',
+      body: Buffer.concat([
+        Buffer.from('<meta charset=gbk><title>'),
+        Buffer.from([0xb1, 0xc8, 0xcc, 0xd8, 0xb1, 0xd2]),
+        Buffer.from('</title>'),
+      ]),
+    },
+    '/bare': { type: 'text/html', body: 'no head at all' },
+    '/endless': { type: 'text/html', body: `<title>很长</title>${'<p>x</p>'.repeat(200_000)}` },
+    '/deep': { type: 'text/html', body: '<div>'.repeat(100_000) },
+    '/picture': { type: 'image/png', body: 'x' },
+    '/gone': { type: 'text/html', status: 410, body: '<title>gone</title>' },
+  }
+  beforeAll(async () => {
+    pages = createServer((request, response) => {
+      const { type = '', status = 200, body = '' } = answers[request.url ?? ''] ?? { status: 404 }
+      response.writeHead(status, { 'content-type': type }).end(body)
+    })
+    await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done))
+    origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+  })
+  afterAll(() => pages.close())
+  const fetcher = createFetcher({ allowPrivate: true })
+
+  it.each([
+    ['/og', { title: '公告："稳定币" 条例', source_name: '金管局' }],
+    ['/gbk', { title: '比特币', source_name: '127.0.0.1' }],
+    ['/bare', { title: '', source_name: '127.0.0.1' }],
+    ['/endless', { title: '很长', source_name: '127.0.0.1' }],
+  ])('%s offers title and source', async (path, expected) => {
+    expect(await readLink(origin + path, fetcher)).toEqual(expected)
+  })
+
+  it.each(['/picture', '/gone', '/nowhere', '/deep'])('%s is refused with the reason', async (path) => {
+    await expect(readLink(origin + path, fetcher)).rejects.toMatchObject({ reason: 'linkUnreadable' })
+  })
+
+  it.each([
+    'http://127.0.0.1:1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'http://localhost/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'https://user:secret@example.org/',
+    'not a link',
+    '',
+  ])('%s is never asked', async (url) => {
+    const { code, data } = await newsroom.editor.call('readLink', { url })
+    expect([code, data]).toEqual([10811, null])
+  })
+})

@@ -1,0 +1,82 @@
+import { flashLimits } from '#contract/constants.ts'
+import type { FlashFields, FlashState } from '#contract/flash-desk.ts'
+import { storable } from '#server/platform/database.ts'
+import { momentOf } from '#server/platform/site-time.ts'
+import type { StoredState } from './tables.ts'
+
+/** What a flash must be like, and what may be done with it when. Pure: what it needs to know is handed in. */
+
+const longestPlanDays = 366
+const day = 86_400_000
+/** A planned flash is late when its time has passed for so long. */
+const lateMs = 60_000
+
+export const emptyFields: FlashFields = {
+  title: '',
+  text: '',
+  importance: 'normal',
+  labels: [],
+  source_name: '',
+  source_url: '',
+  region: null,
+  language: 'zh-Hans',
+}
+
+/** The fields with what was sent laid over them; texts in a form that can be stored. */
+export function withSent(fields: FlashFields, sent: Partial<FlashFields>): FlashFields {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const merged: FlashFields = { ...fields, ...given }
+  const labels = merged.labels.map((name) => oneLine(name)).filter((name) => name !== '')
+  return {
+    ...merged,
+    title: oneLine(merged.title),
+    text: storable(merged.text).replace(/\r\n?/g, '\n'),
+    labels: [...new Map(labels.map((name) => [name.toLowerCase(), name])).values()],
+    source_name: oneLine(merged.source_name),
+    source_url: storable(merged.source_url).trim(),
+  }
+}
+
+export const oneLine = (text: string): string =>
+  storable(text)
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+
+const lengthOf = (text: string): number => [...text].length
+
+/** Fields that keep a flash from being published, by name. */
+export function unfitFields({ title, text, labels, source_url }: FlashFields): string[] {
+  const unfit: string[] = []
+  if (title === '' || lengthOf(title) > flashLimits.title) unfit.push('title')
+  if (lengthOf(text.trim()) > flashLimits.text) unfit.push('text')
+  if (labels.length > flashLimits.labels || labels.some((label) => lengthOf(label) > 40)) unfit.push('labels')
+  if (source_url !== '' && !isWebAddress(source_url)) unfit.push('source_url')
+  return unfit
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** Whether a note to readers says something and is short enough to stand beside a flash. */
+export const isFitNote = (note: string): boolean => note !== '' && lengthOf(note) <= flashLimits.note
+
+/** The moment of a planned publication; undefined where it is over, or more than a year ahead. */
+export function plannedMoment(text: string, now: Date): Date | undefined {
+  const moment = momentOf(text)
+  const ahead = moment ? moment.getTime() - now.getTime() : 0
+  return ahead > 0 && ahead <= longestPlanDays * day ? moment : undefined
+}
+
+export const isLate = (publishAt: Date | null, now: Date): boolean =>
+  publishAt !== null && now.getTime() - publishAt.getTime() >= lateMs
+
+/** Where a flash that readers have, or had, stands. */
+export function stateOfItem(item: { status: string; corrected: boolean; retracted: boolean }): FlashState {
+  if (item.status !== 'approved') return 'unpublished'
+  if (item.retracted) return 'retracted'
+  return item.corrected ? 'corrected' : 'published'
+}
+
+export const isUnpublished = (state: StoredState): boolean => state === 'draft' || state === 'planned'

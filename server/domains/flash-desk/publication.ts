@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { FlashFields } from '#contract/flash-desk.ts'
+import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { paragraphsOf, renderFlashText } from './text.ts'
+
+/** What the hash of a text begins with that was edited here; imports leave such texts alone. */
+const editedHere = 'manuscript:'
+
+/** The languages that an editor may write in, by those that texts are stored in. */
+const writable: Record<string, FlashFields['language']> = {
+  'zh-Hans': 'zh-Hans',
+  zh: 'zh-Hans',
+  'zh-CN': 'zh-Hans',
+  'zh-Hant': 'zh-Hant-HK',
+  'zh-Hant-HK': 'zh-Hant-HK',
+  'zh-Hant-TW': 'zh-Hant-HK',
+  en: 'en',
+}
+
+/** A flash that readers have, as it can be edited. */
+export interface PublishedFlash {
+  fields: FlashFields
+  /** The language that its text is stored in, which is finer than that of the fields. */
+  textLanguage: string
+  html: string
+}
+
+/** From what an editor wrote to what readers have. Always in the caller's transaction. */
+export function createPublication({ content }: { content: Pick<ContentService, 'editing' | 'saveItemsIn'> }) {
+  const { editing } = content
+
+  async function draftOf(tx: Transaction, fields: FlashFields, importKey: string): Promise<ItemDraft> {
+    const { html, text, summary } = renderFlashText(fields.text)
+    return {
+      importKey,
+      kind: 'flash',
+      language: fields.language,
+      origin: 'original',
+      title: fields.title,
+      summary,
+      html,
+      text,
+      releaseTime: null,
+      importance: fields.importance,
+      author: null,
+      category: null,
+      region: (fields.region && (await editing.regionKey(fields.region))) || null,
+      labels: await editing.labelsByName(tx, fields.labels),
+      source: sourceOf(fields),
+      picture: null,
+      demo: false,
+      pickRank: null,
+      featured: false,
+      hash: editedHere + createHash('sha1').update(JSON.stringify(fields)).digest('hex'),
+    }
+  }
+
+  async function save(tx: Transaction, draft: ItemDraft): Promise<number> {
+    const itemId = (await content.saveItemsIn(tx, [draft])).get(draft.importKey)
+    if (itemId === undefined) throw new Error(`The flash ${draft.importKey} was not saved`)
+    return itemId
+  }
+
+  return {
+    /** Makes a new flash. @returns the number of the item that readers have */
+    async publish(tx: Transaction, id: number, fields: FlashFields, releaseTime: Date): Promise<number> {
+      return save(tx, { ...(await draftOf(tx, fields, `flash:${id}`)), releaseTime })
+    },
+
+    /** Renews what readers have. What the desk does not know of it, such as its author and its category, stays. */
+    async renew(tx: Transaction, item: EditableItem, known: PublishedFlash, fields: FlashFields): Promise<void> {
+      const importKey = item.importKey ?? `item:${item.id}`
+      if (item.importKey === null) await editing.setImportKey(tx, item.id, importKey)
+      const key = item.author && (await editing.keyOfAuthor(tx, item.author.id, `author:${item.author.id}`))
+      const draft = await draftOf(tx, fields, importKey)
+      const sameText = fields.text === known.fields.text
+      const sameLanguage = fields.language === known.fields.language
+      if (!sameLanguage) await editing.removeText(tx, item.id, known.textLanguage)
+      await save(tx, {
+        ...draft,
+        // A text that came from elsewhere may hold more than paragraphs; what was not touched is not made poorer.
+        ...(sameText && { html: known.html, text: paragraphsOf(known.html) }),
+        language: sameLanguage ? known.textLanguage : draft.language,
+        releaseTime: item.releaseTime,
+        author: item.author && key ? { key, nickname: item.author.nickname } : null,
+        category: (item.categoryId && (await editing.categoryKey(item.categoryId))) || null,
+        picture: item.picture,
+        source: draft.source && { ...draft.source, licence: item.source?.licence ?? null },
+      })
+    },
+
+    /** A flash of the site as it can be edited; undefined where it has no text in a language that can be. */
+    async read(tx: Transaction, item: EditableItem): Promise<PublishedFlash | undefined> {
+      const texts = (await editing.writtenTexts(tx, item.id)).filter(({ language }) => writable[language])
+      const text = texts.find(({ language }) => language === item.originalLanguage) ?? texts[0]
+      if (!text) return undefined
+      return {
+        fields: {
+          title: text.title,
+          text: paragraphsOf(text.html),
+          importance: item.importance,
+          labels: await editing.labelNames(tx, item.id),
+          source_name: item.source?.name ?? '',
+          source_url: item.source?.url ?? '',
+          region: item.regionKey === null ? null : ((await editing.regionId(item.regionKey)) ?? null),
+          language: writable[text.language] ?? 'zh-Hans',
+        },
+        textLanguage: text.language,
+        html: text.html,
+      }
+    },
+  }
+}
+
+/** A source has a name; a page that nobody named goes by its host. */
+function sourceOf({ source_name, source_url }: FlashFields): ItemDraft['source'] {
+  const name = source_name || URL.parse(source_url)?.hostname.replace(/^www\./, '')
+  return name ? { name, url: source_url || null, licence: null } : null
+}
+
+export type Publication = ReturnType<typeof createPublication>

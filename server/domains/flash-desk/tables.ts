@@ -1,0 +1,33 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FlashFields, FlashVersion } from '#contract/flash-desk.ts'
+
+export type StoredState = 'draft' | 'planned' | 'published' | 'retracted'
+
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const flashReports = pgTable('flash_reports', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  itemId: reference('item_id'),
+  writerId: reference('writer_id'),
+  version: integer().notNull().default(1),
+  state: text().$type<StoredState>().notNull().default('draft'),
+  fields: jsonb().$type<FlashFields>().notNull(),
+  publishAt: moment('publish_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  savedAt: moment('saved_at').notNull().defaultNow(),
+})
+
+export const flashVersions = pgTable(
+  'flash_versions',
+  {
+    flashId: reference('flash_id').notNull(),
+    number: integer().notNull(),
+    kind: text().$type<FlashVersion['kind']>().notNull(),
+    fields: jsonb().$type<FlashFields>().notNull(),
+    note: text().notNull().default(''),
+    savedBy: reference('saved_by'),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.flashId, table.number] })],
+)

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { type FlashTemplate, flashTemplate } from '#contract/flash-desk.ts'
+import type { Language } from '#language/languages.ts'
+
+/** Patterns that a newsroom starts with; … stands for what is to be filled in. */
+export const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[]>> = {
+  'zh-Hans': [
+    {
+      name: '监管公告',
+      title: '…发布…',
+      text: '…于今日发布…。文件自…起施行，…。',
+      importance: 'important',
+      labels: ['监管'],
+    },
+    {
+      name: '安全事件',
+      title: '…遭攻击，损失约…',
+      text: '…表示，…因…遭到攻击，损失约…。团队已…，其余资金…。',
+      importance: 'breaking',
+      labels: ['安全'],
+    },
+    {
+      name: '融资',
+      title: '…完成…融资',
+      text: '…宣布完成…融资，由…领投，…参投。资金将用于…。',
+      importance: 'normal',
+      labels: ['融资'],
+    },
+  ],
+  'zh-Hant-HK': [
+    {
+      name: '監管公告',
+      title: '…發佈…',
+      text: '…於今日發佈…。文件自…起施行，…。',
+      importance: 'important',
+      labels: ['監管'],
+    },
+    {
+      name: '保安事故',
+      title: '…遭攻擊，損失約…',
+      text: '…表示，…因…遭到攻擊，損失約…。團隊已…，其餘資金…。',
+      importance: 'breaking',
+      labels: ['安全'],
+    },
+    {
+      name: '融資',
+      title: '…完成…融資',
+      text: '…宣佈完成…融資，由…領投，…參投。資金將用於…。',
+      importance: 'normal',
+      labels: ['融資'],
+    },
+  ],
+  en: [
+    {
+      name: 'Regulator',
+      title: '… publishes …',
+      text: '… published … today. It takes effect on …, ….',
+      importance: 'important',
+      labels: ['监管'],
+    },
+    {
+      name: 'Security incident',
+      title: '… attacked, about … lost',
+      text: '… said that … was attacked through …, with losses of about …. The team has …; other funds ….',
+      importance: 'breaking',
+      labels: ['安全'],
+    },
+    {
+      name: 'Funding',
+      title: '… raises …',
+      text: '… has raised … in a round led by …, joined by …. The money goes into ….',
+      importance: 'normal',
+      labels: ['融资'],
+    },
+  ],
+}
+
+const stored = z.array(flashTemplate)
+
+/** The newsroom's own patterns, or those that it starts with; what is stored and cannot be read counts as none. */
+export function templatesOf(json: string | undefined, language: Language): FlashTemplate[] {
+  if (json === undefined) return [...defaultTemplates[language]]
+  try {
+    return stored.parse(JSON.parse(json))
+  } catch {
+    return [...defaultTemplates[language]]
+  }
+}

@@ -1,0 +1,139 @@
+import { CallError } from '#contract/errors.ts'
+import type { FlashFields } from '#contract/flash-desk.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { Alike, Comparison } from './comparison.ts'
+import { shortly } from './correcting.ts'
+import { emptyFields, isUnpublished, plannedMoment, unfitFields, withSent } from './policy.ts'
+import type { Publication } from './publication.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'editing'>
+  publication: Publication
+  comparison: Comparison
+}
+
+/** Which record is meant, and what the editor saw of it. Without an id a new one begins. */
+interface Seen {
+  id?: number
+  version?: number
+}
+
+export type Saved = { saved: true; report: store.FlashReport } | { saved: false; current: store.FlashReport }
+export type Published = Saved | { saved: 'similar'; similar: Alike[] }
+
+/** Writing flash that readers do not have yet. */
+export function createWriting({ database, audit, content, publication, comparison }: Needs) {
+  /** @throws CallError itemMissing, wrongState where readers have it already, invalidInput without a version */
+  async function lock(tx: Transaction, { id, version }: Seen) {
+    if (id === undefined) return { row: undefined, newer: undefined }
+    const row = await store.lockReport(tx, id)
+    if (!row) throw new CallError('itemMissing')
+    if (version === undefined) throw new CallError('invalidInput', 'version')
+    if (row.version !== version) return { row, newer: row }
+    if (!isUnpublished(row.state)) throw new CallError('wrongState')
+    return { row, newer: undefined }
+  }
+
+  async function checked(fields: FlashFields): Promise<void> {
+    const unfit = unfitFields(fields)
+    if (fields.region !== null && (await content.editing.regionKey(fields.region)) === undefined) unfit.push('region')
+    if (unfit.length > 0) throw new CallError('flashIncomplete', unfit.join(', '))
+  }
+
+  /** Makes a record the flash that readers have. */
+  async function goOut(tx: Transaction, row: store.FlashReport, releaseTime: Date, userId: number | null) {
+    const itemId = await publication.publish(tx, row.id, row.fields, releaseTime)
+    const { id: flashId, fields } = row
+    await store.addVersion(tx, { flashId, kind: 'published', fields, savedBy: row.writerId, savedAt: releaseTime })
+    const published = await store.changeReport(tx, row.id, { itemId, state: 'published', publishAt: null })
+    await audit.record(tx, {
+      ...{ actorId: userId, action: 'flash.publish', target: `item:${itemId}` },
+      before: row.publishAt ? { planned: siteTime(row.publishAt) } : null,
+      after: shortly(fields),
+    })
+    return published
+  }
+
+  return {
+    /** Saves a draft; a planned flash that is saved is a draft again. @throws CallError itemMissing, wrongState */
+    async save(seen: Seen, sent: Partial<FlashFields>, userId: number, now: Date): Promise<Saved> {
+      return transaction(database, async (tx) => {
+        const { row, newer } = await lock(tx, seen)
+        if (newer) return { saved: false, current: newer }
+        const fields = withSent(row?.fields ?? emptyFields, sent)
+        if (!row) return { saved: true, report: await store.addReport(tx, { writerId: userId, fields, savedAt: now }) }
+        const change = { fields, state: 'draft' as const, publishAt: null, savedAt: now }
+        const report = await store.changeReport(tx, row.id, change)
+        if (row.state === 'planned') {
+          await audit.record(tx, {
+            ...{ actorId: userId, action: 'flash.unplan', target: `flash:${row.id}` },
+            ...{ before: { planned: row.publishAt && siteTime(row.publishAt) }, after: shortly(fields) },
+          })
+        }
+        return { saved: true, report }
+      })
+    },
+
+    /** @throws CallError itemMissing, wrongState, editConflict */
+    async remove(seen: Required<Seen>, userId: number): Promise<void> {
+      await transaction(database, async (tx) => {
+        const { row, newer } = await lock(tx, seen)
+        if (newer) throw new CallError('editConflict')
+        await store.removeReport(tx, seen.id)
+        await audit.record(tx, {
+          ...{ actorId: userId, action: 'flash.deleteDraft', target: `flash:${seen.id}` },
+          before: row && shortly(row.fields),
+        })
+      })
+    },
+
+    /**
+     * Publishes at once, or plans it.
+     * @throws CallError flashIncomplete with the fields, timeRefused, itemMissing, wrongState
+     */
+    async publish(
+      { despite, publishTime, ...seen }: Seen & { despite: boolean; publishTime: string | null },
+      sent: Partial<FlashFields>,
+      userId: number,
+      now: Date,
+    ): Promise<Published> {
+      const publishAt = publishTime === null ? null : plannedMoment(publishTime, now)
+      if (publishAt === undefined) throw new CallError('timeRefused', 'publish_time')
+      return transaction(database, async (tx) => {
+        await store.waitForTurn(tx)
+        const { row, newer } = await lock(tx, seen)
+        if (newer) return { saved: false, current: newer }
+        const fields = withSent(row?.fields ?? emptyFields, sent)
+        await checked(fields)
+        const similar = despite ? [] : await comparison.alike(tx, fields, now)
+        if (similar.length > 0) return { saved: 'similar', similar }
+        const written = {
+          fields,
+          state: publishAt ? ('planned' as const) : ('draft' as const),
+          publishAt,
+          savedAt: now,
+        }
+        const report = row
+          ? await store.changeReport(tx, row.id, written)
+          : await store.addReport(tx, { ...written, writerId: userId })
+        if (!publishAt) return { saved: true, report: await goOut(tx, report, await store.databaseNow(tx), userId) }
+        await audit.record(tx, {
+          ...{ actorId: userId, action: 'flash.plan', target: `flash:${report.id}` },
+          after: { ...shortly(fields), planned: siteTime(publishAt) },
+        })
+        return { saved: true, report }
+      })
+    },
+
+    /** Publishes a planned flash whose time has come, with that time. */
+    async publishPlanned(tx: Transaction, row: store.FlashReport): Promise<void> {
+      if (row.publishAt) await goOut(tx, row, row.publishAt, null)
+    },
+  }
+}

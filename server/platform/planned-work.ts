@@ -1,0 +1,86 @@
+import { type Database, type Transaction, transaction } from './database.ts'
+import type { Log } from './log.ts'
+
+/** How often a process looks for what is due. */
+const lookEveryMs = 1_000
+
+interface Needs<R extends { id: number }> {
+  database: Pick<Database, 'orm'>
+  log: Log
+  /** What is done, for the log: 'manuscript'. */
+  what: string
+  /** The next row whose time has come, locked, those that another process is at and those of `except` passed over. */
+  nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<R | undefined>
+  carryOut(tx: Transaction, row: R): Promise<void>
+}
+
+/** What is done at a time: any process may do it, the row's lock has one do it, and a restart in between changes nothing. */
+export function createPlannedWork<R extends { id: number }>({ database, log, what, nextDue, carryOut }: Needs<R>) {
+  async function doNext(now: Date, failed: readonly number[]): Promise<number | undefined> {
+    let at: number | undefined
+    try {
+      return await transaction(database, async (tx) => {
+        const row = await nextDue(tx, now, failed)
+        at = row?.id
+        if (!row) return undefined
+        await carryOut(tx, row)
+        return row.id
+      })
+    } catch (error) {
+      if (at === undefined) throw error
+      throw new PlannedError(at, error)
+    }
+  }
+
+  return {
+    /**
+     * Does everything whose time has come. What fails is logged, passed over and tried again the next time.
+     * @returns the ids of the rows that it was done for
+     */
+    async publishDue(now: Date): Promise<number[]> {
+      const done: number[] = []
+      const failed: number[] = []
+      for (;;) {
+        try {
+          const id = await doNext(now, failed)
+          if (id === undefined) return done
+          done.push(id)
+        } catch (error) {
+          if (!(error instanceof PlannedError)) throw error
+          log.error({ err: error.cause }, `The planned ${what} ${error.row} could not be published`)
+          failed.push(error.row)
+        }
+      }
+    },
+
+    /** Looks for what is due every second, until told to stop. */
+    keepTime(): { close(): Promise<void> } {
+      let closed = false
+      let underWay: Promise<unknown> = Promise.resolve()
+      let timer: NodeJS.Timeout | undefined
+      const look = () => {
+        underWay = this.publishDue(new Date())
+          .catch((error) => log.error({ err: error }, 'Planned texts could not be looked for'))
+          .finally(() => {
+            if (!closed) timer = setTimeout(look, lookEveryMs)
+          })
+      }
+      look()
+      return {
+        async close() {
+          closed = true
+          clearTimeout(timer)
+          await underWay
+        },
+      }
+    },
+  }
+}
+
+class PlannedError extends Error {
+  readonly row: number
+  constructor(row: number, cause: unknown) {
+    super(`The row ${row} could not be published`, { cause })
+    this.row = row
+  }
+}
