@@ -3,12 +3,14 @@ import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { flashListAddress } from '#web/domains/content/flash-address.ts'
 import { ItemCover } from '#web/domains/content/item-cover.tsx'
 import { ItemKicker } from '#web/domains/content/item-kicker.tsx'
+import { ItemNotices, isRetracted } from '#web/domains/content/item-notices.tsx'
 import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { fullNumber } from '#web/platform/numbers.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { isForeign, languageName, useTextLang } from '#web/platform/text-language.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Headline } from '#web/ui/headline.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
 import { Note } from '#web/ui/states.tsx'
@@ -16,12 +18,15 @@ import { isOpening } from './detail-opening.ts'
 
 /** What stands above the text: category, headline, standfirst, author and facts, what must be said of the language, cover. */
 export function DetailIntro({ item }: { item: ItemDetails }) {
+  const t = useText()
   const lang = useTextLang(item.language)
+  const retracted = isRetracted(item)
   const standfirst = item.summary && !isOpening(item.summary, item.html)
   return (
     <>
       <Kicker item={item} />
-      <h1 className="h1 art__title" lang={lang}>
+      <h1 className={classNames('h1 art__title', retracted && 'struck')} lang={lang}>
+        {retracted && <span className="sr">{t('item.retracted')}</span>}
         <Headline text={item.title} breaks={item.title_breaks} />
       </h1>
       {standfirst && (
@@ -31,6 +36,11 @@ export function DetailIntro({ item }: { item: ItemDetails }) {
       )}
       <Byline item={item} />
       <LanguageNote item={item} />
+      {item.notices && (
+        <Note tone={retracted ? 'signal' : 'amber'}>
+          <ItemNotices item={item} lang={lang} />
+        </Note>
+      )}
       {item.kind === 'article' && <Cover item={item} />}
     </>
   )

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Chip } from '#web/ui/tag.tsx'
 import { FlashText } from './flash-text.tsx'
 import { ItemLanguageFlag } from './item-language.tsx'
+import { ItemNotices } from './item-notices.tsx'
 import { ItemTitle } from './item-title.tsx'
 import { labelAddress } from './label-address.ts'
 import { ShareButton } from './share-button.tsx'
@@ -38,6 +39,7 @@ export function FlashRow({ item, whole, isNew = false, action }: FlashRowProps) 
           <ItemTitle item={item} />
           <ItemLanguageFlag language={item.language} origin={item.text_origin} />
         </h3>
+        {whole && <ItemNotices item={item} lang={lang} />}
         {whole && item.html && <FlashText id={item.id} html={item.html} lang={lang} />}
         {(whole || coins.length > 0) && (
           <div className="fl__row">

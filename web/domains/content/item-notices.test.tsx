@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemNotice } from '#contract/content.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { FlashTape } from './flash-tape.tsx'
+import { testItem } from './test-items.ts'
+
+const render = (notices: ItemNotice[] | undefined, language: 'zh-Hans' | 'en' = 'zh-Hans') => {
+  const item = testItem(1, { kind: 'flash', html: '<p>正文</p>', notices })
+  return renderTestPage(<FlashTape items={[item]} variant="page" />, { language })
+}
+const correction: ItemNotice = { kind: 'correction', time: '2026-11-20 13:05:00', text: '数字有误' }
+const retraction: ItemNotice = { kind: 'retraction', time: '2026-11-21 09:00:00', text: '来源否认' }
+
+describe('what readers are told about a flash', () => {
+  it('is nothing as long as nothing happened to it', async () => {
+    expect(await render(undefined)).not.toContain('notice')
+  })
+
+  it('is each correction, with its time and what changed', async () => {
+    const html = await render([correction])
+    expect(html).toMatch(/<b>更正<\/b> <time [^>]*>13:05<\/time> <span>数字有误<\/span>/)
+    expect(html).not.toContain('struck')
+  })
+
+  it('is its retraction alone, the day where it is another one; its title is struck, also for those who hear it', async () => {
+    const html = await render([correction, retraction])
+    expect(html).toMatch(/<b>已撤回<\/b> <time [^>]*>2026年11月21日.*<\/time> <span>来源否认<\/span>/)
+    expect(html).not.toContain('数字有误')
+    expect(html).toMatch(/<span class="sr">已撤回：<\/span><a class="hl-link struck"/)
+  })
+
+  it('says of a note in another language which one it is', async () => {
+    expect(await render([correction], 'en')).toMatch(/<b>Correction<\/b> .*<span lang="zh-Hans">数字有误<\/span>/)
+  })
+})

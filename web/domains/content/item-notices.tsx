@@ -1,0 +1,36 @@
+import type { ItemNotice, ItemSummary } from '#contract/content.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { clockTime, fullDate, parseSiteTime, siteDay } from '#web/platform/time.ts'
+
+type Noticed = Pick<ItemSummary, 'notices' | 'release_time'>
+
+/** Whether the text was taken back. */
+export const isRetracted = ({ notices }: Pick<ItemSummary, 'notices'>): boolean =>
+  notices?.some(({ kind }) => kind === 'retraction') ?? false
+
+/** What readers are told about an item: corrections with what changed, or that its text was taken back. */
+export function ItemNotices({ item, lang }: { item: Noticed; lang?: string }) {
+  if (!item.notices) return null
+  // What was taken back is not to be corrected any more.
+  const shown = isRetracted(item) ? item.notices.filter(({ kind }) => kind === 'retraction') : item.notices
+  return shown.map((notice) => <OneNotice key={notice.time + notice.text} {...{ notice, lang }} of={item} />)
+}
+
+function OneNotice({ notice, of, lang }: { notice: ItemNotice; of: Noticed; lang?: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const moment = parseSiteTime(notice.time)
+  const released = parseSiteTime(of.release_time)
+  const sameDay = moment !== undefined && released !== undefined && siteDay(moment) === siteDay(released)
+  return (
+    <p className={`notice notice--${notice.kind}`}>
+      <b>{t(`item.${notice.kind}`)}</b>{' '}
+      {moment !== undefined && (
+        <time dateTime={new Date(moment).toISOString()}>
+          {sameDay ? clockTime(moment) : fullDate(moment, language)}
+        </time>
+      )}{' '}
+      <span lang={lang}>{notice.text}</span>
+    </p>
+  )
+}
