@@ -18,6 +18,9 @@ describe('the way of a visitor to a screen for members', () => {
     ['another site without a scheme', '//elsewhere.example/my'],
     ['another site behind a backslash', '/\\elsewhere.example'],
     ['a script', 'javascript:alert(1)'],
+    ['another site behind a step that leads nowhere', '/.//elsewhere.example'],
+    ['another site behind a step back', '/my/..//elsewhere.example/my?page=2'],
+    ['another site behind a written step and a backslash', '/%2e\\\\elsewhere.example'],
   ])('never leads to %s', (_, wanted) => {
     expect(wantedAddress(`#login=${encodeURIComponent(wanted)}`)).toBe('/')
   })

@@ -20,7 +20,8 @@ export function wantedAddress(fragment: string): string | undefined {
   try {
     const wanted = decodeURIComponent(fragment.slice(marker.length))
     const url = new URL(wanted, 'https://site.invalid')
-    const own = wanted.startsWith('/') && url.origin === 'https://site.invalid'
+    // '/.//host' is a path of this site whose plainest form is none: browsers read '//host' as another site.
+    const own = wanted.startsWith('/') && url.origin === 'https://site.invalid' && !url.pathname.startsWith('//')
     return own ? url.pathname + url.search : '/'
   } catch {
     return '/'
