@@ -9,6 +9,13 @@ import { Frame } from './areas/frame.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
 import { MissingPage } from './areas/missing-page.tsx'
+import { AuthorPage, NewAuthorPage } from './areas/people/author-page.tsx'
+import { AuthorsPage } from './areas/people/authors-page.tsx'
+import { FeedbackPage } from './areas/people/feedback-page.tsx'
+import { MessagesPage } from './areas/people/messages-page.tsx'
+import { RealNamesPage } from './areas/people/real-names-page.tsx'
+import { UserPage } from './areas/people/user-page.tsx'
+import { UsersPage } from './areas/people/users-page.tsx'
 import { ReviewItemPage } from './areas/review/item-page.tsx'
 import { ReviewPage } from './areas/review/review-page.tsx'
 import { loadTexts, translator } from './messages/translate.ts'
@@ -47,6 +54,14 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/articles" element={<ArticlesPage />} />
                 <Route path="/media" element={<MediaPage />} />
                 <Route path="/audit" element={<AuditPage />} />
+                <Route path="/authors" element={<AuthorsPage />} />
+                <Route path="/authors/new" element={<NewAuthorPage />} />
+                <Route path="/authors/:id" element={<AuthorPage />} />
+                <Route path="/feedback" element={<FeedbackPage />} />
+                <Route path="/users" element={<UsersPage />} />
+                <Route path="/users/:id" element={<UserPage />} />
+                <Route path="/real-names" element={<RealNamesPage />} />
+                <Route path="/messages" element={<MessagesPage />} />
                 <Route path="*" element={<MissingPage />} />
               </Routes>
             </Frame>

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import type { Role } from '#contract/accounts.ts'
 import { call } from './site-content.ts'
 
 export const password = 'Lantern-quay 88'
@@ -66,6 +70,19 @@ export async function registerPhone(): Promise<string> {
   const { token } = await call('login', { type: '2', username: phone, phone_code: '86', code: await codeSentTo(phone) })
   await call('setPassword', { new_password1: password, new_password2: password }, 'zh-Hans', token)
   return phone
+}
+
+const makeAdmin = fileURLToPath(new URL('../server/commands/make-admin.ts', import.meta.url))
+
+/** Registers somebody of the newsroom, whose role comes by the command that the README names. */
+export async function registerStaff(role: Role, nickname: string): Promise<TestMember> {
+  const member = await registerMember()
+  const settings = { DATA_DIR: inject('siteDataDir'), DATABASE_URL: inject('siteDatabaseUrl') }
+  await promisify(execFile)(process.execPath, [makeAdmin, member.email, '--role', role], {
+    env: { ...process.env, ...settings },
+  })
+  await call('editUserInfo', { nickname }, 'zh-Hans', member.token)
+  return member
 }
 
 /** Gives a page the cookies of a member; they hold from the next document on. */

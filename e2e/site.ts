@@ -16,6 +16,8 @@ declare module 'vitest' {
     siteOrigin: string
     /** DATA_DIR of the site under test: messages that nothing delivers land below it. */
     siteDataDir: string
+    /** The database of the site under test, for its commands; empty where the site brings its own. */
+    siteDatabaseUrl: string
   }
 }
 
@@ -54,6 +56,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
   project.provide('siteOrigin', origin)
   project.provide('siteDataDir', dataDirIn(folder))
+  project.provide('siteDatabaseUrl', database?.url ?? '')
 }
 
 /** Vitest calls this once after the journeys. */

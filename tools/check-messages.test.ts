@@ -64,7 +64,7 @@ describe('textsInCode', () => {
     ['a string', "export const name = '简体'", '简体'],
     ['an attribute', 'export const a = <b title="标题" />', '标题'],
     ['what stands between tags', 'export const a = <b>{1} 篇 </b>', '篇'],
-    ['a template', 'export const a = (n: number) => `共${n}条`', '共'],
+    ['a template', `export const a = (n: number) => \`共\${n}条\``, '共'],
   ])('tells of %s', (_, text, found) =>
     expect(textsInCode([['console/areas/a.tsx', text]])[0]).toBe(
       `console/areas/a.tsx holds a text, which belongs to the messages: ${found}`,

@@ -7,13 +7,21 @@ export interface Entry {
   /** The second key after G. */
   key: string
   administrators?: boolean
+  /** The figure of the desk that stands beside it. */
+  count?: 'waiting' | 'real_names' | 'feedback'
 }
 
 export const entries: readonly Entry[] = [
   { path: '/', label: 'desk', key: 'd' },
-  { path: '/review', label: 'review', key: 'r' },
+  { path: '/review', label: 'review', key: 'r', count: 'waiting' },
+  { path: '/flash', label: 'flashDesk', key: 'f' },
   { path: '/manuscripts', label: 'manuscripts', key: 'm' },
   { path: '/articles', label: 'articles', key: 'a' },
   { path: '/media', label: 'media', key: 'p' },
+  { path: '/authors', label: 'authors', key: 'w' },
+  { path: '/feedback', label: 'feedback', key: 'b', count: 'feedback' },
+  { path: '/users', label: 'users', key: 'u', administrators: true },
+  { path: '/real-names', label: 'realNames', key: 'n', administrators: true, count: 'real_names' },
+  { path: '/messages', label: 'siteMessages', key: 's', administrators: true },
   { path: '/audit', label: 'audit', key: 'l', administrators: true },
 ]

@@ -34,13 +34,11 @@ export function Frame({ children }: { children: ReactNode }) {
           {t('title', { site: siteName })}
         </p>
         <nav aria-label={t('navigation')}>
-          {allowed.map(({ path, label, key }) => (
+          {allowed.map(({ path, label, key, count }) => (
             <NavLink key={path} to={path} end={path === '/'} className="side__entry">
               <Icon name={label} />
               <span>{t(label)}</span>
-              {label === 'review' && !!desk?.waiting && (
-                <b className="side__count">{desk.waiting.toLocaleString('en')}</b>
-              )}
+              {count && !!desk?.[count] && <b className="side__count">{desk[count].toLocaleString('en')}</b>}
               <Keys keys={['G', key.toUpperCase()]} />
             </NavLink>
           ))}

@@ -1,3 +1,4 @@
+import { peopleEn } from './people/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
@@ -170,4 +171,5 @@ export const consoleEn: ConsoleTexts = {
   didRestore: 'Brought back',
   didMerge: 'Merged',
   didDelete: 'Deleted a picture',
+  ...peopleEn,
 }

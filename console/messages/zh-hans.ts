@@ -1,3 +1,5 @@
+import { peopleHans } from './people/zh-hans.ts'
+
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
   title: '{site}编辑部',
@@ -168,6 +170,7 @@ export const consoleHans = {
   didRestore: '恢复',
   didMerge: '合并',
   didDelete: '删除图片',
+  ...peopleHans,
 } as const
 
 export type ConsoleKey = keyof typeof consoleHans

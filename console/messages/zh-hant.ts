@@ -1,3 +1,4 @@
+import { peopleHant } from './people/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
@@ -170,4 +171,5 @@ export const consoleHant: ConsoleTexts = {
   didRestore: '恢復',
   didMerge: '合併',
   didDelete: '刪除圖片',
+  ...peopleHant,
 }

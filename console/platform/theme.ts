@@ -80,6 +80,7 @@ function themeFor(name: 'light' | 'dark'): ThemeConfig {
       controlHeightSM: 30,
       fontSize: 14,
       fontFamily: 'inherit',
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
       Table: {

@@ -1,4 +1,17 @@
-import { Check, FileText, House, Image, ListChecks, type LucideIcon, PenLine } from 'lucide-react'
+import {
+  Check,
+  FileText,
+  House,
+  IdCard,
+  Image,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  MessageSquareText,
+  PenLine,
+  UserPen,
+  Users,
+} from 'lucide-react'
 
 const icons = {
   desk: House,
@@ -7,6 +20,11 @@ const icons = {
   articles: FileText,
   media: Image,
   audit: ListChecks,
+  users: Users,
+  realNames: IdCard,
+  feedback: MessageSquareText,
+  siteMessages: Megaphone,
+  authors: UserPen,
 } as const satisfies Record<string, LucideIcon>
 
 export type IconName = keyof typeof icons

@@ -11,6 +11,20 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'article.restore': 'didRestore',
   'article.merge': 'didMerge',
   'media.delete': 'didDelete',
+  'user.give_role': 'audit.giveRole',
+  'user.take_role': 'audit.takeRole',
+  'user.suspend': 'audit.suspend',
+  'user.lift_suspension': 'audit.lift',
+  'user.end_sessions': 'audit.endSessions',
+  'realname.look': 'audit.look',
+  'realname.approve': 'audit.approveName',
+  'realname.reject': 'audit.rejectName',
+  'feedback.answer': 'audit.answer',
+  'message.send': 'audit.message',
+  'author.add': 'audit.addAuthor',
+  'author.save': 'audit.saveAuthor',
+  'author.link': 'audit.linkAuthor',
+  'author.unlink': 'audit.unlinkAuthor',
 }
 
 export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
@@ -29,14 +43,21 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
   state: { draft: 'draft', pending: 'pending', approved: 'approved', refused: 'refused' },
-  status: { draft: 'draft', approved: 'published', withdrawn: 'unpublished' },
+  status: {
+    draft: 'draft',
+    approved: 'published',
+    withdrawn: 'unpublished',
+    active: 'userStatus.active',
+    suspended: 'userStatus.suspended',
+  },
 }
 
 export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder'])
 
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
-  const [, subject, id] = /^(manuscript|item):(\d+)$/.exec(target) ?? []
+  const [, subject, id] = /^(manuscript|item|user|author):(\d+)$/.exec(target) ?? []
+  if (subject === 'user' || subject === 'author') return `/console/${subject}s/${id}`
   if (subject === 'manuscript') return `/console/review/${id}`
   return subject === 'item' ? `/contents/${id}` : undefined
 }

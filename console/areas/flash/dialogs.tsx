@@ -1,0 +1,173 @@
+import { Button, Input, Segmented, Space } from 'antd'
+import { useState } from 'react'
+import { flashLimits } from '#contract/constants.ts'
+import type { Importance } from '#contract/content.ts'
+import type { FlashRow, FlashTemplate, FlashVersion } from '#contract/flash-desk.ts'
+import type { ConsoleKey } from '../../messages/zh-hans.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { isComposing } from './composition.ts'
+
+interface RetractProps {
+  row: FlashRow & { item: number }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks why: readers are told. */
+export function RetractDialog({ row, onClose, onDone }: RetractProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [note, setNote] = useState('')
+  const retract = async () => {
+    if (busy || note.trim() === '') return
+    const answer = await act('retractFlash', { item: row.item, version: row.version, note })
+    if (answer) onDone()
+  }
+  return (
+    <Dialog
+      title={t('flashRetractAsk', { title: row.title })}
+      okText={t('flashRetract')}
+      okButtonProps={{ danger: true, disabled: note.trim() === '', loading: busy }}
+      onOk={retract}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('flashRetractHint')}</p>
+      <Input
+        autoFocus
+        aria-label={t('flashRetractNote')}
+        placeholder={t('flashRetractNote')}
+        maxLength={flashLimits.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && void retract()}
+      />
+    </Dialog>
+  )
+}
+
+const kinds: Readonly<Record<FlashVersion['kind'], ConsoleKey>> = {
+  published: 'flashWasPublished',
+  corrected: 'flashCorrecting',
+  retracted: 'flashRetract',
+}
+
+/** Every version that readers had. */
+export function HistoryDialog({ item, onClose }: { item: number; onClose: () => void }) {
+  const { t } = useConsole()
+  const { data } = useAnswer('flashHistory', { item })
+  return (
+    <Dialog title={t('flashHistory')} width={640} footer={null} onCancel={onClose}>
+      {data?.list.length === 0 && <p className="quiet">{t('flashHistoryEmpty')}</p>}
+      <ol className="flash__history">
+        {data?.list.map(({ number, kind, fields, note, by, time }) => (
+          <li key={number}>
+            <p className="quiet">
+              {t(kinds[kind])} · {time} · {by?.nickname ?? t('program')}
+            </p>
+            {note && <p>{note}</p>}
+            <div lang={fields.language}>
+              <b>{fields.title}</b>
+              <p className="flash__was">{fields.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+interface TemplatesProps {
+  templates: readonly FlashTemplate[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+const levels: readonly Importance[] = ['normal', 'important', 'breaking']
+const levelNames = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
+
+/** The newsroom's own patterns. */
+export function TemplatesDialog({ templates, onClose, onSaved }: TemplatesProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [rows, setRows] = useState(() => templates.map((template, key) => ({ key, ...template })))
+  const change = (key: number, part: Partial<FlashTemplate>) =>
+    setRows((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const save = async () => {
+    const input = {
+      templates: rows.filter(({ name }) => name.trim() !== '').map(({ key: _, ...template }) => template),
+    }
+    if (await act('saveFlashTemplates', input, t('flashTemplatesSaved'))) onSaved()
+  }
+  return (
+    <Dialog
+      title={t('flashTemplates')}
+      width={720}
+      okText={t('flashSave')}
+      okButtonProps={{ loading: busy }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <ol className="flash__templates">
+        {rows.map(({ key, name, title, text, importance }) => (
+          <li key={key}>
+            <Space wrap>
+              <Input
+                aria-label={t('flashTemplateName')}
+                placeholder={t('flashTemplateName')}
+                maxLength={40}
+                value={name}
+                onChange={(event) => change(key, { name: event.target.value })}
+              />
+              <Segmented<Importance>
+                size="small"
+                aria-label={t('flashLevel')}
+                value={importance}
+                onChange={(chosen) => change(key, { importance: chosen })}
+                options={levels.map((value) => ({ value, label: t(levelNames[value]) }))}
+              />
+              <Button size="small" onClick={() => setRows((now) => now.filter((row) => row.key !== key))}>
+                {t('flashRemove')}
+              </Button>
+            </Space>
+            <Input
+              aria-label={t('headline')}
+              placeholder={t('headline')}
+              maxLength={flashLimits.title}
+              value={title}
+              onChange={(event) => change(key, { title: event.target.value })}
+            />
+            <Input.TextArea
+              aria-label={t('flashText')}
+              placeholder={t('flashText')}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              maxLength={flashLimits.text}
+              value={text}
+              onChange={(event) => change(key, { text: event.target.value })}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        disabled={rows.length >= flashLimits.templates}
+        onClick={() =>
+          setRows((now) => [
+            ...now,
+            {
+              key: Math.max(-1, ...now.map((row) => row.key)) + 1,
+              name: '',
+              title: '',
+              text: '',
+              importance: 'normal',
+              labels: [],
+            },
+          ])
+        }
+      >
+        {t('flashTemplateAdd')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Flash, FlashFields, FlashTemplate } from '#contract/flash-desk.ts'
+import type { Language } from '#language/languages.ts'
+
+/** What is being written: something new, or a change of what readers have. */
+export interface FormState {
+  fields: FlashFields
+  /** The record of a draft, once it has one. */
+  id: number | undefined
+  /** What readers have, where this corrects it. */
+  item: number | undefined
+  version: number
+  /** What readers are told of a correction. */
+  note: string
+  /** As typed; see `plannedTime`. */
+  time: string
+  /** Something was typed that is not saved. */
+  dirty: boolean
+  savedTime: string | undefined
+  /** Somebody else's newer version, to choose between. */
+  newer: Flash | undefined
+}
+
+export const emptyForm = (language: Language): FormState => ({
+  fields: {
+    title: '',
+    text: '',
+    importance: 'normal',
+    labels: [],
+    source_name: '',
+    source_url: '',
+    region: null,
+    language,
+  },
+  id: undefined,
+  item: undefined,
+  version: 0,
+  note: '',
+  time: '',
+  dirty: false,
+  savedTime: undefined,
+  newer: undefined,
+})
+
+export const fieldsOf = (flash: Flash): FlashFields => ({
+  title: flash.title,
+  text: flash.text,
+  importance: flash.importance,
+  labels: flash.labels,
+  source_name: flash.source_name,
+  source_url: flash.source_url,
+  region: flash.region,
+  language: flash.language,
+})
+
+/** A draft to go on with. */
+export const formOfDraft = (flash: Flash, language: Language): FormState => ({
+  ...emptyForm(language),
+  fields: fieldsOf(flash),
+  id: flash.id ?? undefined,
+  version: flash.version,
+  savedTime: flash.saved_time,
+})
+
+/** A correction of what readers have; `typed` is laid over it where a new flash becomes the update of an old one. */
+export const formOfCorrection = (flash: Flash, language: Language, typed?: Partial<FlashFields>): FormState => ({
+  ...emptyForm(language),
+  fields: { ...fieldsOf(flash), ...typed },
+  item: flash.item ?? undefined,
+  version: flash.version,
+})
+
+/** The fields with a template in them; what was typed already stays where the template has nothing. */
+export const withTemplate = (fields: FlashFields, { title, text, importance, labels }: FlashTemplate): FlashFields => ({
+  ...fields,
+  importance,
+  title: title || fields.title,
+  text: text || fields.text,
+  labels: [...new Set([...fields.labels, ...labels])],
+})
+
+/** Whether there is anything to keep. */
+export const isEmpty = ({ title, text, source_url }: FlashFields): boolean =>
+  title.trim() === '' && text.trim() === '' && source_url.trim() === ''
+
+/** Code points, as limits count them. */
+export const lengthOf = (text: string): number => [...text].length

@@ -1,0 +1,93 @@
+import { Alert, Spin } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { AuthorFields, StaffAuthor } from '#contract/people.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { AuthorAccount } from './author-account.tsx'
+import { AuthorConflict } from './author-conflict.tsx'
+import { AuthorForm } from './author-form.tsx'
+
+const empty: AuthorFields = {
+  nickname: '',
+  introduction: '',
+  language: 'zh-Hans',
+  versions: {},
+  avatar_img: null,
+  position: null,
+}
+
+/** An author who is not there yet. */
+export function NewAuthorPage() {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState(empty)
+  const save = async () => {
+    const answer = await act('saveAuthor', fields, t('author.savedDone'))
+    if (answer?.saved) void navigate(`/authors/${answer.author.id}`, { replace: true })
+  }
+  return (
+    <>
+      <PageHead title={t('author.add')}>
+        <Link to="/authors">{t('authors')}</Link>
+      </PageHead>
+      <AuthorForm fields={fields} onChange={setFields} onSave={save} busy={busy} />
+    </>
+  )
+}
+
+/** One author as readers see them, and who publishes as them. */
+export function AuthorPage() {
+  const id = Number(useParams().id)
+  const { data, failure, reload } = useAnswer('staffAuthor', { id })
+  if (data?.id === id) return <Author key={id} author={data} onChanged={reload} />
+  return failure ? <Alert type="error" title={failure} /> : <Spin />
+}
+
+const fieldsOf = ({ nickname, introduction, language, versions, avatar_img, position }: StaffAuthor): AuthorFields => ({
+  ...{ nickname, introduction, language, versions, avatar_img, position },
+})
+
+function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [version, setVersion] = useState(author.version)
+  const [fields, setFields] = useState(() => fieldsOf(author))
+  const [theirs, setTheirs] = useState<StaffAuthor>()
+  const { id } = author
+  const take = (saved: StaffAuthor) => {
+    setVersion(saved.version)
+    setFields(fieldsOf(saved))
+    setTheirs(undefined)
+    onChanged()
+  }
+  const save = async (over: number) => {
+    const answer = await act('saveAuthor', { ...fields, id, version: over })
+    if (answer?.saved) take(answer.author)
+    else if (answer) setTheirs(answer.current)
+  }
+  return (
+    <>
+      <PageHead title={author.nickname}>
+        <Link to="/authors">{t('authors')}</Link>
+        <a href={`/author/${id}`}>{t('author.seePage')}</a>
+      </PageHead>
+      {theirs && (
+        <AuthorConflict
+          mine={fields}
+          theirs={theirs}
+          onTake={() => take(theirs)}
+          onKeep={() => save(theirs.version)}
+          busy={busy}
+        />
+      )}
+      <div className="people__columns">
+        <AuthorForm fields={fields} onChange={setFields} onSave={() => save(version)} busy={busy} />
+        <AuthorAccount author={author} onChanged={onChanged} />
+      </div>
+    </>
+  )
+}

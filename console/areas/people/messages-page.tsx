@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Audience, SentMessage } from '#contract/people.ts'
+import { languages } from '#language/languages.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { MessageForm } from './message-form.tsx'
+
+/** Messages of the site: one is written here, and those sent before stand below. */
+export function MessagesPage() {
+  const { t } = useConsole()
+  const { page, setPage, filters } = useListAddress(['to'])
+  const answer = useAnswer('sentMessages', page)
+  const [written, setWritten] = useState(0)
+  return (
+    <>
+      <PageHead title={t('siteMessages')} />
+      <MessageForm
+        // A form is for one message: the next one begins empty, with a key of its own.
+        key={`${filters.to} ${written}`}
+        to={Number(filters.to) || undefined}
+        onSent={() => {
+          setWritten((n) => n + 1)
+          answer.reload()
+        }}
+      />
+      <h2 className="people__second">{t('message.history')}</h2>
+      <DataTable<SentMessage>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        columns={[
+          { title: t('time'), width: 140, render: (_, row) => toMinute(row.sent_time) },
+          { title: t('message.title'), render: (_, row) => <Said row={row} /> },
+          { title: t('message.to'), width: 150, render: (_, row) => <To audience={row.audience} /> },
+          {
+            title: t('message.recipients'),
+            width: 90,
+            align: 'right',
+            render: (_, { recipients }) => recipients.toLocaleString('en'),
+          },
+          { title: t('message.by'), width: 130, ellipsis: true, render: (_, { by }) => by?.nickname },
+        ]}
+      />
+    </>
+  )
+}
+
+function To({ audience }: { audience: Audience }) {
+  const { t } = useConsole()
+  if (audience.kind === 'role') return t(`role.${audience.role}`)
+  return audience.kind === 'all' ? t('message.all') : `#${audience.user}`
+}
+
+/** In the language of the console, or the first that it was written in. */
+function Said({ row: { texts } }: { row: SentMessage }) {
+  const { language } = useConsole()
+  const written = texts[language] ? language : languages.find((one) => texts[one])
+  const said = written && texts[written]
+  return (
+    said && (
+      <span lang={written} className="title" title={said.text}>
+        {said.title}
+      </span>
+    )
+  )
+}

@@ -1,0 +1,119 @@
+import { App, Button, Input, Space } from 'antd'
+import { useState } from 'react'
+import type { UserDetails } from '#contract/people.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { isStaff } from './role-list.ts'
+
+interface Props {
+  user: UserDetails
+  onChanged: () => void
+}
+
+type Open = 'none' | 'suspend' | 'signOut'
+
+/** Whether a user may come in. */
+export function UserActs({ user, onChanged }: Props) {
+  const { t, me } = useConsole()
+  const { act, busy } = useAct()
+  const [open, setOpen] = useState<Open>('none')
+  const { id, status } = user
+  const close = () => setOpen('none')
+  if (status === 'erased') return null
+  if (id === me.id) return <span className="quiet">{t('people.own')}</span>
+  return (
+    <Space>
+      <Button disabled={user.sessions === 0} onClick={() => setOpen('signOut')}>
+        {t('people.signOut')}
+      </Button>
+      {status === 'suspended' ? (
+        <Button
+          type="primary"
+          loading={busy}
+          onClick={async () => {
+            await act('liftSuspension', { id }, t('people.lifted'))
+            onChanged()
+          }}
+        >
+          {t('people.lift')}
+        </Button>
+      ) : (
+        <Button danger onClick={() => setOpen('suspend')}>
+          {t('people.suspend')}
+        </Button>
+      )}
+      {open === 'suspend' && <SuspendDialog user={user} onClose={close} onChanged={onChanged} />}
+      {open === 'signOut' && <SignOutDialog user={user} onClose={close} onChanged={onChanged} />}
+    </Space>
+  )
+}
+
+interface DialogProps extends Props {
+  onClose: () => void
+}
+
+/** A colleague is suspended only by who types their name. */
+function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: DialogProps) {
+  const { t } = useConsole()
+  const { message } = App.useApp()
+  const { act, busy } = useAct()
+  const [reason, setReason] = useState('')
+  const [name, setName] = useState('')
+  const staff = isStaff(roles)
+  const ready = reason.trim() !== '' && (!staff || name.trim() === nickname)
+  const suspend = async () => {
+    const answer = await act('suspendUser', { id, reason })
+    if (!answer) return
+    void message.success(t('people.suspended', { n: answer.ended }))
+    onClose()
+    onChanged()
+  }
+  return (
+    <Dialog
+      title={t('people.suspendAsk', { name: nickname })}
+      okText={t('people.suspend')}
+      okButtonProps={{ danger: true, disabled: !ready, loading: busy }}
+      onOk={suspend}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('people.suspendHint')}</p>
+      <Input.TextArea
+        aria-label={t('reason')}
+        placeholder={t('reason')}
+        autoFocus
+        rows={3}
+        maxLength={500}
+        showCount
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {staff && (
+        <label className="people__confirm">
+          {t('people.typeName', { name: nickname })}
+          <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </label>
+      )}
+    </Dialog>
+  )
+}
+
+function SignOutDialog({ user: { id, nickname }, onClose, onChanged }: DialogProps) {
+  const { t } = useConsole()
+  const { message } = App.useApp()
+  const { act, busy } = useAct()
+  return (
+    <Dialog
+      title={t('people.signOutAsk', { name: nickname })}
+      okText={t('people.signOut')}
+      okButtonProps={{ danger: true, loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        const answer = await act('endUserSessions', { id })
+        if (answer) void message.success(t('people.signedOut', { n: answer.ended }))
+        onClose()
+        onChanged()
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Spin } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import type { UserDetails } from '#contract/people.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { listOf, toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { statusTone } from './role-list.ts'
+import { UserActs } from './user-acts.tsx'
+import { UserRoles } from './user-roles.tsx'
+import { mobileOf } from './users-page.tsx'
+
+/** One user: who it is, what they may do, and what can be done about them. */
+export function UserPage() {
+  const id = Number(useParams().id)
+  const answer = useAnswer('staffUser', { id })
+  const { data, failure, reload } = answer
+  if (data?.id === id) return <User key={id} user={data} onChanged={reload} />
+  return failure ? <Alert type="error" title={failure} /> : <Spin />
+}
+
+function User({ user, onChanged }: { user: UserDetails; onChanged: () => void }) {
+  const { t } = useConsole()
+  const { id, nickname, status, status_reason: reason, deregister_time: leaves } = user
+  return (
+    <>
+      <PageHead title={nickname} end={<UserActs user={user} onChanged={onChanged} />}>
+        <span className={`state state--${statusTone[status]}`}>{t(`userStatus.${status}`)}</span>
+        <Link to={`/users?keyword=%23${id}`}>{t('users')}</Link>
+        <Link to={`/messages?to=${id}`}>{t('people.write')}</Link>
+        <Link to={`/audit?target=user:${id}`}>{t('people.history')}</Link>
+      </PageHead>
+      {status === 'suspended' && (
+        <Alert className="people__note" type="warning" showIcon title={t('people.suspendedNow')} description={reason} />
+      )}
+      {leaves && (
+        <Alert className="people__note" type="info" title={t('people.leavesAt', { time: toMinute(leaves) })} />
+      )}
+      <div className="people__columns">
+        <Facts user={user} />
+        <UserRoles user={user} onChanged={onChanged} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ user }: { user: UserDetails }) {
+  const { t, language } = useConsole()
+  const links = Object.values(user.links).filter(Boolean)
+  const linked = user.linked.map(({ provider, username }) => `${provider === 'x' ? 'X' : 'Google'} ${username}`)
+  return (
+    <dl className="people__facts">
+      <Fact name={t('people.number')}>{user.id}</Fact>
+      <Fact name={t('people.email')}>{user.email}</Fact>
+      <Fact name={t('people.mobile')}>{mobileOf(user)}</Fact>
+      <Fact name={t('people.password')}>{user.has_password && t('people.passwordSet')}</Fact>
+      <Fact name={t('people.linked')}>{listOf(linked, language)}</Fact>
+      <Fact name={t('people.realName')}>{t(`realName.${user.real_name_state}`)}</Fact>
+      <Fact name={t('people.introduction')}>{user.introduction}</Fact>
+      <Fact name={t('people.links')}>{links.length > 0 && links.map((one) => <div key={one}>{one}</div>)}</Fact>
+      <Fact name={t('people.language')}>{languageNames[user.language]}</Fact>
+      <Fact name={t('people.joined')}>{toMinute(user.created_time)}</Fact>
+      <Fact name={t('people.lastSeen')}>{user.last_seen_time && toMinute(user.last_seen_time)}</Fact>
+      <Fact name={t('people.sessions')}>{user.sessions}</Fact>
+      <Fact name={t('people.publishesAs')}>
+        {user.author && <Link to={`/authors/${user.author.id}`}>{user.author.nickname}</Link>}
+      </Fact>
+      <Fact name={t('people.works')}>{t('people.worksOf', user.works)}</Fact>
+      <Fact name={t('people.received')}>{t('people.receivedOf', user.messages)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useConsole()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children === 0 ? 0 : children || <span className="quiet">{t('people.none')}</span>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Switch } from 'antd'
+import { useState } from 'react'
+import type { Role } from '#contract/accounts.ts'
+import type { UserDetails } from '#contract/people.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { roles } from './role-list.ts'
+
+interface Props {
+  user: UserDetails
+  onChanged: () => void
+}
+
+/** What a user may do beyond reading; each change is asked for, and holds at once. */
+export function UserRoles({ user, onChanged }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [asked, setAsked] = useState<Role>()
+  const given = asked !== undefined && user.roles.includes(asked)
+  const change = async (role: Role) => {
+    const done = t(given ? 'people.roleTaken' : 'people.roleGiven', { role: t(`role.${role}`) })
+    await act('changeUserRole', { id: user.id, role, give: !given }, done)
+    setAsked(undefined)
+    onChanged()
+  }
+  return (
+    <section className="people__roles" aria-labelledby="roles">
+      <h2 id="roles">{t('people.roles')}</h2>
+      {roles.map((role) => (
+        <label key={role}>
+          <Switch
+            size="small"
+            aria-label={t(`role.${role}`)}
+            checked={user.roles.includes(role)}
+            disabled={user.status === 'erased'}
+            onChange={() => setAsked(role)}
+          />
+          {t(`role.${role}`)}
+        </label>
+      ))}
+      {asked && (
+        <Dialog
+          title={t(given ? 'people.roleTakeAsk' : 'people.roleAsk', {
+            name: user.nickname,
+            role: t(`role.${asked}`),
+          })}
+          okText={t('confirm')}
+          okButtonProps={{ loading: busy, danger: given }}
+          onOk={() => change(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p className="quiet">{t('people.roleHint')}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+
+const offered = 20
+
+interface Props {
+  value: number | undefined
+  onChange: (user: number | undefined) => void
+}
+
+/** One user, looked for by name, number or address. */
+export function UserSelect({ value, onChange }: Props) {
+  const { t } = useConsole()
+  const [typed, setTyped] = useState('')
+  const keyword = typed.trim() || (value === undefined ? undefined : `#${value}`)
+  const found = useAnswer('staffUsers', { keyword, page: 1, size: offered })
+  const options = (found.data?.list ?? []).map(({ id, nickname, email }) => ({
+    value: id,
+    label: [nickname, email, `#${id}`].filter(Boolean).join(' · '),
+  }))
+  return (
+    <Select<number>
+      aria-label={t('message.findUser')}
+      placeholder={t('message.findUser')}
+      className="whole"
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear
+      loading={found.loading}
+      value={value}
+      options={options}
+      onChange={(user) => onChange(user ?? undefined)}
+    />
+  )
+}

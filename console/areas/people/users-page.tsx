@@ -1,0 +1,107 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { Link, useNavigate } from 'react-router'
+import type { UserRow } from '#contract/people.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { listOf, toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useListKeys } from './list-keys.ts'
+import { roles, statusTone, userStatuses } from './role-list.ts'
+
+const dayForm = 'YYYY-MM-DD'
+
+/** All users, found by who they are, what they may do, and when they came. */
+export function UsersPage() {
+  const { t, language } = useConsole()
+  const navigate = useNavigate()
+  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'role', 'status', 'from', 'to'])
+  const role = roles.find((one) => one === filters.role)
+  const status = userStatuses.find((one) => one === filters.status)
+  const [from, to] = [dayOf(filters.from), dayOf(filters.to)]
+  const joined = { joined_from: from?.format(dayForm), joined_to: to?.format(dayForm) }
+  const answer = useAnswer('staffUsers', { keyword: filters.keyword, role, status, ...joined, ...page })
+  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/users/${id}`))
+  return (
+    <>
+      <PageHead title={t('users')}>
+        <FilterChoice
+          name={t('people.role')}
+          value={role}
+          options={roles.map((one) => ({ value: one, label: t(`role.${one}`) }))}
+          onChange={(value) => setFilter('role', value)}
+        />
+        <FilterChoice
+          name={t('state')}
+          value={status}
+          options={userStatuses.map((one) => ({ value: one, label: t(`userStatus.${one}`) }))}
+          onChange={(value) => setFilter('status', value)}
+        />
+        <DatePicker.RangePicker
+          aria-label={t('people.joinedBetween')}
+          className="people__days"
+          allowEmpty={[true, true]}
+          value={[from ?? null, to ?? null]}
+          onChange={(days) => {
+            setFilter('from', days?.[0]?.format(dayForm))
+            setFilter('to', days?.[1]?.format(dayForm))
+          }}
+        />
+        <FilterWords
+          name={t('people.search')}
+          value={filters.keyword}
+          onChange={(value) => setFilter('keyword', value)}
+        />
+      </PageHead>
+      <DataTable<UserRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        current={current}
+        rowKey="id"
+        columns={[
+          {
+            title: t('people.nickname'),
+            render: (_, { id, nickname }) => (
+              <Link to={`/users/${id}`} className="title">
+                {nickname}
+              </Link>
+            ),
+          },
+          { title: t('people.number'), width: 90, align: 'right', dataIndex: 'id' },
+          { title: t('people.email'), width: 210, ellipsis: true, dataIndex: 'email' },
+          { title: t('people.mobile'), width: 160, render: (_, row) => mobileOf(row) },
+          {
+            title: t('people.roles'),
+            width: 180,
+            render: (_, row) =>
+              listOf(
+                row.roles.map((one) => t(`role.${one}`)),
+                language,
+              ),
+          },
+          {
+            title: t('state'),
+            width: 120,
+            render: (_, row) => (
+              <span className={`state state--${statusTone[row.status]}`}>{t(`userStatus.${row.status}`)}</span>
+            ),
+          },
+          { title: t('people.joined'), width: 140, render: (_, row) => toMinute(row.created_time) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** A day of the address; what is none counts as not said. */
+function dayOf(text: string | undefined): dayjs.Dayjs | undefined {
+  const day = dayjs(text, dayForm)
+  return text && day.isValid() && day.format(dayForm) === text ? day : undefined
+}
+
+export const mobileOf = ({ mobile, phone_code: code }: Pick<UserRow, 'mobile' | 'phone_code'>): string =>
+  mobile && `+${code} ${mobile}`
