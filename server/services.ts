@@ -31,6 +31,7 @@ import { createDatabaseLimiter } from './platform/rate-limit.ts'
 import { openRedisLimiter } from './platform/rate-limit-redis.ts'
 import { createSecrets } from './platform/seal.ts'
 import { openStorage } from './platform/storage.ts'
+import { openS3Storage } from './platform/storage-s3.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -39,7 +40,16 @@ export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
   Partial<
     Pick<
       Config,
-      'mail' | 'sms' | 'google' | 'x' | 'environment' | 'redisUrl' | 'previousSecretKeys' | 'siteOrigin' | 'wechat'
+      | 'mail'
+      | 'sms'
+      | 's3'
+      | 'google'
+      | 'x'
+      | 'environment'
+      | 'redisUrl'
+      | 'previousSecretKeys'
+      | 'siteOrigin'
+      | 'wechat'
     >
   > & {
     /** Reads addresses that members choose; public ones alone by default. */
@@ -70,7 +80,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const secrets = createSecrets(config.secretKey, config.previousSecretKeys)
   const messages = createMessagesService({ database, engine, limiter })
   const engagement = createEngagementService({ database, content, features, messages })
-  const media = createMediaService(database, openStorage(config.dataDir))
+  const media = createMediaService(database, config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir))
   const site = createSiteService({ database, engine, bus })
   // Accounts are asked for by the subjects that hold something about members, so one of them comes later.
   const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages]

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './config-delivery.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './config-providers.ts'
 import { keptSecret } from './config-secret.ts'
+import { type StorageConfig, storageOf, storageProblems, storageSettings } from './config-storage.ts'
 
 /** What the program runs with. Everything is validated; nothing else reads process.env. */
 export type Config = DeliveryConfig &
-  ProvidersConfig & {
+  ProvidersConfig &
+  StorageConfig & {
     environment: 'development' | 'production' | 'test'
     port: number
     host: string
@@ -182,6 +184,7 @@ const settings = {
     default: 'https://api.weixin.qq.com',
     meaning: 'where WeChat, or a relay to it, answers',
   },
+  ...storageSettings,
   ...deliverySettings,
   ...providerSettings,
   LOG_LEVEL: {
@@ -256,6 +259,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...secretProblems(env),
     ...deliveryProblems(env),
     ...providerProblems(env),
+    ...storageProblems(env),
     ...wechatProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
@@ -273,6 +277,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     previousSecretKeys: previousKeys(values.SECRET_KEY_PREVIOUS),
     ...deliveryOf(values),
     ...providersOf(values),
+    ...storageOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     roles: values.ROLES.split(',') as Config['roles'],
     wechat: wechatOf(values),

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 export interface Storage {
   /** Writes a file as a whole: others see all of it or none. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** A file's size and content, or undefined where there is none. */
+  /** A file's size and its content, to be read once; undefined where there is none. */
   read(name: string): Promise<{ size: number; stream: () => Readable } | undefined>
   /** Removes a file; one that is not there is no mistake. */
   remove(name: string): Promise<void>
@@ -15,10 +15,15 @@ export interface Storage {
 
 const safeName = /^[a-z0-9]+(?:[-./][a-z0-9]+)*$/
 
-/** Files under a folder of this machine. Names are of lower-case letters, digits, `-`, `.` and `/`. */
+/** Names are of lower-case letters, digits, `-`, `.` and `/`. @throws RangeError for others */
+export function assertFileName(name: string): void {
+  if (!safeName.test(name)) throw new RangeError(`No name of a stored file: ${name.slice(0, 80)}`)
+}
+
+/** Files under a folder of this machine. */
 export function openStorage(folder: string): Storage {
   const pathOf = (name: string) => {
-    if (!safeName.test(name)) throw new RangeError(`No name of a stored file: ${name.slice(0, 80)}`)
+    assertFileName(name)
     return join(folder, name)
   }
   return {
