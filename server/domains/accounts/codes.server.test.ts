@@ -216,6 +216,23 @@ describe('whether an address has an account', () => {
     expect(await accounts.visitor('login', { type: '3', email, code })).toMatchObject({ code: 200 })
   })
 
+  it.each([
+    [undefined, 'register'],
+    [undefined, 'sign-in'],
+    ['register', undefined],
+    ['sign-in', undefined],
+  ] as const)('is not told by what may be asked for next (%s, then %s)', async (first, second) => {
+    const [known, unknown] = [newEmail(), newEmail()]
+    await accounts.register(known)
+    later(60)
+    const codes = []
+    for (const email of [known, unknown]) {
+      expect(await accounts.visitor('sendMailSms', { email, type: first })).toMatchObject({ code: 200 })
+      codes.push((await accounts.visitor('sendMailSms', { email, type: second })).code)
+    }
+    expect(codes).toEqual([errorCatalogue.codeTooSoon.code, errorCatalogue.codeTooSoon.code])
+  })
+
   it('is told by the text message alone (phones)', async () => {
     const [known, unknown] = [newPhone(), newPhone()]
     await accounts.registerByPhone(known)

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { type Address, addressKey, emailOf, phoneOf } from './addresses.ts'
 import { assertOwnPage, knownCaller, neededSession } from './caller-checks.ts'
-import type { CodeSubject, Codes } from './codes.ts'
+import type { CodeSubject, Codes, MadeCode } from './codes.ts'
 import type { Entrance } from './entrance.ts'
 import type { Limits } from './limits.ts'
 import { ownAddress } from './own-address.ts'
@@ -30,6 +30,9 @@ interface Wanted {
   kind: Address['kind']
 }
 
+/** What a code may be for where nobody says so. */
+const openPurposes = ['sign-in', 'register'] as const
+
 /** Sends verification codes. Neither the answer nor the work tells whether an address has an account. */
 export function createSending({ database: { orm }, codes, limits, entrance, post, log }: Needs) {
   /** Which code goes where, and what is said in its place where the address must not get one. */
@@ -43,6 +46,25 @@ export function createSending({ database: { orm }, codes, limits, entrance, post
     return { subject: subjectFor(purpose, to, known, reading), refusal: refusalFor(purpose, to, known) }
   }
 
+  /**
+   * Makes the code. Where it was left open what the code is for, one for the other purpose is made too and never sent:
+   * else whoever asks next for one of them would learn from the wait which it was, and so whether there is an account.
+   */
+  async function make(subject: CodeSubject, { purpose }: Wanted, now: Date): Promise<MadeCode> {
+    if (purpose !== undefined) return codes.make(subject, now)
+    const made = new Map<CodePurpose, MadeCode>()
+    const withdraw = async () => {
+      await Promise.all([...made.values()].map((one) => one.withdraw()))
+    }
+    try {
+      for (const one of openPurposes) made.set(one, await codes.make({ ...subject, purpose: one }, now))
+    } catch (error) {
+      await withdraw()
+      throw error
+    }
+    return { code: made.get(subject.purpose)?.code ?? '', withdraw }
+  }
+
   async function send(wanted: Wanted, reading: Reading): Promise<Record<string, never>> {
     const caller = knownCaller(reading)
     assertOwnPage(caller)
@@ -53,7 +75,7 @@ export function createSending({ database: { orm }, codes, limits, entrance, post
       ['sendToAddress', key],
       ['sendToAddressDaily', key],
     )
-    const made = await codes.make(subject, reading.now).catch(async (error) => {
+    const made = await make(subject, wanted, reading.now).catch(async (error) => {
       await taken.restore()
       throw error
     })
