@@ -111,6 +111,19 @@ describe('another address', () => {
     expect(await accounts.signIn(next)).toMatchObject({ code: 200 })
   })
 
+  it('needs a fresh session beside one of the other kind too, and that one is told', async () => {
+    const [email, phone] = [newEmail(), newPhone()]
+    const token = await accounts.register(email)
+    const me = accounts.as(token)
+    const code = await accounts.smsCode(phone, 'bind', token)
+    await accounts.makeStale(token)
+    expect(await me('bindPhone', { phone, phone_code: '86', code })).toMatchObject(refused('proofRequired'))
+    const proof = await accounts.mailCode(email, 'verify', token)
+    expect(await me('verifyEmailSms', { email, code: proof })).toMatchObject({ code: 200 })
+    expect(await me('bindPhone', { phone, phone_code: '86', code })).toMatchObject({ code: 200 })
+    expect((await accounts.messagesTo(email))[0]?.text).toContain(`138****${phone.slice(-4)}`)
+  })
+
   it('that belongs to somebody is refused in its own mailbox alone', async () => {
     const [taken, free] = [newEmail(), newEmail()]
     await accounts.register(taken)

@@ -56,16 +56,17 @@ export function createBinding({ database: { orm }, codes, limits, sessions, secr
     const { session } = reading.caller
     const user = await ownUser(orm, session.userId)
     const former = addressOf(user, address.kind)
-    const replaces = former !== undefined && addressKey(former) !== addressKey(address)
-    // Before the code is used: it stays good for the moment after the proof.
-    if (replaces) assertFresh(session, reading.now)
+    const changes = former === undefined || addressKey(former) !== addressKey(address)
+    // An address beside one of the other kind opens the account just as well. Before the code is used: it stays good for
+    // the moment after the proof.
+    if (changes) assertFresh(session, reading.now)
     await prove(user.id)
     if (!(await setAddress(orm, user.id, address, reading.now))) throw new CallError('addressUnavailable')
-    if (replaces) await tellFormer(user, address, reading)
+    if (changes) await tellFormer(user, address, reading)
     return {}
   }
 
-  /** The mail goes to the address that was: who took the account over would not tell its owner. */
+  /** The mail goes to the address that there was: who took the account over would not tell its owner. */
   async function tellFormer(user: UserRow, address: Address, { language, now }: Reading): Promise<void> {
     const isEmail = address.kind === 'email'
     const kind = isEmail ? 'emailChanged' : 'phoneChanged'
