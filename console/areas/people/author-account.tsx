@@ -38,7 +38,7 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
       {user ? (
         <>
           <Link to={`/users/${user.id}`}>{user.nickname}</Link>
-          <label title={t('author.columnHint')}>
+          <div className="people__switch" title={t('author.columnHint')}>
             <Switch
               size="small"
               aria-label={t('author.columnRights')}
@@ -50,7 +50,7 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
               }}
             />
             {t('author.columnRights')}
-          </label>
+          </div>
           <Button danger onClick={() => setAsked(true)}>
             {t('author.unlink')}
           </Button>

@@ -26,8 +26,8 @@ export function AuthorForm({ fields, onChange, onSave, busy }: Props) {
       }}
     >
       <div className="people__line">
-        <label>
-          {t('author.written')}
+        <div>
+          <span aria-hidden="true">{t('author.written')}</span>
           <Select<Language>
             aria-label={t('author.written')}
             className="people__role"
@@ -35,9 +35,9 @@ export function AuthorForm({ fields, onChange, onSave, busy }: Props) {
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(chosen) => onChange({ ...fields, language: chosen })}
           />
-        </label>
-        <label title={t('author.positionHint')}>
-          {t('author.position')}
+        </div>
+        <div>
+          <span aria-hidden="true">{t('author.position')}</span>
           <InputNumber<number>
             aria-label={t('author.position')}
             min={1}
@@ -46,7 +46,7 @@ export function AuthorForm({ fields, onChange, onSave, busy }: Props) {
             value={position}
             onChange={(value) => onChange({ ...fields, position: value })}
           />
-        </label>
+        </div>
       </div>
       <p className="quiet">{t('author.positionHint')}</p>
       <Texts language={language} value={fields} onChange={(part) => onChange({ ...fields, ...part })} />
@@ -61,14 +61,13 @@ export function AuthorForm({ fields, onChange, onSave, busy }: Props) {
           }
         />
       ))}
-      <label>
-        {t('author.avatar')}
-        <Input
-          value={picture ?? ''}
-          maxLength={500}
-          onChange={(event) => onChange({ ...fields, avatar_img: event.target.value.trim() || null })}
-        />
-      </label>
+      <Input
+        aria-label={t('author.avatar')}
+        placeholder={t('author.avatar')}
+        value={picture ?? ''}
+        maxLength={500}
+        onChange={(event) => onChange({ ...fields, avatar_img: event.target.value.trim() || null })}
+      />
       <Button type="primary" htmlType="submit" loading={busy} disabled={fields.nickname.trim() === ''}>
         {t('author.save')}
       </Button>

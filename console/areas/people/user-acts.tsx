@@ -89,10 +89,10 @@ function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: Di
         onChange={(event) => setReason(event.target.value)}
       />
       {staff && (
-        <label className="people__confirm">
-          {t('people.typeName', { name: nickname })}
-          <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-        </label>
+        <div className="people__confirm">
+          <label htmlFor="typed-name">{t('people.typeName', { name: nickname })}</label>
+          <Input id="typed-name" value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </div>
       )}
     </Dialog>
   )

@@ -28,7 +28,7 @@ export function UserRoles({ user, onChanged }: Props) {
     <section className="people__roles" aria-labelledby="roles">
       <h2 id="roles">{t('people.roles')}</h2>
       {roles.map((role) => (
-        <label key={role}>
+        <div key={role} className="people__switch">
           <Switch
             size="small"
             aria-label={t(`role.${role}`)}
@@ -37,7 +37,7 @@ export function UserRoles({ user, onChanged }: Props) {
             onChange={() => setAsked(role)}
           />
           {t(`role.${role}`)}
-        </label>
+        </div>
       ))}
       {asked && (
         <Dialog
