@@ -5,6 +5,7 @@ import type { Role } from '#contract/accounts.ts'
 import { ArticlesPage } from './areas/articles/articles-page.tsx'
 import { AuditPage } from './areas/audit/audit-page.tsx'
 import { Desk } from './areas/desk.tsx'
+import { FlashPage } from './areas/flash/flash-page.tsx'
 import { Frame } from './areas/frame.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
@@ -50,6 +51,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/" element={<Desk />} />
                 <Route path="/review" element={<ReviewPage />} />
                 <Route path="/review/:id" element={<ReviewItemPage />} />
+                <Route path="/flash" element={<FlashPage />} />
                 <Route path="/manuscripts" element={<ManuscriptsPage />} />
                 <Route path="/articles" element={<ArticlesPage />} />
                 <Route path="/media" element={<MediaPage />} />

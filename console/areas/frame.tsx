@@ -24,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useKeys({
     ...Object.fromEntries(allowed.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
     c: () => location.assign('/publish'),
+    f: () => navigate('/flash'),
     '?': () => setHelp(true),
   })
   return (

@@ -8,6 +8,7 @@ type Row = readonly [label: ConsoleKey, keys: readonly string[]]
 
 const everywhere: readonly Row[] = [
   ['keyWrite', ['C']],
+  ['writeFlash', ['F']],
   ['keyHelp', ['?']],
 ]
 const inLists: readonly Row[] = [

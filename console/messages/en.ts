@@ -1,8 +1,10 @@
+import { flashEn } from './flash/en.ts'
 import { peopleEn } from './people/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
 export const consoleEn: ConsoleTexts = {
+  ...flashEn,
   title: '{site} newsroom',
   desk: 'Desk',
   review: 'Review',

@@ -1,7 +1,9 @@
+import { flashHans } from './flash/zh-hans.ts'
 import { peopleHans } from './people/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
+  ...flashHans,
   title: '{site}编辑部',
   desk: '工作台',
   review: '审核',

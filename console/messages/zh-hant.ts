@@ -1,8 +1,10 @@
+import { flashHant } from './flash/zh-hant.ts'
 import { peopleHant } from './people/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
 export const consoleHant: ConsoleTexts = {
+  ...flashHant,
   title: '{site}編輯部',
   desk: '工作台',
   review: '審核',

@@ -11,6 +11,7 @@ import {
   PenLine,
   UserPen,
   Users,
+  Zap,
 } from 'lucide-react'
 
 const icons = {
@@ -19,6 +20,7 @@ const icons = {
   manuscripts: PenLine,
   articles: FileText,
   media: Image,
+  flashDesk: Zap,
   audit: ListChecks,
   users: Users,
   realNames: IdCard,

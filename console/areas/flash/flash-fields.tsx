@@ -1,5 +1,4 @@
-import { Button, Input, type InputRef, Segmented, Select, Space } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { Button, type GetRef, Input, type InputRef, Segmented, Select, Space } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
@@ -13,10 +12,17 @@ import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
+/** What a key can lead to; the component library's fields are more than that. */
+interface Focusable {
+  focus: () => void
+}
+
+export type TextArea = GetRef<typeof Input.TextArea>
+
 /** Fields that keys lead to. */
 export interface FieldRefs {
-  title: RefObject<TextAreaRef | null>
-  labels: RefObject<{ focus: () => void } | null>
+  title: RefObject<TextArea | null>
+  labels: RefObject<Focusable | null>
   time: RefObject<InputRef | null>
   note: RefObject<InputRef | null>
 }
@@ -36,7 +42,7 @@ const levelNames = { normal: 'flashNormal', important: 'flashImportant', breakin
 export function FlashFields({ flash, refs, regions, suggested }: Props) {
   const { t } = useConsole()
   const { form, setField } = flash
-  const text = useRef<TextAreaRef>(null)
+  const text = useRef<TextArea>(null)
   const { fields } = form
   const count = lengthOf(fields.title.trim())
   return (

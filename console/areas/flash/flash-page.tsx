@@ -1,5 +1,4 @@
 import { App, Button, type InputRef, Select, Space } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState } from 'react'
 import type { FlashRow, SimilarFlash } from '#contract/flash-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -10,7 +9,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { isComposing } from './composition.ts'
 import { HistoryDialog, RetractDialog, TemplatesDialog } from './dialogs.tsx'
-import { FlashFields } from './flash-fields.tsx'
+import { FlashFields, type TextArea } from './flash-fields.tsx'
 import { FlashList, keyOf, rowsOf } from './flash-list.tsx'
 import { withTemplate } from './form-state.ts'
 import { NewerNote, SimilarNote } from './notes.tsx'
@@ -38,7 +37,7 @@ export function FlashPage() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<SimilarFlash[]>()
   const refs = {
-    title: useRef<TextAreaRef>(null),
+    title: useRef<TextArea>(null),
     labels: useRef<{ focus: () => void }>(null),
     time: useRef<InputRef>(null),
     note: useRef<InputRef>(null),
@@ -147,7 +146,6 @@ export function FlashPage() {
       title: t('flashDeleteDraftAsk'),
       content: chosen.title,
       okText: t('delete'),
-      cancelText: t('cancel'),
       okButtonProps: { danger: true },
       onOk: async () => {
         // The draft on the desk would otherwise be saved again under a number that is gone.
