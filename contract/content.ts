@@ -34,7 +34,10 @@ const shownText = {
   text_origin: textOrigin,
 }
 
-/** `variants` are further sizes of it. */
+/**
+ * `variants` are further sizes of it. A stored picture (/media/…) whose own format is jpg or png is there in all these
+ * widths as avif, webp and its own format, which only the end of the address tells apart.
+ */
 export const picture = z.object({
   url: z.string(),
   width: z.number(),

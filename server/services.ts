@@ -80,7 +80,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const secrets = createSecrets(config.secretKey, config.previousSecretKeys)
   const messages = createMessagesService({ database, engine, limiter })
   const engagement = createEngagementService({ database, content, features, messages })
-  const media = createMediaService(database, config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir))
+  const media = createMediaService(database, config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir), log)
   const site = createSiteService({ database, engine, bus })
   // Accounts are asked for by the subjects that hold something about members, so one of them comes later.
   const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages]
@@ -155,7 +155,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     sources: createSourcesService(database),
     /** Ends what is connected, the database last. */
     async close(): Promise<void> {
-      await accounts.settled()
+      await Promise.all([accounts.settled(), media.close()])
       delivery.close()
       await limiter.close()
       await bus.close()

@@ -3,6 +3,8 @@ import type { MediaService } from '#server/domains/media/service.ts'
 
 /** The address of a picture names its content, so what it answers never changes. */
 const cacheControl = 'public, max-age=31536000, immutable'
+/** What stands in for a file that is being made. */
+const provisionalCacheControl = 'public, max-age=60'
 
 /** Stored pictures. The type comes from the file that we made ourselves, and nothing in it may run. */
 export function mountMedia(app: FastifyInstance, media: Pick<MediaService, 'file'>): void {
@@ -12,7 +14,7 @@ export function mountMedia(app: FastifyInstance, media: Pick<MediaService, 'file
     return reply
       .header('content-type', found.type)
       .header('content-length', found.size)
-      .header('cache-control', cacheControl)
+      .header('cache-control', found.final ? cacheControl : provisionalCacheControl)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'")
       .send(found.stream())

@@ -47,6 +47,26 @@ describe('Picture', () => {
     expect(attribute('alt')).toBe('维港夜色')
   })
 
+  it('offers a stored picture in every format and width, the smallest format first', () => {
+    const folder = `/media/${'0a'.repeat(16)}/`
+    const variants = [420, 840].map((width) => ({ url: `${folder}${width}.webp`, width }))
+    const { html } = picture({ picture: { url: `${folder}840.jpg`, width: 840, height: 520, variants } })
+    const sizes = 'sizes="(min-width: 900px) 168px, 112px"'
+    const set = (format: string) => `srcSet="${folder}420.${format} 420w, ${folder}840.${format} 840w" ${sizes}`
+    expect(html).toContain(
+      `<picture><source type="image/avif" ${set('avif')}/><source type="image/webp" ${set('webp')}/><img`,
+    )
+    expect(html).toMatch(/<img src="[^"]*840\.jpg" width="840" height="520"/)
+    expect(html).toContain(set('jpg'))
+  })
+
+  it('offers a picture that may move, or lies elsewhere, as it is', () => {
+    const folder = `/media/${'0a'.repeat(16)}/`
+    const variants = [{ url: `${folder}420.webp`, width: 420 }]
+    for (const url of [`${folder}420.gif`, `${folder}420.webp`, 'https://example.org/420.jpg'])
+      expect(picture({ picture: { url, width: 420, height: 260, variants } }).html).not.toContain('<picture>')
+  })
+
   it('writes no srcset where there is one width', () => {
     const { html } = picture({ picture: { url: '/m/1.jpg', width: 800, height: 500 } })
     expect(html).not.toMatch(/srcset|sizes=/i)

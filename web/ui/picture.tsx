@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 import { avatarPath, type CoverFamily, type CoverSize, coverPath, monogramOf } from './cover-address.ts'
+import { formatsOf, widthsOf } from './picture-sources.ts'
 
 /** A picture as it was uploaded, with its real size in pixels. */
 export interface UploadedPicture {
@@ -79,26 +80,37 @@ const DRAWN = { width: 420, height: 260 } as const
 /** The one component for pictures: it decides size, proportion, loading and what stands in for a missing one. */
 export function Picture({ slot, picture, family, seed, tone, alt, priority = false, className }: PictureProps) {
   const { ratio, sizes, cover } = SLOTS[slot]
+  const formats = picture ? formatsOf(picture.url, picture.variants) : undefined
   const source = picture
-    ? uploadedSource(picture, sizes)
+    ? uploadedSource(picture, sizes, formats?.own)
     : { src: coverPath({ seed: String(seed), family, size: cover, tone }), ...DRAWN }
+  const image = (
+    <img
+      {...source}
+      alt={alt ?? picture?.alt ?? ''}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+    />
+  )
   return (
     <span className={classNames('cover', ratio !== '21x13' && `cover--${ratio}`, className)}>
-      <img
-        {...source}
-        alt={alt ?? picture?.alt ?? ''}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
-        decoding="async"
-      />
+      {formats ? (
+        <picture>
+          <source type="image/avif" srcSet={formats.avif} sizes={sizes} />
+          <source type="image/webp" srcSet={formats.webp} sizes={sizes} />
+          {image}
+        </picture>
+      ) : (
+        image
+      )}
     </span>
   )
 }
 
-function uploadedSource({ url, width, height, variants = [] }: UploadedPicture, sizes: string) {
+function uploadedSource({ url, width, height, variants = [] }: UploadedPicture, sizes: string, own?: string) {
   if (variants.length === 0) return { src: url, width, height }
-  const all = [...variants, { url, width }].toSorted((one, other) => one.width - other.width)
-  return { src: url, width, height, srcSet: all.map((one) => `${one.url} ${one.width}w`).join(', '), sizes }
+  return { src: url, width, height, srcSet: own ?? widthsOf([...variants, { url, width }]), sizes }
 }
 
 const AVATAR_SIZES = { s: 28, m: 40, l: 56, xl: 104 } as const

@@ -1,8 +1,10 @@
 import type { Database } from '#server/platform/database.ts'
 import { createGate } from '#server/platform/gate.ts'
+import type { Log } from '#server/platform/log.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { PictureFiles } from '#server/platform/stored-picture.ts'
+import { createAvifFiles, hasAvif } from './avif.ts'
 import { createMediaLibrary } from './library.ts'
 import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './process.ts'
 import { addMedia, findAddress, findMedia, type MediaRow, noteAddress } from './store.ts'
@@ -17,13 +19,20 @@ export type TakenPicture = { picture: StoredPicture } | { problem: string }
 const retryAfterMs = 24 * 3_600_000
 const uploadsAtOnce = 2
 const fetchTimeoutMs = 30_000
-const fileName = /^(\d{1,5})\.(webp|jpg|png|gif)$/
+const fileName = /^([1-9]\d{0,4})\.(avif|webp|jpg|png|gif)$/
 const storedAddress = /^\/media\/([0-9a-f]{32})\/(\d{1,5})\.(webp|jpg|png|gif)$/
-const mediaTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }
+const mediaTypes: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+}
 
 /** Pictures: checked by their content, stored by its hash in several sizes. */
-export function createMediaService(database: Pick<Database, 'orm'>, storage: Storage) {
+export function createMediaService(database: Pick<Database, 'orm'>, storage: Storage, log: Pick<Log, 'warn'>) {
   const { orm } = database
+  const avif = createAvifFiles({ storage, log, nameOf: storedName, find: (hash) => findMedia(orm, hash) })
   const inTurn = createGate(uploadsAtOnce)
   /** @throws PictureError when the bytes are no picture that can be taken */
   const store = async (bytes: Buffer): Promise<MediaRow> => keep(await processPicture(bytes), bytes.length)
@@ -99,14 +108,19 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
       return Boolean(found && found.widths.includes(Number(width)) && found.formats.includes(format))
     },
 
-    /** A stored file by its address; undefined for anything else. */
+    /** A stored file by its address; undefined for anything else. Where `final` is false, a better one is being made. */
     async file(hash: string, name: string) {
-      const [, , format = ''] = fileName.exec(name) ?? []
+      const [, width, format = ''] = fileName.exec(name) ?? []
       const type = mediaTypes[format]
       if (!type || !/^[0-9a-f]{32}$/.test(hash)) return undefined
+      if (format === 'avif') return avif.file(hash, Number(width))
       const found = await storage.read(storedName(hash, name))
-      return found && { ...found, type }
+      return found && { ...found, type, final: true }
     },
+
+    /** Everything that is being made in the background is done. */
+    settled: (): Promise<void> => avif.settled(),
+    close: (): Promise<void> => avif.close(),
   }
 }
 
@@ -115,8 +129,10 @@ export type MediaService = ReturnType<typeof createMediaService>
 const storedName = (hash: string, file: string) => `media/${hash.slice(0, 2)}/${hash}/${file}`
 
 /** Names of all files of a picture in the storage. */
-const filesOf = ({ hash, widths, formats }: MediaRow): string[] =>
-  widths.flatMap((width) => formats.map((format) => storedName(hash, `${width}.${format}`)))
+const filesOf = (row: MediaRow): string[] => {
+  const formats = hasAvif(row) ? [...row.formats, 'avif'] : row.formats
+  return row.widths.flatMap((width) => formats.map((format) => storedName(row.hash, `${width}.${format}`)))
+}
 
 function presented({ hash, widths, width, height, formats }: MediaRow): StoredPicture {
   const url = (size: number, format: string) => `/media/${hash}/${size}.${format}`

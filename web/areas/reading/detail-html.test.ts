@@ -120,3 +120,21 @@ describe('plainText', () => {
     expect(plainText(html)).toBe(text)
   })
 })
+
+describe('stored pictures', () => {
+  const folder = `/media/${'0a'.repeat(16)}/`
+  const image = (own: string) =>
+    `<img src="${folder}840.${own}" srcset="${folder}420.webp 420w, ${folder}840.webp 840w" sizes="100vw" alt="a" width="840" height="400" loading="lazy" decoding="async">`
+
+  it('come in every format, in the widths that there are', () => {
+    const set = (format: string) => `srcset="${folder}420.${format} 420w, ${folder}840.${format} 840w" sizes="100vw"`
+    expect(prepareText(image('png')).html).toBe(
+      `<a class="zoom" data-picture href="${folder}840.png"><picture><source type="image/avif" ${set('avif')}><source type="image/webp" ${set('webp')}><img src="${folder}840.png" ${set('png')} alt="a" width="840" height="400" loading="lazy" decoding="async"></picture></a>`,
+    )
+  })
+
+  it('stay as they are where they may move or lie elsewhere', () => {
+    for (const other of [image('gif'), image('webp'), '<img src="https://example.org/a.jpg" alt="">'])
+      expect(prepareText(other).html).not.toContain('<picture>')
+  })
+})

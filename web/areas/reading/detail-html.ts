@@ -1,3 +1,5 @@
+import { formatsOf } from '#web/ui/picture-sources.ts'
+
 /** A heading of an article's text that its contents lead to. */
 export interface ContentsEntry {
   id: string
@@ -62,6 +64,8 @@ function decodeEntities(text: string): string {
 
 const tag = /<(\/?)(a|img)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 const sourceAttribute = /\ssrc=("[^"]*"|'[^']*')/i
+const widthsAttribute = /\ssrcset="([^"]*)"/i
+const sizesAttribute = /\ssizes="[^"]*"/i
 
 /** Makes each picture outside of a link a link to its file, which a script opens in a viewer instead. */
 function withPictureLinks(html: string): string {
@@ -72,6 +76,22 @@ function withPictureLinks(html: string): string {
       return whole
     }
     const source = sourceAttribute.exec(attributes)?.[1]
-    return links > 0 || !source ? whole : `<a class="zoom" data-picture href=${source}>${whole}</a>`
+    const picture = source ? withFormats(whole, source.slice(1, -1)) : whole
+    return links > 0 || !source ? picture : `<a class="zoom" data-picture href=${source}>${picture}</a>`
   })
+}
+
+/** A stored picture in every format that it is there in; the browser takes the first that it knows. */
+function withFormats(image: string, source: string): string {
+  const variants = (widthsAttribute.exec(image)?.[1] ?? '').split(', ').map((one) => {
+    const [url = '', width = ''] = one.split(' ')
+    return { url, width: Number.parseInt(width, 10) }
+  })
+  const formats = formatsOf(source, variants)
+  if (!formats) return image
+  const sizes = sizesAttribute.exec(image)?.[0] ?? ''
+  const others = (['avif', 'webp'] as const).map(
+    (format) => `<source type="image/${format}" srcset="${formats[format]}"${sizes}>`,
+  )
+  return `<picture>${others.join('')}${image.replace(widthsAttribute, ` srcset="${formats.own}"`)}</picture>`
 }
