@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { authors, items } from './tables.ts'
 
@@ -39,6 +39,14 @@ export async function changeAuthor(tx: Executor, id: number, fields: AuthorField
     .where(eq(authors.id, id))
     .returning(columns)
   return row
+}
+
+/** Takes a name from an author that only one who writes may use; the author's own number stands in its place. */
+export async function releaseKey(tx: Executor, id: number, key: string): Promise<void> {
+  await tx
+    .update(authors)
+    .set({ key: `author:${id}` })
+    .where(and(eq(authors.id, id), eq(authors.key, key)))
 }
 
 export async function itemsOfAuthor(db: Executor, id: number) {

@@ -140,6 +140,35 @@ describe('who publishes as an author', () => {
     expect(await link(author.id, 999_999)).toMatchObject(refusal('userMissing'))
   })
 
+  it('moved to another author, a user publishes as that one', async () => {
+    const [first, second] = [await added(), await added()]
+    const member = await addMember(newsroom.site, { nickname: '转栏' })
+    await link(first.id, member.id)
+    await publish({ ...newsroom, author: member }, { title: '在第一栏' })
+    await link(first.id, null)
+    await link(second.id, member.id)
+    const { item_id } = await publish({ ...newsroom, author: member }, { title: '在第二栏' })
+    const { data } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item_id })
+    expect(data.author?.id).toBe(second.id)
+  })
+
+  it('who is unlinked publishes under an own name, never under that of who came after', async () => {
+    const member = await addMember(newsroom.site, { nickname: '前任' })
+    const { item_id: first } = await publish({ ...newsroom, author: member }, { title: '自己的第一篇' })
+    const { data: before } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: first })
+    const author = before.author?.id ?? 0
+    const successor = await addMember(newsroom.site, { nickname: '后任' })
+    expect(await link(author, null)).toMatchObject(ok)
+    expect(await link(author, successor.id)).toMatchObject(ok)
+    const { item_id } = await publish({ ...newsroom, author: member }, { title: '离开之后' })
+    const { data: after } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item_id })
+    expect(after.author?.nickname).toBe('前任')
+    expect(after.author?.id).not.toBe(author)
+    const { item_id: later } = await publish({ ...newsroom, author: successor }, { title: '接手之后' })
+    const { data: taken } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: later })
+    expect(taken.author?.id).toBe(author)
+  })
+
   it('linked to two users at once is linked to one', async () => {
     const author = await added()
     const members = [await addMember(newsroom.site), await addMember(newsroom.site)]

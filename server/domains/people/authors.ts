@@ -109,6 +109,7 @@ export function createAuthors({ database, accounts, audit, content, pictureExist
           if (!held || held.status === 'erased') throw new CallError('userMissing')
           if (held.authorId !== null) throw new CallError('authorTaken')
         }
+        if (before !== null) await authoring.releaseFrom(tx, id, before)
         await accounts.people.linkAuthor(tx, { from: before, to: user, authorId: id, now })
         await audit.record(tx, {
           ...{ actorId: caller.session.userId, action: user === null ? 'author.unlink' : 'author.link' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
+import { authorKeyOfUser } from '#server/domains/content/author-editing.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
@@ -39,6 +40,7 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
       releaseTime: null,
       importance: 'normal',
       author: null,
+      bylines: fields.bylines,
       category: null,
       region: null,
       labels: [],
@@ -56,10 +58,9 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
   /** The author that a new article names: the one that its writer publishes as, made with the first publication. */
   async function authorOf(tx: Transaction, ownerId: number): Promise<{ key: string; nickname: string }> {
     const writer = await accounts.people.writer(ownerId, tx)
-    const otherwise = `user:${ownerId}`
     const nickname = storable(writer?.nickname ?? '').trim() || '—'
-    if (writer?.authorId) return { key: await editing.keyOfAuthor(tx, writer.authorId, otherwise), nickname }
-    return { key: otherwise, nickname }
+    if (!writer?.authorId) return { key: authorKeyOfUser(ownerId), nickname }
+    return { key: await editing.keyOfAuthor(tx, writer.authorId, `author:${writer.authorId}`), nickname }
   }
 
   /** What editors decided about an article stays when its text is revised. */
