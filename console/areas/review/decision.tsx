@@ -101,10 +101,9 @@ function RefuseDialog({ onClose, onRefuse, busy }: RefuseProps) {
       </Space>
       <Input.TextArea
         aria-label={t('reason')}
-        autoFocus
+        data-first
         rows={5}
         maxLength={2_000}
-        showCount
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
