@@ -88,6 +88,8 @@ export const itemDetails = itemSummary.extend({
   /** As they were when the answer was made; a page that is kept does not change with them. */
   counts: engagementCounts,
   author: author.nullable(),
+  /** Names beside the author's own, in order; left out where there are none. */
+  bylines: z.array(z.string()).optional(),
   /** Characters by the count of the reading time: Han characters plus Latin words. */
   length: z.number(),
   original_language: z.string(),

@@ -99,7 +99,12 @@ export const publishingCalls = {
   saveManuscript: defineCall({
     name: 'saveManuscript',
     auth: 'user',
-    input: manuscriptFields.partial().extend({ id: id.optional(), version: z.number().int().positive().optional() }),
+    input: manuscriptFields.partial().extend({
+      id: id.optional(),
+      version: z.number().int().positive().optional(),
+      /** Of a draft that begins: said again after a lost answer, it leads to that draft. */
+      key: z.uuid().optional(),
+    }),
     output: saving,
   }),
   getManuscript: defineCall({ name: 'getManuscript', auth: 'user', input: z.object({ id }), output: manuscript }),
@@ -157,6 +162,7 @@ export const publishingCalls = {
       title: z.string(),
       title_breaks: z.array(z.number()),
       summary: z.string(),
+      bylines: z.array(z.string()),
       html: z.string(),
       language: z.string(),
     }),

@@ -104,7 +104,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const audit = createAuditService(database, accounts)
   const redirects = createRedirectsService(database)
   const publishing = createPublishingService({
-    ...{ database, accounts, audit, content, media, site, limiter, log },
+    ...{ database, accounts, audit, content, media, messages, site, limiter, log },
     fetcher: config.fetcher ?? createFetcher(),
   })
   holders.push(publishing)

@@ -16,6 +16,7 @@ export interface EditableItem {
   releaseTime: Date | null
   picture: Picture | null
   source: { name: string; url: string | null; licence: string | null } | null
+  bylines: string[] | null
   author: { id: number; key: string | null; nickname: string } | null
   categoryId: number | null
   regionKey: string | null
@@ -37,6 +38,7 @@ export async function lockItem(tx: Transaction, id: number): Promise<EditableIte
       sourceName: items.sourceName,
       sourceUrl: items.sourceUrl,
       sourceLicence: items.sourceLicence,
+      bylines: items.bylines,
       authorId: authors.id,
       authorKey: authors.key,
       nickname: authors.nickname,

@@ -15,6 +15,7 @@ export interface ShownText {
   title: string
   title_breaks: number[]
   summary: string
+  bylines: string[]
   html: string
   /** BCP 47 tag of what is shown. */
   language: string
@@ -106,10 +107,12 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       const isChinese = draft.language.startsWith('zh')
       const converts = isChinese && language !== 'en' && scriptOf(draft.language) !== scriptOf(language)
       const row = converts ? convertedRow(own, language, engine) : own
+      const inScript = language === 'zh-Hans' ? engine.toSimplified : engine.toTraditional
       return {
         title: row.title,
         title_breaks: row.titleBreaks ?? [],
         summary: row.summary ?? '',
+        bylines: (draft.bylines ?? []).map((name) => (converts ? inScript(name) : name)),
         html: row.html ?? '',
         language: row.language,
       }

@@ -23,6 +23,8 @@ export interface ItemDraft {
   releaseTime: Date | null
   importance: Importance
   author: { key: string; nickname: string } | null
+  /** Names beside the author's own, in order. */
+  bylines?: readonly string[]
   /** Keys of rows that exist; unknown ones are left out. */
   category: string | null
   region: string | null

@@ -13,6 +13,8 @@ export interface ItemRow {
   updatedAt: number
   demo: boolean
   notices: StoredNotice[] | null
+  /** As they were written, in the language of the original. */
+  bylines: string[] | null
   source: { name: string; url: string | null; licence: string | null } | null
   author: AuthorRow | null
   category: CategoryRow | null

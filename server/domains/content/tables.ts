@@ -79,6 +79,7 @@ export const items = pgTable('items', {
   sourceLicence: text('source_licence'),
   importKey: text('import_key'),
   notices: jsonb().$type<StoredNotice[]>(),
+  bylines: jsonb().$type<string[]>(),
   demo: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import { createImportProgress } from './import-progress-store.ts'
 import { cleanTitle, editedHere, type ItemDraft, type LabelDraft, type TaxonomyDraft } from './item-draft.ts'
 import {
@@ -296,6 +296,7 @@ function detailsOf(draft: ItemDraft, references: References) {
     categoryId: (draft.category && references.categories.get(draft.category)) || null,
     regionId: (draft.region && references.regions.get(draft.region)) || null,
     authorId: (draft.author && references.authors.get(draft.author.key)) || null,
+    bylines: draft.bylines && draft.bylines.length > 0 ? draft.bylines.map(storable) : null,
     picture: draft.picture,
     releaseTime: draft.releaseTime,
     featuredAt: draft.featured ? new Date() : null,

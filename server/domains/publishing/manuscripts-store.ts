@@ -20,9 +20,20 @@ export async function manuscriptOfItem(db: Executor, itemId: number): Promise<Ma
   return (await db.select().from(manuscripts).where(eq(manuscripts.itemId, itemId)))[0]
 }
 
+/** What somebody began with this key. */
+export async function manuscriptByKey(
+  db: Executor,
+  ownerId: number,
+  clientKey: string,
+): Promise<ManuscriptRow | undefined> {
+  const own = and(eq(manuscripts.ownerId, ownerId), eq(manuscripts.clientKey, clientKey))
+  return (await db.select().from(manuscripts).where(own))[0]
+}
+
+/** @returns undefined where the article has a manuscript already, or the owner one with this key */
 export async function addManuscript(tx: Executor, row: NewManuscript): Promise<ManuscriptRow | undefined> {
-  // Two that begin the revision of one article at once: the second finds the first one's.
-  return (await tx.insert(manuscripts).values(row).onConflictDoNothing({ target: manuscripts.itemId }).returning())[0]
+  // Two that begin at once: the second finds the first one's.
+  return (await tx.insert(manuscripts).values(row).onConflictDoNothing().returning())[0]
 }
 
 export async function changeManuscript(tx: Executor, id: number, change: ManuscriptChange): Promise<ManuscriptRow> {

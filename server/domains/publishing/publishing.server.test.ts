@@ -66,6 +66,34 @@ describe('the road of an article', () => {
     expect(preview.data.html).toBe((await read('hk')).html)
   })
 
+  it('names everybody who signed, in the script of the reader', async () => {
+    const { author, site } = newsroom
+    const bylines = ['陈国伟', 'Mary O’Neil', '<b>伪</b>']
+    const { id, item_id: item } = await publish(newsroom, { title: '联合署名', bylines })
+    const shown = async (language: string) =>
+      (await callAsVisitor(site, 'getInformationDetails', { id: item }, { language })).data.bylines
+    expect(await shown('cn')).toEqual(bylines)
+    expect(await shown('hk')).toEqual(['陳國偉', 'Mary O’Neil', '<b>偽</b>'])
+    const preview = await author.call('previewManuscript', { id }, { language: 'hk' })
+    expect(preview.data.bylines).toEqual(['陳國偉', 'Mary O’Neil', '<b>偽</b>'])
+  })
+
+  it('begins one draft, however often the first saving is said', async () => {
+    const { author, editor } = newsroom
+    const key = crypto.randomUUID()
+    const first = { key, title: '只有一份' }
+    const answers = await Promise.all([author.call('saveManuscript', first), author.call('saveManuscript', first)])
+    const ids = answers.map(({ data }) => data.saved && data.manuscript.id)
+    expect(ids[0]).toEqual(expect.any(Number))
+    expect(ids[1]).toBe(ids[0])
+    const more = await author.call('saveManuscript', { key, title: '只有一份，又写了' })
+    expect(more.data).toMatchObject({ saved: true, manuscript: { id: ids[0], version: 2 } })
+    const late = await author.call('saveManuscript', { key, title: '另一句' })
+    expect(late.data).toMatchObject({ saved: false, current: { id: ids[0], title: '只有一份，又写了' } })
+    const theirs = await editor.call('saveManuscript', { key, title: '别人的' })
+    expect(theirs.data).toMatchObject({ saved: true, manuscript: { version: 1, title: '别人的' } })
+  })
+
   it('leads in English as well', async () => {
     const { item_id: item } = await publish(newsroom, {
       title: 'Licences for stablecoins',

@@ -52,6 +52,7 @@ export function createRevision({ database, accounts, content }: Needs) {
       origin: item.source ? 'reprint' : 'original',
       source_name: item.source?.name ?? '',
       source_url: item.source?.url ?? '',
+      bylines: item.bylines ?? [],
     }
     const row = await addManuscript(tx, {
       ownerId: owner ?? member.userId,

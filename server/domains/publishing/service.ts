@@ -5,6 +5,7 @@ import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { SiteService } from '#server/domains/site/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable } from '#server/platform/database.ts'
@@ -18,6 +19,7 @@ import { createPlanned } from './planned.ts'
 import { type Member, publishesAtOnce } from './policy.ts'
 import { presentHeld, presentManuscript, presentOwn } from './present.ts'
 import { createPublication } from './publication.ts'
+import { tellOfPublication } from './published-message.ts'
 import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
 import { createSubmission } from './submission.ts'
@@ -33,6 +35,7 @@ export interface PublishingNeeds {
   audit: Pick<AuditService, 'record'>
   content: ContentService
   media: Pick<MediaService, 'pictures' | 'knownPicture' | 'takeFromAddress'>
+  messages: Pick<MessagesService, 'send'>
   site: Pick<SiteService, 'columnistsPublishAtOnce'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
@@ -47,7 +50,7 @@ const memberOf = ({ caller }: MemberReading): Member => caller.session
 
 /** What authors do with their manuscripts. */
 export function createPublishingService(needs: PublishingNeeds) {
-  const { database, audit, content, media, site, limiter, fetcher } = needs
+  const { database, audit, content, media, messages, site, limiter, fetcher } = needs
   const publication = createPublication(needs)
   const writing = createWriting(database)
   const revision = createRevision(needs)
@@ -68,14 +71,16 @@ export function createPublishingService(needs: PublishingNeeds) {
   const planned = createPlanned({
     ...needs,
     publication,
-    published: (tx, row, plannedFor) =>
-      audit.record(tx, {
+    async published(tx, row, plannedFor) {
+      await tellOfPublication(tx, row, { messages, now: new Date() })
+      await audit.record(tx, {
         actorId: null,
         action: 'manuscript.publish',
         target: `manuscript:${row.id}`,
         before: { planned: siteTime(plannedFor) },
         after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
-      }),
+      })
+    },
   })
 
   const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await site.columnistsPublishAtOnce())
@@ -90,6 +95,20 @@ export function createPublishingService(needs: PublishingNeeds) {
     if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
   }
 
+  async function saving({ id, version, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'key'>, reading: MemberReading) {
+    if (id === undefined || version === undefined) throw new CallError('invalidInput', 'version')
+    return writing.save({ ...sent, id, version }, memberOf(reading), reading.now)
+  }
+
+  /** Begins a draft, unless the member began it before and did not hear of it: then this goes on top of that. */
+  async function begun({ key, ...sent }: ParsedInput<'saveManuscript'>, reading: MemberReading) {
+    const member = memberOf(reading)
+    const known = key && (await writing.begunWith(key, member))
+    if (known) return saving({ ...sent, id: known.id, version: 1 }, reading)
+    await limited('begin manuscript', member, beginRule)
+    return writing.begin({ ...sent, key }, member, reading.now)
+  }
+
   return {
     ...planned,
     reviewing: createReviewing({ database, media, publication, submission, writing }),
@@ -97,14 +116,9 @@ export function createPublishingService(needs: PublishingNeeds) {
     /** @throws CallError manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
     async save(input: ParsedInput<'saveManuscript'>, reading: MemberReading): Promise<CallOutput<'saveManuscript'>> {
       const member = memberOf(reading)
-      const { id, version, ...sent } = input
+      const { key, ...sent } = input
       await limited('save', member, saveRule)
-      if (id === undefined) {
-        await limited('begin manuscript', member, beginRule)
-        return { saved: true, manuscript: await shown(await writing.begin(sent, member, reading.now), member) }
-      }
-      if (version === undefined) throw new CallError('invalidInput', 'version')
-      const { saved, row } = await writing.save({ ...sent, id, version }, member, reading.now)
+      const { saved, row } = sent.id === undefined ? await begun(input, reading) : await saving(sent, reading)
       const manuscript = await shown(row, member)
       return saved ? { saved, manuscript } : { saved, current: manuscript }
     },

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ManuscriptFields, ManuscriptState } from '#contract/publishing.ts'
 import type { ReadDocument } from './document/read.ts'
 
@@ -13,6 +13,7 @@ export const manuscripts = pgTable('manuscripts', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   ownerId: reference('owner_id').notNull(),
   itemId: reference('item_id'),
+  clientKey: uuid('client_key'),
   version: integer().notNull().default(1),
   state: text().$type<ManuscriptState>().notNull().default('draft'),
   fields: jsonb().$type<StoredFields>().notNull(),

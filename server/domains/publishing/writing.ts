@@ -10,6 +10,7 @@ import {
   findManuscript,
   lockManuscript,
   type ManuscriptRow,
+  manuscriptByKey,
   removeManuscript,
 } from './manuscripts-store.ts'
 import { isPlanned, type Member, mayDelete, mayOpen, mayWithdraw, stateAfterSaving } from './policy.ts'
@@ -54,15 +55,26 @@ export function assertOpen(member: Member, row: ManuscriptRow | undefined): asse
   if (!row || !mayOpen(member, row)) throw new CallError('manuscriptMissing')
 }
 
+function sameAs(fields: StoredFields, row: ManuscriptRow | undefined): SavingResult {
+  if (!row) throw new Error('A new manuscript was not added')
+  return { saved: isDeepStrictEqual(fields, row.fields), row }
+}
+
 /** Writing manuscripts: each saving is on top of a version, and nothing is overwritten unseen. */
 export function createWriting(database: Pick<Database, 'orm'>) {
-  async function begin(sent: Partial<ManuscriptFields>, member: Member, now: Date): Promise<ManuscriptRow> {
+  async function begin(
+    { key, ...sent }: Partial<ManuscriptFields> & { key?: string },
+    member: Member,
+    now: Date,
+  ): Promise<SavingResult> {
     const fields = readFields(sent, emptyFields)
+    const times = { createdAt: now, savedAt: now }
     return transaction(database, async (tx) => {
-      const row = await addManuscript(tx, { ownerId: member.userId, ...derived(fields), createdAt: now, savedAt: now })
-      if (!row) throw new Error('A new manuscript was not added')
+      const row = await addManuscript(tx, { ownerId: member.userId, clientKey: key, ...derived(fields), ...times })
+      // The same saving came through on another road in this very moment.
+      if (!row) return sameAs(fields, key ? await manuscriptByKey(tx, member.userId, key) : undefined)
       await keepPresent(tx, row, 'saved', { userId: member.userId, now })
-      return row
+      return { saved: true, row }
     })
   }
 
@@ -79,6 +91,10 @@ export function createWriting(database: Pick<Database, 'orm'>) {
 
   return {
     begin,
+
+    /** What the member began with this key; undefined where no such saving came through. */
+    begunWith: (key: string, member: Member): Promise<ManuscriptRow | undefined> =>
+      manuscriptByKey(database.orm, member.userId, key),
 
     /** The row for somebody who may open it. @throws CallError manuscriptMissing */
     async open(id: number, member: Member): Promise<ManuscriptRow> {

@@ -1,4 +1,5 @@
 import type { ItemDetails } from '#contract/content.ts'
+import type { Language } from '#language/languages.ts'
 import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { flashListAddress } from '#web/domains/content/flash-address.ts'
 import { ItemCover } from '#web/domains/content/item-cover.tsx'
@@ -62,20 +63,39 @@ function Kicker({ item }: { item: ItemDetails }) {
   )
 }
 
+const between = (language: Language): string => (language === 'en' ? ', ' : '、')
+
+/** Names as one text; undefined where there are none. */
+function useNames(names: readonly string[] = []): string | undefined {
+  const language = useLanguage()
+  return names.length > 0 ? names.join(between(language)) : undefined
+}
+
 function Byline({ item }: { item: ItemDetails }) {
+  const language = useLanguage()
   const facts = (
     <p className="meta">
       <RelativeTime value={item.release_time} />
       <Length item={item} />
     </p>
   )
-  if (!item.author) return <div className="art__by">{facts}</div>
+  const further = useNames(item.bylines)
+  if (!item.author)
+    return (
+      <div className="art__by">
+        <div>
+          {further && <p className="person__n">{further}</p>}
+          {facts}
+        </div>
+      </div>
+    )
   return (
     <div className="art__by">
       <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} priority />
       <div>
         <p>
           <AuthorName author={item.author} className="person__n hl-link" />
+          {further && <span className="person__n">{between(language) + further}</span>}
         </p>
         {facts}
       </div>

@@ -40,6 +40,16 @@ describe('newsArticle', () => {
     })
   })
 
+  it('names everybody who signed, in order', () => {
+    const person = (name: string) => ({ '@type': 'Person', name })
+    expect(newsArticle(testDetails(7, { bylines: ['陈大文', '</script>'] }), publication)).toMatchObject({
+      author: [person('何沛文'), person('陈大文'), person('</script>')],
+    })
+    expect(newsArticle(testDetails(7, { author: null, bylines: ['陈大文'] }), publication)).toMatchObject({
+      author: person('陈大文'),
+    })
+  })
+
   it('names the site where there is no author, no date where there is none, and whole addresses of pictures', () => {
     const pic = { url: '/files/a.jpg', width: 630, height: 390, alt: '' }
     const article = newsArticle(testDetails(7, { author: null, release_time: null, pic }), publication)

@@ -20,13 +20,20 @@ export function newsArticle(item: ItemDetails, { address, origin, site }: Public
     inLanguage: item.language,
     datePublished: isoTime(item.release_time),
     dateModified: isoTime(item.updated_time),
-    author: item.author ? { '@type': 'Person', name: item.author.nickname } : { '@type': 'Organization', name: site },
+    author: authorsOf(item, site),
     publisher: { '@type': 'Organization', name: site, logo: { '@type': 'ImageObject', url: `${origin}/logo.png` } },
     image: item.pic ? [new URL(item.pic.url, origin).href] : undefined,
     articleSection: item.category?.name,
     keywords: item.labels.length > 0 ? item.labels.map(({ name }) => name).join(',') : undefined,
     isAccessibleForFree: true,
   }
+}
+
+/** One alone stands by itself. */
+function authorsOf({ author, bylines = [] }: ItemDetails, site: string): object {
+  const people = [...(author ? [author.nickname] : []), ...bylines].map((name) => ({ '@type': 'Person', name }))
+  if (people.length > 1) return people
+  return people[0] ?? { '@type': 'Organization', name: site }
 }
 
 function isoTime(value: string | null): string | undefined {

@@ -29,6 +29,13 @@ describe('an article', () => {
     expect(html).toContain('2,410字')
   })
 
+  it('names everybody who signed beside the author, or alone', async () => {
+    const bylines = ['陈大文', '<b>甲']
+    expect(await render(found({ bylines }))).toMatch(/何沛文<\/a><span class="person__n">、陈大文、&lt;b&gt;甲<\/span>/)
+    const alone = await render(found({ bylines, author: null }), '/en/contents/7', 'en')
+    expect(alone).toContain('<p class="person__n">陈大文, &lt;b&gt;甲</p>')
+  })
+
   it('leaves out a standfirst that only repeats the text', async () => {
     const html = await render(found({ summary: '正文…', html: '<p>正文。</p>' }))
     expect(html).not.toContain('standfirst')

@@ -54,11 +54,13 @@ export function useWriting({ manuscript, userId, composing }: WritingOptions): W
   const latest = useRef(fields)
   const local = useMemo(() => createCopies(userId), [userId])
 
+  // A first saving whose answer is lost is said again, and must not begin a second draft.
+  const [key] = useState(() => crypto.randomUUID())
   const [autosave] = useState(() =>
     createAutosave(
       {
         send: (sent, base, leaving) => {
-          const input = { ...sent, ...base }
+          const input = { ...sent, ...(base ?? { key }) }
           return leaving
             ? saveLeaving(spoken.current, input)
             : httpBackend.call(spoken.current, 'saveManuscript', input)

@@ -1,0 +1,22 @@
+import type { Language } from '#language/languages.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { Executor } from '#server/platform/database.ts'
+import type { ManuscriptRow } from './manuscripts-store.ts'
+
+type Texts = Record<Language, { title: string; text: string }>
+
+const textsOf = (title: string): Texts => ({
+  'zh-Hans': { title: `《${title}》已发布`, text: '定时发布的稿件已经上线，读者现在就能看到。' },
+  'zh-Hant-HK': { title: `《${title}》已發佈`, text: '定時發佈的稿件已經上線，讀者現在就能看到。' },
+  en: { title: `“${title}” is published`, text: 'The time of your planned article has come: readers can see it now.' },
+})
+
+/** Tells the author that a planned text has gone out. @param tx the transaction of its publication */
+export async function tellOfPublication(
+  tx: Executor,
+  row: ManuscriptRow,
+  { messages, now }: { messages: Pick<MessagesService, 'send'>; now: Date },
+): Promise<void> {
+  const link = `/contents/${row.itemId}`
+  await messages.send({ userId: row.ownerId, kind: 'review', texts: textsOf(row.title), link, now }, tx)
+}
