@@ -8,7 +8,8 @@ const policy = {
   'connect-src': "'self'",
   'font-src': "'none'",
   'object-src': "'none'",
-  'frame-src': "'none'",
+  // Players of videos, once a reader has asked for one.
+  'frame-src': 'https://www.youtube-nocookie.com https://player.bilibili.com',
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'self'",

@@ -167,6 +167,8 @@ export const en: Messages = {
   'item.expand': 'Read all',
   'item.fold': 'Fold',
   'item.cover': 'Cover drawn by this site from the article’s number.',
+  'item.embedLoads': 'Loads from {name} only when you press it; {name} then learns of your visit',
+  'item.embedOpens': 'Opens on {name}, which then learns of your visit',
   'item.contents': 'Contents',
   'item.actions': 'Actions',
   'item.labels': 'Labels',

@@ -161,6 +161,8 @@ export const zhHant: Messages = {
   "item.expand": "展開全文",
   "item.fold": "收起",
   "item.cover": "題圖由本站按文章編號繪製。",
+  "item.embedLoads": "點按後才從{name}載入，屆時{name}會知道你來過",
+  "item.embedOpens": "在{name}上打開，屆時{name}會知道你來過",
   "item.contents": "目錄",
   "item.actions": "操作",
   "item.labels": "標籤",

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { FeatureRail } from '#web/domains/features/feature-rail.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/platform/page-data.ts'
 import { useTextLang } from '#web/platform/text-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
 import { FoldedContents, RailContents } from './detail-contents.tsx'
+import { type EmbedNote, withEmbedCards } from './detail-embeds.ts'
 import { DetailFoot, RelatedArticles } from './detail-foot.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { prepareText } from './detail-html.ts'
@@ -23,7 +25,14 @@ export function DetailPage() {
 }
 
 function Detail({ item, related, relatedFlash, features }: DetailData) {
-  const { html, contents } = useMemo(() => prepareText(item.html), [item.html])
+  const t = useText()
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language
+  const { html, contents } = useMemo(() => {
+    const note: EmbedNote = (name, loadsHere) => t(loadsHere ? 'item.embedLoads' : 'item.embedOpens', { name })
+    const { html: text, contents: entries } = prepareText(item.html)
+    return { html: withEmbedCards(text, note), contents: entries }
+  }, [item.html, language])
   const lang = useTextLang(item.language)
   return (
     <>

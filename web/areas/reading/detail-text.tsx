@@ -2,13 +2,14 @@ import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useHref, useLinkable } from '#web/platform/link.tsx'
 import { useNavigate } from '#web/platform/router-context.tsx'
 import { Prose } from '#web/ui/prose.tsx'
+import { isFramed } from './detail-embeds.ts'
 import type { ViewedPicture } from './detail-viewer.tsx'
 
 const Viewer = lazy(async () => ({ default: (await import('./detail-viewer.tsx')).Viewer }))
 
 /**
  * The text of an item. Without script its links and pictures are ordinary links; with it pictures open in a viewer,
- * and links inside the site are followed in place.
+ * videos play in place, and links inside the site are followed in place.
  */
 export function DetailText({ html, lang }: { html: string; lang: string }) {
   const text = useRef<HTMLDivElement>(null)
@@ -18,6 +19,14 @@ export function DetailText({ html, lang }: { html: string; lang: string }) {
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest('a')
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (isFramed(link)) {
+      event.preventDefault()
+      void import('./detail-embed-frame.ts').then(
+        ({ showFrame }) => showFrame(link),
+        () => location.assign(link.href),
+      )
+      return
+    }
     if (link.dataset.picture === undefined) {
       if (follow(link)) event.preventDefault()
       return
