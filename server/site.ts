@@ -19,6 +19,7 @@ import { siteHandlers } from './domains/site/calls.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
+import { mountFeeds } from './pages/feeds.ts'
 import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
 import { mountPages } from './pages/pages.ts'
@@ -104,6 +105,7 @@ export async function openSite(
     site: services.site,
     siteOrigin,
   })
+  mountFeeds(app, { content: services.content, site: services.site, cache, siteOrigin })
   mountMedia(app, services.media)
   mountUploads(app, { media: services.media, sessions: services.accounts, limiter: services.limiter, siteOrigin })
   if (services.outbox && config.environment !== 'production') mountOutbox(app, services.outbox)

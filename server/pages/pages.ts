@@ -234,7 +234,8 @@ async function send(
   return reply.send(Buffer.isBuffer(body) ? body : await body)
 }
 
-function encodingOf(request: FastifyRequest): Encoding {
+/** The best encoding that a request takes. */
+export function encodingOf(request: FastifyRequest): Encoding {
   const accepted = request.headers['accept-encoding']
   if (typeof accepted !== 'string') return 'identity'
   if (accepted.includes('br')) return 'br'

@@ -1,4 +1,4 @@
-import { splitPath } from '#web/platform/addresses.ts'
+import { prefixedPath, splitPath } from '#web/platform/addresses.ts'
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useDataInLanguage } from '#web/platform/language-switch.ts'
 import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/platform/link.tsx'
@@ -52,6 +52,8 @@ export function Html({ children }: { children: React.ReactNode }) {
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" href={prefixedPath(language, '/feed.xml')} />
+        <link rel="alternate" type="application/feed+json" href={prefixedPath(language, '/feed.json')} />
       </head>
       <body className={meta.hideSideTool ? 'no-tabbar' : undefined}>
         <FrameAround meta={meta} toggleTheme={toggle}>

@@ -1,0 +1,93 @@
+/** A feed before it is written in one of its formats. */
+export interface Feed {
+  title: string
+  /** Whole address of the feed itself. */
+  address: string
+  /** Whole address of the page that it goes with. */
+  home: string
+  /** Scheme, host and port of the site. */
+  origin: string
+  /** BCP 47. */
+  language: string
+  entries: readonly FeedEntry[]
+}
+
+export interface FeedEntry {
+  /** Whole address of the page, which also names the entry for good. */
+  address: string
+  title: string
+  language: string
+  time: Date
+  summary: string
+  /** The whole text where it is short; else empty. */
+  html: string
+  author: string | undefined
+  /** Address of a picture, perhaps without scheme and host. */
+  picture: string | undefined
+  tags: readonly string[]
+}
+
+/** RSS 2.0: https://www.rssboard.org/rss-specification */
+export function rssFeed(feed: Feed): string {
+  const items = feed.entries.map((entry) =>
+    element('item', [
+      textElement('title', entry.title),
+      textElement('link', entry.address),
+      textElement('guid', entry.address),
+      textElement('pubDate', entry.time.toUTCString()),
+      textElement('description', entry.html ? absolute(entry.html, feed.origin) : escapedText(entry.summary)),
+      entry.author === undefined ? '' : textElement('dc:creator', entry.author),
+      ...entry.tags.map((tag) => textElement('category', tag)),
+      entry.picture === undefined ? '' : `<media:content url="${xml(pictureOf(entry, feed))}" medium="image"/>`,
+    ]),
+  )
+  const channel = element('channel', [
+    textElement('title', feed.title),
+    textElement('link', feed.home),
+    textElement('description', feed.title),
+    textElement('language', feed.language),
+    `<atom:link href="${xml(feed.address)}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+  ])
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">${channel}</rss>`
+}
+
+/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
+export function jsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.home,
+    feed_url: feed.address,
+    language: feed.language,
+    items: feed.entries.map((entry) => ({
+      id: entry.address,
+      url: entry.address,
+      title: entry.title,
+      ...(entry.html
+        ? { content_html: absolute(entry.html, feed.origin) }
+        : { content_text: entry.summary || entry.title }),
+      summary: entry.summary || undefined,
+      image: entry.picture === undefined ? undefined : pictureOf(entry, feed),
+      date_published: entry.time.toISOString(),
+      authors: entry.author === undefined ? undefined : [{ name: entry.author }],
+      language: entry.language,
+      tags: entry.tags.length > 0 ? entry.tags : undefined,
+    })),
+  })
+}
+
+const element = (name: string, content: readonly string[]): string => `<${name}>${content.join('')}</${name}>`
+const textElement = (name: string, text: string): string => element(name, [xml(text)])
+
+/** What XML 1.0 cannot hold in any form: controls, halves of characters, two that are none. */
+const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapedText = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+const xml = (text: string): string => escapedText(text.replace(impossible, ''))
+
+/** HTML whose addresses mean the same wherever it is read; the choice of widths is left out. */
+const absolute = (html: string, origin: string): string =>
+  html.replace(/ (?:srcset|sizes)="[^"]*"/g, '').replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+
+const pictureOf = ({ picture = '' }: FeedEntry, { origin }: Feed): string => new URL(picture, origin).href
