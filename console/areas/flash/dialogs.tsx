@@ -36,7 +36,7 @@ export function RetractDialog({ row, onClose, onDone }: RetractProps) {
     >
       <p className="quiet">{t('flashRetractHint')}</p>
       <Input
-        autoFocus
+        data-first
         aria-label={t('flashRetractNote')}
         placeholder={t('flashRetractNote')}
         maxLength={flashLimits.note}
@@ -142,7 +142,7 @@ export function TemplatesDialog({ templates, onClose, onSaved }: TemplatesProps)
             <Input.TextArea
               aria-label={t('flashText')}
               placeholder={t('flashText')}
-              autoSize={{ minRows: 2, maxRows: 6 }}
+              rows={3}
               maxLength={flashLimits.text}
               value={text}
               onChange={(event) => change(key, { text: event.target.value })}

@@ -52,7 +52,7 @@ export function FlashFields({ flash, refs, regions, suggested }: Props) {
           ref={refs.title}
           className="flash__title"
           variant="borderless"
-          autoSize={{ minRows: 1, maxRows: 3 }}
+          rows={1}
           aria-label={t('headline')}
           placeholder={t('headline')}
           value={fields.title}
@@ -70,7 +70,7 @@ export function FlashFields({ flash, refs, regions, suggested }: Props) {
           ref={text}
           className="flash__text"
           variant="borderless"
-          autoSize={{ minRows: 4, maxRows: 14 }}
+          rows={4}
           aria-label={t('flashText')}
           placeholder={t('flashTextHint')}
           value={fields.text}

@@ -1,0 +1,244 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { consoleHans as t } from '#console/messages/zh-hans.ts'
+import { accessibilityProblems, themes } from './accessibility.ts'
+import { visitConsole } from './console.ts'
+import { registerStaff, type TestMember } from './members.ts'
+import { journey } from './page.ts'
+import { call } from './site-content.ts'
+
+let editor: TestMember
+let colleague: TestMember
+
+beforeAll(async () => {
+  editor = await registerStaff('editor', '何卓')
+  colleague = await registerStaff('editor', '梁晓彤')
+}, 180_000)
+
+const firstHan = 0x4e00
+const commonHan = 12_000
+/** A title that is like no other one: a second try must not be taken for a repetition of the first. */
+const unlike = () =>
+  Array.from({ length: 14 }, () => String.fromCharCode(firstHan + Math.floor(Math.random() * commonHan))).join('')
+
+const title = (page: Page) => page.getByLabel(t.headline, { exact: true })
+const note = (page: Page) => page.getByLabel(t.flashNote, { exact: true })
+const row = (page: Page, name: string) => page.locator('.flash__list li', { hasText: name })
+const focused = (page: Page, label: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id))
+    .toBe(label)
+const readersHave = async (origin: string, text: string) =>
+  (await (await fetch(`${origin}/news`)).text()).includes(text)
+
+/** Enter with Ctrl; ⌘ does the same where there is one. */
+const send = (page: Page) => page.keyboard.press('Control+Enter')
+
+/** Publishes without a browser. */
+async function publish(name: string, member = editor): Promise<number> {
+  const answer = await call('publishFlash', { title: name, text: `${name}。`, despite: true }, 'zh-Hans', member.token)
+  if (answer.saved !== true || answer.flash.item === null) throw new Error('nothing was published')
+  return answer.flash.item
+}
+
+async function compose(session: CDPSession, letters: string): Promise<void> {
+  for (let end = 1; end <= letters.length; end += 1) {
+    await session.send('Input.imeSetComposition', {
+      text: letters.slice(0, end),
+      selectionStart: end,
+      selectionEnd: end,
+    })
+  }
+}
+
+/** A key as browsers send it while an input method is at work. */
+async function keyOfInputMethod(session: CDPSession, key: string, modifiers = 0): Promise<void> {
+  const event = { key, code: key, windowsVirtualKeyCode: 229, modifiers } as const
+  await session.send('Input.dispatchKeyEvent', { ...event, type: 'rawKeyDown' })
+  await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' })
+}
+const control = 2
+
+/** Notes when keys were pressed and when a flash stood in the list, by the page's own events. */
+async function watchTimes(page: Page, name: string): Promise<() => Promise<Record<string, number>>> {
+  await page.evaluate((wanted) => {
+    const times: Record<string, number> = {}
+    Object.assign(window, { flashTimes: times })
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        times.began ??= event.timeStamp
+        if (event.key === 'Enter' && event.ctrlKey) times.sent ??= event.timeStamp
+      },
+      true,
+    )
+    new MutationObserver(() => {
+      const listed = [...document.querySelectorAll('.flash__list li[data-flash^="item"]')]
+      if (listed.some((one) => one.textContent?.includes(wanted))) times.listed ??= performance.now()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, name)
+  return () => page.evaluate(() => (window as unknown as { flashTimes: Record<string, number> }).flashTimes)
+}
+
+describe('the flash desk', () => {
+  journey('by keyboard alone: from nothing to published, corrected and taken back', async (visitor) => {
+    const name = unlike()
+    const page = await visitConsole(visitor, editor, '')
+    const times = await watchTimes(page, name)
+    const key = (one: string) => page.keyboard.press(one)
+
+    await key('f')
+    await focused(page, t.headline)
+    await page.keyboard.type(name)
+    await key('Enter')
+    await focused(page, t.flashText)
+    const text = `${unlike()}。`
+    await page.keyboard.type(text)
+    await key('Escape')
+    await key('2')
+    await page.locator('.ant-segmented-item-selected', { hasText: t.flashImportant }).waitFor()
+    await key('#')
+    await page.keyboard.type('碳信用')
+    await key('Enter')
+    await key('Escape')
+    await key('Escape')
+    await send(page)
+    let read = 0
+    await expect
+      .poll(
+        async () => {
+          const there = await readersHave(visitor.origin, name)
+          if (there) read ||= await page.evaluate(() => performance.now())
+          return there
+        },
+        { interval: 20 },
+      )
+      .toBe(true)
+    await row(page, name).filter({ hasText: t.flashStatePublished }).waitFor()
+    const { began = 0, sent = 0, listed = 0 } = await times()
+    const ms = (from: number, to: number) => `${Math.round(to - from)} ms`
+    console.info(
+      `The flash desk: from F to Enter ${ms(began, sent)}, from Enter to the desk's list ${ms(sent, listed)}, to readers at most ${ms(sent, read)}`,
+    )
+    expect(await title(page).inputValue()).toBe('')
+    const newest = (await call('getArticleList', { kind: 'flash' })).list[0]
+    expect(newest).toMatchObject({ title: name, importance: 'important', labels: [{ name: '碳信用' }] })
+
+    await key('Escape')
+    await key('j')
+    await expect.poll(() => row(page, name).getAttribute('aria-current')).toBe('true')
+    await key('e')
+    await focused(page, 'flash-note')
+    await page.keyboard.type('登记方式有误')
+    await send(page)
+    await row(page, name).filter({ hasText: t.flashStateCorrected }).waitFor()
+    await expect.poll(() => readersHave(visitor.origin, '登记方式有误')).toBe(true)
+
+    await key('Escape')
+    await key('h')
+    await page.getByRole('dialog').getByText('登记方式有误').waitFor()
+    await key('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+    await key('x')
+    await page.getByRole('dialog').waitFor()
+    await focused(page, t.flashRetractNote)
+    await page.keyboard.type('消息来源已否认')
+    await key('Enter')
+    await row(page, name).filter({ hasText: t.flashStateRetracted }).waitFor()
+    await expect.poll(() => readersHave(visitor.origin, '消息来源已否认')).toBe(true)
+    expect(await readersHave(visitor.origin, text)).toBe(false)
+  })
+
+  journey('an input method keeps its keys: Enter, Escape and the commands', async (visitor) => {
+    const page = await visitConsole(visitor, editor, '/flash')
+    const session = await page.context().newCDPSession(page)
+    const calls: string[] = []
+    page.on('request', (request) => /(publishFlash|saveFlashDraft)$/.test(request.url()) && calls.push(request.url()))
+    await title(page).focus()
+    await compose(session, 'lianshang')
+    await keyOfInputMethod(session, 'Enter')
+    await keyOfInputMethod(session, 'Enter', control)
+    await keyOfInputMethod(session, 'Escape')
+    await focused(page, t.headline)
+    // Longer than a draft waits to be saved.
+    await page.waitForTimeout(3_500)
+    expect(calls).toEqual([])
+    await session.send('Input.insertText', { text: '链上' })
+    expect(await title(page).inputValue()).toBe('链上')
+    await expect.poll(() => calls.length).toBe(1)
+    expect(calls[0]).toContain('saveFlashDraft')
+  })
+
+  journey('warns before the same is said twice, and makes it an update instead', async (visitor) => {
+    const name = unlike()
+    const item = await publish(name, colleague)
+    const page = await visitConsole(visitor, editor, '/flash')
+    await title(page).focus()
+    await page.keyboard.type(name)
+    await page.locator('.flash__note').getByText(name).waitFor()
+    await send(page)
+    await page.getByText(t.flashSimilarAgain).waitFor()
+    await page.keyboard.press('u')
+    await focused(page, 'flash-note')
+    await page.keyboard.type('补充')
+    await send(page)
+    await expect
+      .poll(async () => (await call('getInformationDetails', { id: item })).notices?.map(({ text }) => text))
+      .toEqual(['补充'])
+  })
+
+  journey('keeps drafts, plans, and takes a plan back', async (visitor) => {
+    const name = unlike()
+    const page = await visitConsole(visitor, editor, '/flash')
+    await title(page).focus()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Control+s')
+    await row(page, name).filter({ hasText: t.draft }).waitFor()
+    await page.reload()
+    await row(page, name).getByRole('button').click()
+    await expect.poll(() => title(page).inputValue()).toBe(name)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('t')
+    await page.keyboard.type('+90')
+    await send(page)
+    await row(page, name).filter({ hasText: t.planned }).waitFor()
+    expect(await readersHave(visitor.origin, name)).toBe(false)
+    await row(page, name).getByRole('button').click()
+    await row(page, name).filter({ hasText: t.draft }).waitFor()
+    await expect.poll(() => title(page).inputValue()).toBe(name)
+  })
+
+  journey('shows both versions where a colleague saved first', async (visitor) => {
+    const name = unlike()
+    const begun = await call('saveFlashDraft', { title: name }, 'zh-Hans', editor.token)
+    if (!begun.saved) throw new Error('a new draft met another one')
+    const page = await visitConsole(visitor, editor, '/flash')
+    await row(page, name).getByRole('button').click()
+    await expect.poll(() => title(page).inputValue()).toBe(name)
+    const { id, version } = begun.flash
+    const changed = { id: id ?? undefined, version, title: `${name}乙` }
+    await call('saveFlashDraft', changed, 'zh-Hans', colleague.token)
+    await title(page).press('End')
+    await page.keyboard.type('甲')
+    await page.locator('.flash__newer').getByText(`${name}乙`).waitFor()
+    expect(await title(page).inputValue()).toBe(`${name}甲`)
+    await page.getByRole('button', { name: t.flashKeepMine }).click()
+    await row(page, `${name}甲`).waitFor()
+  })
+
+  journey('is for everyone', async (visitor) => {
+    const name = unlike()
+    await publish(name)
+    for (const theme of themes) {
+      const page = await visitConsole(visitor, editor, '/flash', { theme })
+      await title(page).fill(name)
+      await page.locator('.flash__note').waitFor()
+      expect(await accessibilityProblems(page), theme).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('u')
+      await note(page).waitFor()
+      expect(await accessibilityProblems(page), theme).toEqual([])
+    }
+  })
+})
