@@ -2,7 +2,7 @@ import type { SignedIn } from '#contract/accounts.ts'
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { clientOf } from '#server/platform/client-of.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { type EmailAddress, emailOf } from '../addresses.ts'
@@ -25,13 +25,22 @@ interface Needs {
 }
 
 /** Signing in with a Google account. */
-export function createGoogleSignIn({ database: { orm }, entrance, limits, post, google, log }: Needs) {
+export function createGoogleSignIn({ database, entrance, limits, post, google, log }: Needs) {
+  const { orm } = database
   const verifier = google && createGoogleVerifier(google, log)
 
-  /** The owner of an address that Google has verified, as this site has: only verified ones are stored. */
+  /**
+   * The owner of an address that Google has verified, as this site has: only verified ones are stored. An address that
+   * Google does not hand out may belong to somebody else since: its owner signs in with a code.
+   */
   async function byEmail(person: GooglePerson, address: EmailAddress, reading: Reading): Promise<UserRow | undefined> {
     const user = await entrance.userAt(address, reading.now)
     if (user?.status !== 'active') return user
+    if (!person.ownsAddress) {
+      const linked = await bySubject(person, reading)
+      if (linked) return linked
+      throw new CallError('proofRequired')
+    }
     const account = { provider: 'google' as const, subject: person.subject, username: address.email }
     // Where another Google account is linked, the address alone signs in, as it would with a code.
     if (await addLink(orm, user.id, account, reading.now)) {
@@ -46,9 +55,12 @@ export function createGoogleSignIn({ database: { orm }, entrance, limits, post, 
     const { now, language } = reading
     const nickname = nicknameFrom(person.name) ?? freshNickname(language)
     const row = { nickname, language, agreedAt: now, createdAt: now, updatedAt: now }
-    const user = await addUser(orm, address, row)
-    if (user) await addLink(orm, user.id, { provider: 'google', subject: person.subject, username: address.email }, now)
-    return user
+    const account = { provider: 'google' as const, subject: person.subject, username: address.email }
+    return transaction(database, async (tx) => {
+      const user = await addUser(tx, address, row)
+      if (user) await addLink(tx, user.id, account, now)
+      return user
+    })
   }
 
   async function bySubject({ subject }: GooglePerson, { now }: Reading): Promise<UserRow | undefined> {
@@ -73,7 +85,7 @@ export function createGoogleSignIn({ database: { orm }, entrance, limits, post, 
   return {
     /**
      * Signs in by an ID token of Google, which registers who is new.
-     * @throws CallError notConfigured, wrongCredentials, accountSuspended, providerFailed, providerSlow,
+     * @throws CallError notConfigured, wrongCredentials, proofRequired, accountSuspended, providerFailed, providerSlow,
      *   tooManyRequests, foreignOrigin
      */
     async login({ credential }: ParsedInput<'googleLogin'>, reading: Reading): Promise<SignedIn> {

@@ -16,6 +16,11 @@ export interface GooglePerson {
   subject: string
   /** Undefined unless the issuer has verified it. */
   email: string | undefined
+  /**
+   * Whether the issuer itself hands the address out, so that it knows who has it now. Of others it knows who had it once
+   * (Google Identity, "Verify the Google ID token on your server side").
+   */
+  ownsAddress: boolean
   name: string | undefined
 }
 
@@ -29,6 +34,7 @@ const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(320).optional().catch(undefined),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).catch(false),
+  hd: z.string().max(320).optional().catch(undefined),
   name: z.string().max(500).optional().catch(undefined),
 })
 
@@ -67,8 +73,9 @@ export function createGoogleVerifier({ clientId, issuer, jwksUrl }: GoogleSettin
     async verify(token: string, now: Date): Promise<GooglePerson> {
       const read = claims.safeParse(await verified(token, now))
       if (!read.success) throw new CallError('wrongCredentials')
-      const { sub, email, email_verified, name } = read.data
-      return { subject: sub, email: email_verified ? email : undefined, name }
+      const { sub, email, email_verified, hd, name } = read.data
+      const ownsAddress = Boolean(hd) || /@gmail\.com$/i.test(email ?? '')
+      return { subject: sub, email: email_verified ? email : undefined, ownsAddress, name }
     },
   }
 }

@@ -74,11 +74,21 @@ describe('signing in with Google', () => {
     expect(unverified.data.id).toBe(first.data.id)
   })
 
+  it.each([
+    ['an address that Google only verified once', {}, 'proofRequired'],
+    ['an address of a domain that Google manages', { hd: 'mail.test' }, undefined],
+  ] as const)('with %s, of an account that never used Google', async (_, claim, refusal) => {
+    const email = newEmail()
+    await accounts.register(email)
+    const answer = await signInAs(person({ email, ...claim }))
+    expect(answer).toMatchObject(refusal ? refused(refusal) : { code: 200 })
+  })
+
   it('links an account that has the address, and tells its owner', async () => {
     const email = newEmail()
     await accounts.register(email)
     const id = (await accounts.row(email))?.id
-    const answer = await signInAs(person({ email: email.toUpperCase() }))
+    const answer = await signInAs(person({ email: email.toUpperCase(), hd: 'mail.test' }))
     expect(answer.data.id).toBe(id)
     expect(
       (await accounts.messagesTo(email)).some((mail) => mail.kind === 'mail' && mail.subject.includes('已关联')),
