@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, describe, expect } from 'vitest'
 import { consoleHans as t } from '#console/messages/zh-hans.ts'
 import { accountHans } from '#web/messages/account/zh-hans.ts'
@@ -119,17 +120,23 @@ describe('an editor', () => {
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('textbox', { name: t['feedback.answer'] }).fill('已经修好，谢谢。')
     await dialog(page).getByRole('button', { name: t.send, exact: true }).click()
-    await page.getByText('夜间模式看不清楚').waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: '夜间模式看不清楚' }).waitFor({ state: 'detached' })
     const { list } = await call('myMessages', {}, 'zh-Hans', member.token)
     expect(list[0]?.text).toContain('已经修好，谢谢。')
 
     await openConsole(page, visitor.origin, '/authors/new')
     const name = `专栏${Date.now().toString(36)}`
     await page.getByRole('textbox', { name: fill(t['author.nameIn'], { language: '简体' }) }).fill(name)
+    const buffer = await sharp({ create: { width: 240, height: 240, channels: 3, background: '#00656e' } })
+      .png()
+      .toBuffer()
+    await page.locator('input[type=file]').setInputFiles({ name: 'author.png', mimeType: 'image/png', buffer })
+    await page.locator('.people__picture img').waitFor()
     await button(page, t['author.save']).click()
     await page.waitForURL(/\/authors\/\d+$/)
     const id = Number(page.url().split('/').at(-1))
     const theirs = await call('staffAuthor', { id }, 'zh-Hans', editor.token)
+    expect(theirs.avatar_img).toMatch(/\/media\//)
     await call('saveAuthor', { ...theirs, introduction: '同事写的' }, 'zh-Hans', administrator.token)
     await page.getByRole('textbox', { name: fill(t['author.introductionIn'], { language: '简体' }) }).fill('我写的')
     await button(page, t['author.save']).click()

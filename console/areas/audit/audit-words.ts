@@ -38,10 +38,29 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   assignee: 'assignee',
   holder: 'holder',
   merged_into: 'mergedInto',
+  roles: 'people.roles',
+  ended: 'people.sessions',
+  user: 'author.account',
+  audience: 'message.to',
+  recipients: 'message.recipients',
+  link: 'people.links',
+  how: 'feedback.way',
+  answer: 'feedback.answer',
+  nickname: 'author.name',
+  introduction: 'people.introduction',
+  position: 'author.position',
 }
 
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
+  how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done' },
+  audience: {
+    all: 'message.all',
+    columnist: 'role.columnist',
+    organiser: 'role.organiser',
+    editor: 'role.editor',
+    administrator: 'role.administrator',
+  },
   state: { draft: 'draft', pending: 'pending', approved: 'approved', refused: 'refused' },
   status: {
     draft: 'draft',

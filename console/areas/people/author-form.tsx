@@ -4,6 +4,7 @@ import type { AuthorFields } from '#contract/people.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { AuthorPicture } from './author-picture.tsx'
 
 interface Props {
   fields: AuthorFields
@@ -61,13 +62,7 @@ export function AuthorForm({ fields, onChange, onSave, busy }: Props) {
           }
         />
       ))}
-      <Input
-        aria-label={t('author.avatar')}
-        placeholder={t('author.avatar')}
-        value={picture ?? ''}
-        maxLength={500}
-        onChange={(event) => onChange({ ...fields, avatar_img: event.target.value.trim() || null })}
-      />
+      <AuthorPicture picture={picture} onChange={(one) => onChange({ ...fields, avatar_img: one })} />
       <Button type="primary" htmlType="submit" loading={busy} disabled={fields.nickname.trim() === ''}>
         {t('author.save')}
       </Button>

@@ -28,7 +28,7 @@ function User({ user, onChanged }: { user: UserDetails; onChanged: () => void })
     <>
       <PageHead title={nickname} end={<UserActs user={user} onChanged={onChanged} />}>
         <span className={`state state--${statusTone[status]}`}>{t(`userStatus.${status}`)}</span>
-        <Link to={`/users?keyword=%23${id}`}>{t('users')}</Link>
+        <Link to="/users">{t('users')}</Link>
         <Link to={`/messages?to=${id}`}>{t('people.write')}</Link>
         <Link to={`/audit?target=user:${id}`}>{t('people.history')}</Link>
       </PageHead>

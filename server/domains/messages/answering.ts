@@ -39,6 +39,7 @@ export function createAnswering({ database: { orm }, send }: Needs) {
       const [rows, all] = await Promise.all([feedback.listFeedback(orm, state, window), total({ state })])
       return { rows, total: all }
     },
+    wholeTexts,
     holdFeedback: feedback.holdFeedback,
     setAnswer: feedback.setAnswer,
 
@@ -72,7 +73,7 @@ export function createAnswering({ database: { orm }, send }: Needs) {
 }
 
 /** Texts that have a title and a text; undefined where a language has but one of the two, or none has any. */
-export function wholeTexts(given: MessageTexts): MessageTexts | undefined {
+function wholeTexts(given: MessageTexts): MessageTexts | undefined {
   const texts: MessageTexts = {}
   for (const language of languages) {
     const { title = '', text = '' } = given[language] ?? {}

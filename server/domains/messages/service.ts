@@ -159,5 +159,4 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
 }
 
 export type { FeedbackRow as StoredFeedback } from './answering.ts'
-export { wholeTexts } from './answering.ts'
 export type MessagesService = ReturnType<typeof createMessagesService>

@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Audience } from '#contract/people.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
-import { type MessagesService, wholeTexts } from '#server/domains/messages/service.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -17,6 +17,12 @@ interface Needs {
 
 /** Members of one insertion: none takes long, and none holds much in memory. */
 const batchSize = 5_000
+
+/** Who gets a message, as one word of the audit log. */
+const nameOf = (audience: Audience): string => {
+  if (audience.kind === 'role') return audience.role
+  return audience.kind === 'one' ? `user:${audience.user}` : 'all'
+}
 
 /** Messages of the site to one member, a group, or all. */
 export function createSiteMessages({ database, accounts, audit, messages }: Needs) {
@@ -62,7 +68,7 @@ export function createSiteMessages({ database, accounts, audit, messages }: Need
       { key, audience, texts, link }: ParsedInput<'sendSiteMessage'>,
       { caller, now }: MemberReading,
     ): Promise<CallOutput<'sendSiteMessage'>> {
-      const whole = wholeTexts(texts)
+      const whole = answering.wholeTexts(texts)
       if (!whole) throw new CallError('invalidInput', 'texts')
       if (link && !messages.isSitePath(link)) throw new CallError('invalidInput', 'link')
       const sentBy = caller.session.userId
@@ -73,7 +79,7 @@ export function createSiteMessages({ database, accounts, audit, messages }: Need
           const title = Object.values(whole)[0]?.title
           await audit.record(tx, {
             ...{ actorId: sentBy, action: 'message.send', target: `broadcast:${id}` },
-            ...{ after: { audience, recipients, title, link: message.link } },
+            ...{ after: { audience: nameOf(audience), recipients, title, link: message.link } },
           })
         }
         return { recipients }

@@ -1,0 +1,21 @@
+import { callTable } from '#contract/call-table.ts'
+import { requestTimeoutMs } from '#contract/constants.ts'
+import { type Language, languageHeader } from '#language/languages.ts'
+import { CallFailure } from '../../platform/backend.ts'
+
+/** Uploads the picture of an author. @returns its path @throws CallFailure with the server's words */
+export async function uploadPicture(file: File, language: Language): Promise<string> {
+  const form = new FormData()
+  form.set('for', 'avatar')
+  form.set('image', file, file.name)
+  const { method, path } = callTable.uploadData
+  const answer = await fetch(`/api${path}`, {
+    method,
+    body: form,
+    headers: { language: languageHeader(language), os: 'web' },
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  })
+  const body = (await answer.json().catch(() => null)) as { code: number; message: string; data: string } | null
+  if (body?.code === 200) return body.data
+  throw new CallFailure(body?.code ?? answer.status, body?.message ?? String(answer.status))
+}
