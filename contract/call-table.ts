@@ -69,6 +69,8 @@ export const callTable = {
   getManuscriptVersion: { method: 'POST', path: '/getManuscriptVersion' },
   previewManuscript: { method: 'POST', path: '/previewManuscript' },
   takePicture: { method: 'POST', path: '/takePicture' },
+  labelSuggestions: { method: 'POST', path: '/labelSuggestions' },
+  myPublished: { method: 'POST', path: '/myPublished' },
   getDesk: { method: 'POST', path: '/console/getDesk' },
   reviewQueue: { method: 'POST', path: '/console/reviewQueue' },
   getReview: { method: 'POST', path: '/console/getReview' },

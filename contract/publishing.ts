@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { manuscriptLimits } from './constants.ts'
-import { picture } from './content.ts'
+import { label, picture } from './content.ts'
 
 /** The specification's article statuses: draft, pending review, approved, not approved. */
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const
@@ -173,6 +173,22 @@ export const publishingCalls = {
     auth: 'user',
     input: z.object({ url: z.string().max(2_000) }),
     output: z.object({ path: z.string(), picture }),
+  }),
+  /** Labels by the beginning or a part of a name, in either script or in English, or of a ticker; at most ten. */
+  labelSuggestions: defineCall({
+    name: 'labelSuggestions',
+    auth: 'user',
+    input: z.object({ text: z.string().max(200).default('') }),
+    output: z.object({ list: z.array(label.pick({ name: true, coin: true })) }),
+  }),
+  /** Articles that stand under the author's name and have no manuscript yet, such as imported ones, newest first. */
+  myPublished: defineCall({
+    name: 'myPublished',
+    auth: 'user',
+    input: z.object({ keyword: z.string().max(200).optional(), ...paging }),
+    output: pageOf(
+      z.object({ item_id: z.number(), title: z.string(), language: z.string(), release_time: siteTime.nullable() }),
+    ),
   }),
 }
 

@@ -5,11 +5,13 @@ import type { Reading } from '#server/platform/reading.ts'
 import type { ItemReading } from './item-reading.ts'
 import type { LabelRow } from './item-row.ts'
 import { keepCounts } from './kept.ts'
+import { fittingLabels, type LabelWords } from './label-suggestions.ts'
 import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
 import type { Presenter } from './present.ts'
 import { listTag, tag } from './tags.ts'
 
 const relatedLabelCount = 10
+const suggestedLabelCount = 10
 /** More labels than a newsroom ever has; a limit all the same. */
 const mostNamed = 20_000
 
@@ -22,12 +24,18 @@ interface LabelReadingOptions {
   store: LabelsStore
   itemReading: ItemReading
   present: Presenter
+  /** A word in the form in which words are compared, whatever its script and case. */
+  fold: (word: string) => string
 }
 
 /** Reading labels and coins. */
-export function createLabelReading({ store, itemReading, present }: LabelReadingOptions) {
+export function createLabelReading({ store, itemReading, present, fold }: LabelReadingOptions) {
   const kept = keepCounts<CountedLabelRow[]>(1000)
   const keptNames = keepCounts<LabelRow[]>(1)
+  const keptWords = keepCounts<(LabelRow & LabelWords)[]>(1)
+
+  const wordsOf = ({ name, coin, versions }: LabelRow): string[] =>
+    [name, coin ?? '', ...Object.values(versions).map((version) => version?.name ?? '')].filter(Boolean).map(fold)
 
   return {
     /** All labels with all names that they go by, tickers apart: for finding them in a text. */
@@ -38,6 +46,17 @@ export function createLabelReading({ store, itemReading, present }: LabelReading
         ...present.label(row, reading.language),
         names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? [])],
       }))
+    },
+
+    /** Labels that go by a name or ticker like this, the best first; the busiest ones before anything is written. */
+    async suggestedLabels(text: string, reading: Reading): Promise<Label[]> {
+      const wanted = fold(text.trim())
+      if (!wanted) return this.busiestLabels(suggestedLabelCount, reading)
+      reading.tags.add(tag.names)
+      const rows = await keptWords('all', async () =>
+        (await store.all(mostNamed)).map((row) => ({ ...row, words: wordsOf(row) })),
+      )
+      return fittingLabels(rows, wanted, suggestedLabelCount).map((row) => present.label(row, reading.language))
     },
 
     /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */

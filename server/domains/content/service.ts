@@ -34,7 +34,12 @@ export function createContentService({ database, engine, bus }: { database: Data
   const present = createPresenter(engine)
   const itemReading = createItemReading(store, present)
   const { shown, total } = itemReading
-  const labelReading = createLabelReading({ store: labels, itemReading, present })
+  const labelReading = createLabelReading({
+    store: labels,
+    itemReading,
+    present,
+    fold: (word) => engine.toSimplified(word).toLowerCase(),
+  })
   const authorReading = createAuthorReading({
     store: authors,
     labels,

@@ -14,4 +14,6 @@ export const publishingHandlers = (publishing: PublishingService): Handlers<keyo
   getManuscriptVersion: publishing.version,
   previewManuscript: publishing.preview,
   takePicture: publishing.takePicture,
+  labelSuggestions: publishing.labelSuggestions,
+  myPublished: publishing.published,
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { documentOf, openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
 
@@ -366,7 +367,6 @@ describe('revising an imported article', () => {
   it('makes a document of its text, and no import overwrites it afterwards', async () => {
     const { editor, site } = newsroom
     const { content } = site.services
-    const { testDraft } = await import('#server/test-draft.ts')
     const draft = testDraft({
       importKey: 'feed:1',
       title: '进口文章',

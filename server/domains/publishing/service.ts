@@ -20,6 +20,7 @@ import { type Member, publishesAtOnce } from './policy.ts'
 import { presentHeld, presentManuscript, presentOwn } from './present.ts'
 import { createPublication } from './publication.ts'
 import { tellOfPublication } from './published-message.ts'
+import { listPublished } from './published-store.ts'
 import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
 import { createSubmission } from './submission.ts'
@@ -50,7 +51,7 @@ const memberOf = ({ caller }: MemberReading): Member => caller.session
 
 /** What authors do with their manuscripts. */
 export function createPublishingService(needs: PublishingNeeds) {
-  const { database, audit, content, media, messages, site, limiter, fetcher } = needs
+  const { database, accounts, audit, content, media, messages, site, limiter, fetcher } = needs
   const publication = createPublication(needs)
   const writing = createWriting(database)
   const revision = createRevision(needs)
@@ -194,6 +195,29 @@ export function createPublishingService(needs: PublishingNeeds) {
     ): Promise<CallOutput<'previewManuscript'>> {
       const { fields } = await writing.open(id, memberOf(reading))
       return content.editing.shownText(await publication.draftOf(fields, `manuscript:${id}`), reading.language)
+    },
+
+    async labelSuggestions({ text }: ParsedInput<'labelSuggestions'>, reading: MemberReading) {
+      const found = await content.suggestedLabels(text, reading)
+      return { list: found.map(({ name, coin }) => ({ name, coin })) }
+    },
+
+    /** What the caller has published that was not written here; reviseArticle begins a revision of it. */
+    async published(
+      { keyword, page, size }: ParsedInput<'myPublished'>,
+      reading: MemberReading,
+    ): Promise<CallOutput<'myPublished'>> {
+      const authorId = (await accounts.people.writer(memberOf(reading).userId))?.authorId ?? null
+      if (authorId === null) return { list: [], total: 0, more: false }
+      const wanted = { authorId, keyword: keyword?.trim() || undefined }
+      const { rows, total } = await listPublished(database.orm, wanted, { limit: size, offset: (page - 1) * size })
+      const list = rows.map(({ id, title, language, releaseTime }) => ({
+        item_id: id,
+        title,
+        language,
+        release_time: releaseTime && siteTime(releaseTime),
+      }))
+      return { list, total, more: page * size < total }
     },
 
     /** All manuscripts of a member, for the download of everything that the site holds about them. */

@@ -28,6 +28,8 @@ export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as c
 
 export interface MyArticlesData {
   found: CallOutput<'myArticles'>
+  /** What stands under the reader's name and was not written here; null where another state was asked for. */
+  published: CallOutput<'myPublished'> | null
   wanted: ManuscriptState | undefined
   keyword: string
   page: number
@@ -40,6 +42,11 @@ export async function myArticlesLoader(backend: LanguageBackend, params: RoutePa
   const wanted = manuscriptStates.find((state) => state === params.state)
   const keyword = (params.keyword ?? '').trim().slice(0, 200)
   const page = readId(params.page) ?? 1
-  const found = await backend.call('myArticles', { state: wanted, keyword: keyword || undefined, page, size: pageSize })
-  return { data: { found, wanted, keyword, page } }
+  const words = { keyword: keyword || undefined, size: pageSize }
+  const showsPublished = page === 1 && (wanted === undefined || wanted === 'approved')
+  const [found, published] = await Promise.all([
+    backend.call('myArticles', { state: wanted, page, ...words }),
+    showsPublished ? backend.call('myPublished', words) : null,
+  ])
+  return { data: { found, published, wanted, keyword, page } }
 }

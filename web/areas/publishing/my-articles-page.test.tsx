@@ -34,6 +34,7 @@ const render = (rows: ManuscriptRow[], given: Partial<MyArticlesData> = {}) =>
         counts: { draft: 3, pending: 1, approved: 12, refused: 0 },
         ...given.found,
       },
+      published: null,
       wanted: undefined,
       keyword: '',
       page: 1,
@@ -52,6 +53,19 @@ beforeAll(async () => {
 })
 
 describe('the author’s list', () => {
+  it('offers a revision of what was published elsewhere before', async () => {
+    const published = {
+      list: [{ item_id: 31, title: '导入的<b>文章', language: 'zh-Hans', release_time: '2026-01-02 03:04:05' }],
+      total: 26,
+      more: true,
+    }
+    const html = await render([row({})], { published })
+    expect(html).toContain('href="/contents/31"')
+    expect(texts(html)).toMatch(/导入的&lt;b&gt;文章 2026-01-02 修订/)
+    expect(texts(html)).toContain(t.publishedMore)
+    expect(await render([row({})])).not.toContain(t.publishedElsewhere)
+  })
+
   it('has a tab for each state, with its count', async () => {
     const html = await render([row({})])
     expect(texts(html)).toContain('全部 16 草稿 3 待审核 1 已通过 12 未通过 0')

@@ -5,6 +5,7 @@ import type { ManuscriptRow, ManuscriptState } from '#contract/publishing.ts'
 import { stateWords } from '#web/domains/publishing/desk/status.ts'
 import { ArticleRow } from '#web/domains/publishing/mine/article-row.tsx'
 import { ConfirmDialog } from '#web/domains/publishing/mine/confirm-dialog.tsx'
+import { PublishedList } from '#web/domains/publishing/mine/published-list.tsx'
 import { usePublishText } from '#web/domains/publishing/publish-text.ts'
 import { failureWords, usePublishCall } from '#web/domains/publishing/publishing-calls.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -41,7 +42,7 @@ export function MyArticlesPage() {
   const call = usePublishCall()
   const toast = useToast()
   const { reload } = useReload()
-  const { found, wanted, keyword, page } = usePage<MyArticlesData>()
+  const { found, published, wanted, keyword, page } = usePage<MyArticlesData>()
   const [question, setQuestion] = useState<Question>()
   const all = manuscriptStates.reduce((sum, state) => sum + found.counts[state], 0)
   const tab = (label: string, state: ManuscriptState | undefined, count: number) => ({
@@ -119,6 +120,7 @@ export function MyArticlesPage() {
           />
         </div>
       )}
+      {published && published.total > 0 && <PublishedList published={published} />}
       {question && (
         <ConfirmDialog
           title={t(question.what === 'delete' ? 'deleteAsk' : 'withdrawAsk')}

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { Category } from '#contract/content.ts'
 import type { ManuscriptFields } from '#contract/publishing.ts'
@@ -70,7 +70,7 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
           disabled={disabled}
           field={refs.labels as RefObject<HTMLInputElement | null>}
           suggestions={known.names}
-          onFocus={known.load}
+          onText={known.ask}
           onNames={(labels) => onChange({ labels })}
         />
         <fieldset className="field pub-origin">
@@ -179,17 +179,24 @@ function TextInput({ label, value, error, disabled, address, field, onText }: Te
   )
 }
 
-/** Labels that articles stand under most, asked for when the field is first used. */
-function useKnownLabels(): { names: string[]; load: () => void } {
+const askAfterMs = 150
+
+/** Labels for what is written in the field; the busiest ones before anything is. */
+function useKnownLabels(): { names: string[]; ask: (text: string) => void } {
   const language = useLanguage()
-  const [known, setKnown] = useState<{ language: string; names: string[] }>()
-  const load = () => {
-    if (known?.language === language) return
-    httpBackend.call(language, 'homeLinsts', {}).then(
-      ({ labels }) => setKnown({ language, names: labels.map((label) => label.name) }),
-      // Without suggestions names are simply written.
-      () => {},
-    )
+  const [names, setNames] = useState<string[]>([])
+  const asked = useRef<{ text: string; timer?: ReturnType<typeof setTimeout> }>({ text: '' })
+  useEffect(() => () => clearTimeout(asked.current.timer), [])
+  const ask = (text: string) => {
+    clearTimeout(asked.current.timer)
+    const answer = () =>
+      httpBackend.call(language, 'labelSuggestions', { text: text.trim().slice(0, 200) }).then(
+        // An answer to what is no longer written comes too late.
+        ({ list }) => asked.current.text === text && setNames(list.map(({ name }) => name)),
+        // Without suggestions names are simply written.
+        () => {},
+      )
+    asked.current = { text, timer: setTimeout(answer, text ? askAfterMs : 0) }
   }
-  return { names: known?.names ?? [], load }
+  return { names, ask }
 }

@@ -6,7 +6,7 @@ import { usePublishText } from '../publish-text.ts'
 import { nameSeparators, withNames } from './names.ts'
 import { FieldError } from './text-fields.tsx'
 
-const shownSuggestions = 8
+const shownSuggestions = 10
 
 interface TagFieldProps {
   label: string
@@ -17,9 +17,10 @@ interface TagFieldProps {
   error: string | undefined
   disabled: boolean
   field: RefObject<HTMLInputElement | null>
-  /** Names that there are already. */
+  /** Names that fit what is written, the best first. */
   suggestions?: readonly string[]
-  onFocus?: () => void
+  /** What is written so far, from the first focus on. */
+  onText?: (text: string) => void
   onNames: (names: string[]) => void
 }
 
@@ -28,17 +29,14 @@ interface TagFieldProps {
  * only ends that word.
  */
 export function TagField(props: TagFieldProps) {
-  const { label, names, most, hint, placeholder, error, disabled, field, suggestions = [], onFocus, onNames } = props
+  const { label, names, most, hint, placeholder, error, disabled, field, suggestions = [], onText, onNames } = props
   const t = usePublishText()
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
   const [open, setOpen] = useState(false)
   const composing = useRef(false)
-  const wanted = text.trim().toLowerCase()
-  const listed = open
-    ? suggestions.filter((one) => !names.includes(one) && one.toLowerCase().includes(wanted)).slice(0, shownSuggestions)
-    : []
+  const listed = open ? suggestions.filter((one) => !names.includes(one)).slice(0, shownSuggestions) : []
   const full = names.length >= most
 
   const add = (more: string) => {
@@ -46,6 +44,7 @@ export function TagField(props: TagFieldProps) {
     if (next.length > names.length) onNames(next)
     setText('')
     setActive(-1)
+    onText?.('')
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event) || composing.current) return
@@ -65,6 +64,7 @@ export function TagField(props: TagFieldProps) {
     setText(now)
     setActive(-1)
     setOpen(true)
+    if (!composing.current) onText?.(now)
     if (!composing.current && nameSeparators.test(now)) add(now)
   }
   const paste = (event: ClipboardEvent) => {
@@ -122,7 +122,7 @@ export function TagField(props: TagFieldProps) {
           onPaste={paste}
           onFocus={() => {
             setOpen(true)
-            onFocus?.()
+            onText?.(text)
           }}
           onBlur={() => {
             composing.current = false
