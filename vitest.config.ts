@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { iconsPlugin } from './tools/icons-plugin.ts'
+import { LongestFirst } from './tools/test-order.ts'
 
 const integration = '**/*.server.test.ts'
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [iconsPlugin()],

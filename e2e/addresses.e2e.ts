@@ -129,11 +129,16 @@ it.each([
 })
 
 describe('what is not there', () => {
-  const addresses = languages.flatMap((language) =>
-    [...later, '/nowhere', '/news/1/2', '/contents', '/NEWS', '/en/en'].map(
-      (path) => [prefixes[language] + path, language] as const,
+  const addresses: (readonly [address: string, language: Language])[] = [
+    ...languages.flatMap((language) =>
+      [...later, '/nowhere', '/news/1/2', '/contents', '/NEWS'].map(
+        (path) => [prefixes[language] + path, language] as const,
+      ),
     ),
-  )
+    // The English front has its language in its path, and no prefix.
+    ['/en/en', 'en'],
+    ['/zh-hant/en', 'zh-Hant-HK'],
+  ]
 
   it.each(addresses.filter(([address]) => !/^\/(en|zh-hant)$/.test(address)))(
     '%s answers with the not-found page',

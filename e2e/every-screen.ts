@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Language } from '#language/languages.ts'
-import { accessibilityProblems, type Theme } from './accessibility.ts'
-import { journey, untilSettled } from './page.ts'
-import { screenCases } from './screens.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { journey, untilHydrated, untilSettled } from './page.ts'
+import { type Look, screenCases } from './screens.ts'
 
 /** From the narrowest phone, which is also a wide window at 400 %, to a large screen; both sides of the breakpoint. */
 const widths = [320, 375, 414, 600, 768, 899, 900, 1024, 1140, 1280, 1920]
+const phone = 375
+const wide = 1440
 /** The most that may move while a page loads, as the browser measures it. */
 const mostShift = 0.01
 
@@ -36,7 +38,8 @@ const watchShifts = () => {
 async function shiftProblems(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  return sum > mostShift ? [`moves by ${sum} while loading: ${JSON.stringify(shifts)}`] : []
+  const width = page.viewportSize()?.width
+  return sum > mostShift ? [`at ${width} px, moves by ${sum} while loading: ${JSON.stringify(shifts)}`] : []
 }
 
 /** What lies beyond the right edge of the window and so lets the page scroll sideways. */
@@ -54,32 +57,36 @@ const widthProblems = (page: Page): Promise<string[]> =>
 
 /**
  * What must hold on every screen in a language, on a phone and a wide window: nothing moves while it loads, it is for
- * everyone in both themes, and no width from 320 px on lets it scroll sideways.
+ * everyone, and no width from 320 px on lets it scroll sideways. One page is looked at from all sides: most of the time
+ * goes into loading it.
  */
 export function describeScreens(language: Language): void {
-  describe.each(screenCases.filter((one) => one.language === language))(
-    '$name',
-    ({ name, address, status, themes }) => {
-      for (const [device, width] of [
-        ['a phone', 375],
-        ['a wide window', 1440],
-      ] as const) {
-        journey(`${name}, ${language}, on ${device}`, async ({ visit }) => {
-          const page = await visit(await address(), { status, width, beforehand: watchShifts })
-          await untilSettled(page)
-          const problems = await shiftProblems(page)
-          for (const theme of themes(width)) problems.push(...(await accessibilityIn(page, theme)))
-          if (width === 375) problems.push(...(await atEveryWidth(page)))
-          expect(problems).toEqual([])
-        })
-      }
-    },
-  )
+  describe.each(screenCases.filter((one) => one.language === language))('$name', ({ name, address, status, looks }) => {
+    journey(`${name}, ${language}`, async ({ visit }) => {
+      const problems: string[] = []
+      const note = (found: readonly string[]) => problems.push(...found)
+      const page = await visit(await address(), { status, width: wide, beforehand: watchShifts })
+      await untilSettled(page)
+      note(await shiftProblems(page))
+      await page.setViewportSize({ width: phone, height: 900 })
+      await page.reload()
+      await untilHydrated(page)
+      await untilSettled(page)
+      note(await shiftProblems(page))
+      for (const look of looks(phone)) note(await accessibilityIn(page, look))
+      note(await atEveryWidth(page))
+      await page.setViewportSize({ width: wide, height: 900 })
+      await untilSettled(page)
+      for (const look of looks(wide)) note(await accessibilityIn(page, look))
+      expect(problems).toEqual([])
+    })
+  })
 }
 
-async function accessibilityIn(page: Page, theme: Theme): Promise<string[]> {
+async function accessibilityIn(page: Page, { theme, rules }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme })
-  return (await accessibilityProblems(page)).map((problem) => `${theme}: ${problem}`)
+  const width = page.viewportSize()?.width
+  return (await accessibilityProblems(page, rules)).map((problem) => `${theme}, at ${width} px: ${problem}`)
 }
 
 async function atEveryWidth(page: Page): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
 import { type Language, languageNumber } from '#language/languages.ts'
 import { launchBrowser } from '../tools/browser.ts'
+import { asNewClient } from './site-content.ts'
 import { watchTroubles } from './troubles.ts'
 
 export interface VisitOptions {
@@ -107,6 +108,7 @@ function contextOptions({
     timezoneId: timeZone ?? 'Asia/Hong_Kong',
     reducedMotion: 'reduce' as const,
     locale: 'zh-CN',
+    extraHTTPHeaders: asNewClient(),
   }
 }
 

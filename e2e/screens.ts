@@ -1,7 +1,7 @@
 import { mobileBreakpointPx } from '#contract/constants.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { screens } from '#web/routes.tsx'
-import { type Theme, themes } from './accessibility.ts'
+import type { Rules, Theme } from './accessibility.ts'
 import { sampleAddress } from './samples.ts'
 import { addressIn, call, itemInAllLanguages, newestItems } from './site-content.ts'
 
@@ -11,8 +11,13 @@ export interface ScreenCase {
   language: Language
   address: () => Promise<string>
   status?: number
-  /** The themes that it is looked at in, at a width of the window. */
-  themes: (width: number) => readonly Theme[]
+  /** How it is looked at, at a width of the window. */
+  looks: (width: number) => readonly Look[]
+}
+
+export interface Look {
+  theme: Theme
+  rules: Rules
 }
 
 const states: [name: string, path: () => Promise<string>, status?: number][] = [
@@ -43,23 +48,36 @@ const others = screens
   .filter(({ path, access }) => access !== 'user' && !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
   .map(({ path }): (typeof states)[number] => [path, () => sampleAddress(path)])
 
-/** Half of the combinations: the traditional pages cross width and theme the other way round than the others. */
-const crosswise = (language: Language) => (width: number) => {
-  const isWide = width > mobileBreakpointPx
-  const isTraditional = language === 'zh-Hant-HK'
-  return isWide === isTraditional ? (['dark'] as const) : (['light'] as const)
-}
+/** The English front has no address in another language. */
+const isIn = (language: Language, path: string) => path !== '/en' || language === 'en'
+
+/**
+ * The traditional pages cross width and theme the other way round than the others, so that each combination is seen. The
+ * document is judged as a whole where it can differ: in every language, and in the simplified one at both widths.
+ */
+const looksOf =
+  (language: Language, inBothThemes: boolean) =>
+  (width: number): Look[] => {
+    const isWide = width > mobileBreakpointPx
+    const isDark = isWide !== (language === 'zh-Hant-HK')
+    const isSimplified = language === 'zh-Hans'
+    const first: Look = { theme: isDark ? 'dark' : 'light', rules: isSimplified || !isWide ? 'all' : 'appearance' }
+    if (!(inBothThemes && isSimplified)) return [first]
+    return [first, { theme: isDark ? 'light' : 'dark', rules: 'appearance' }]
+  }
 
 /** Every state of every screen in every language. */
 export const screenCases: ScreenCase[] = languages.flatMap((language) => {
   const inThis = ([name, path, status]: (typeof states)[number]) => ({
     name,
     language,
-    address: async () => inLanguage(language, await path()),
+    address: async () => (name === '/en' ? name : inLanguage(language, await path())),
     status,
   })
   return [
-    ...states.map((state) => ({ ...inThis(state), themes: () => themes })),
-    ...others.map((state) => ({ ...inThis(state), themes: crosswise(language) })),
+    ...states.map((state) => ({ ...inThis(state), looks: looksOf(language, true) })),
+    ...others
+      .filter(([path]) => isIn(language, path))
+      .map((state) => ({ ...inThis(state), looks: looksOf(language, false) })),
   ]
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { inject } from 'vitest'
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
@@ -19,6 +20,11 @@ export function addressIn(language: Language, path: string): string {
   return language === 'en' ? '/en/home' : prefixes[language] || '/'
 }
 
+/** The header that makes a client one of its own: what each may do in a while is limited. */
+export const asNewClient = () => ({
+  'x-forwarded-for': `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`,
+})
+
 /** The answer of one of the site's calls, of a member's with their token. */
 export async function call<N extends CallName>(
   name: N,
@@ -32,6 +38,7 @@ export async function call<N extends CallName>(
     headers: {
       language: languageHeader(language),
       'content-type': 'application/json',
+      ...asNewClient(),
       ...(token && { authorization: token }),
     },
     body: method === 'POST' ? JSON.stringify(input) : undefined,

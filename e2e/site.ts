@@ -76,6 +76,8 @@ function startSite(origin: string, folder: string, logFile: string, databaseUrl:
     DATABASE_URL: databaseUrl ?? '',
     SECRET_KEY: randomBytes(32).toString('hex'),
     DEMO_CONTENT: 'on',
+    // Every reader of a journey is another client.
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
   }
   const script = 'exec "$0" "$1" >"$2" 2>&1'
