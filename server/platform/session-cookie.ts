@@ -26,10 +26,12 @@ export async function callerOf(
   const secure = siteOrigin.startsWith('https:')
   const set = (value: string, maxAge: number) => {
     // What was set before would be sent too: of several, the last one of the same answer counts.
-    reply.removeHeader('set-cookie').header('set-cookie', [
-      setCookie(tokenCookie, value, { maxAge, secure, httpOnly: true }),
-      setCookie(memberCookie, value && '1', { maxAge, secure, httpOnly: false }),
-    ])
+    reply
+      .removeHeader('set-cookie')
+      .header('set-cookie', [
+        setCookie(tokenCookie, value, { maxAge, secure, httpOnly: true }),
+        setCookie(memberCookie, value && '1', { maxAge, secure, httpOnly: false }),
+      ])
   }
   // The cookie slides along with the session; one whose session has ended would have the page reload for ever.
   if (fromCookie && token === fromCookie) set(session ? fromCookie : '', session ? sessionLifetimeSeconds : 0)

@@ -6,7 +6,7 @@ import { listTag, tag, tagsOfWrite } from './tags.ts'
 export type { AuthorFields, AuthorRecord } from './author-editing-store.ts'
 
 /** The key of the author that the first publication of a user makes. */
-export const authorKeyOfUser = (userId: number): string => `user:${userId}`
+const authorKeyOfUser = (userId: number): string => `user:${userId}`
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -30,6 +30,8 @@ export function createAuthoring({ database: { orm }, bus, output }: Needs) {
     find: (id: number) => store.findAuthor(orm, id),
     hold: store.holdAuthor,
     output,
+
+    keyOfUser: authorKeyOfUser,
 
     /** Makes an author nobody's who publishes: a user who comes to have no author gets a new one with the next publication. */
     releaseFrom: (tx: Transaction, id: number, userId: number) => store.releaseKey(tx, id, authorKeyOfUser(userId)),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
-import { authorKeyOfUser } from '#server/domains/content/author-editing.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
@@ -11,7 +10,7 @@ import type { StoredFields } from './tables.ts'
 
 export interface PublicationNeeds {
   accounts: Pick<AccountsService, 'people'>
-  content: Pick<ContentService, 'editing' | 'saveItemsIn'>
+  content: Pick<ContentService, 'authoring' | 'editing' | 'saveItemsIn'>
   media: Pick<MediaService, 'pictures'>
 }
 
@@ -59,7 +58,7 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
   async function authorOf(tx: Transaction, ownerId: number): Promise<{ key: string; nickname: string }> {
     const writer = await accounts.people.writer(ownerId, tx)
     const nickname = storable(writer?.nickname ?? '').trim() || '—'
-    if (!writer?.authorId) return { key: authorKeyOfUser(ownerId), nickname }
+    if (!writer?.authorId) return { key: content.authoring.keyOfUser(ownerId), nickname }
     return { key: await editing.keyOfAuthor(tx, writer.authorId, `author:${writer.authorId}`), nickname }
   }
 
