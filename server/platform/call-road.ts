@@ -57,7 +57,8 @@ function readable(input: unknown): unknown {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       throw new CallError('invalidInput', 'text')
     }
-    if (value !== null && typeof value === 'object') stack.push(...Object.values(value))
+    // One by one: a list may hold more values than a function takes arguments.
+    if (value !== null && typeof value === 'object') for (const one of Object.values(value)) stack.push(one)
   }
   return input
 }

@@ -80,6 +80,11 @@ describe('what could not be taken', () => {
       () => post('/api/getArticleList', JSON.stringify({ x: 'x'.repeat(2 << 20) })),
       'bodyTooLarge',
     ],
+    [
+      'a body larger than any call of visitors needs',
+      () => post('/api/getViewer', JSON.stringify({ x: Array.from({ length: 40_000 }, () => 0) })),
+      'bodyTooLarge',
+    ],
     ['a path that cannot be decoded', () => request('/api/%E0%A4%A'), 'unreadableAddress'],
   ] as const)('%s is answered by the catalogue', async (_what, send, reason) => {
     const answer = await send()

@@ -20,6 +20,8 @@ import { callerOf } from './session-cookie.ts'
 
 /** Calls take small JSON bodies; uploads get a limit of their own. */
 const bodyLimit = 1 << 20
+/** What visitors may send: reading a body costs time before anything else is known of who sent it. */
+const publicBodyLimit = 64 << 10
 /** A manuscript of the largest size, with what JSON adds to it: its service says in words that one is too large. */
 const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
 const longestPath = 2048
@@ -92,7 +94,7 @@ export function mountCalls(
     app.route({
       method: call.method,
       url: `/api${call.path}`,
-      bodyLimit: bodyLimits[call.name] ?? bodyLimit,
+      bodyLimit: bodyLimits[call.name] ?? (call.auth === 'public' ? publicBodyLimit : bodyLimit),
       handler: async (request, reply) => {
         const now = new Date()
         const caller = await callerOf(request, reply, { sessions, siteOrigin, now })
