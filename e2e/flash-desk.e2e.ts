@@ -5,7 +5,7 @@ import { accessibilityProblems, themes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
-import { call } from './site-content.ts'
+import { call, texts } from './site-content.ts'
 
 let editor: TestMember
 let colleague: TestMember
@@ -133,6 +133,8 @@ describe('the flash desk', () => {
     await send(page)
     await row(page, name).filter({ hasText: t.flashStateCorrected }).waitFor()
     await expect.poll(() => readersHave(visitor.origin, '登记方式有误')).toBe(true)
+    const reader = await visitor.visit('/news')
+    await reader.locator('.notice--correction', { hasText: texts['zh-Hans']['item.correction'] }).first().waitFor()
 
     await key('Escape')
     await key('h')

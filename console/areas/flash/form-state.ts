@@ -13,6 +13,8 @@ export interface FormState {
   note: string
   /** As typed; see `plannedTime`. */
   time: string
+  /** The language was chosen; until then it follows what is typed. */
+  languageChosen: boolean
   /** Something was typed that is not saved. */
   dirty: boolean
   savedTime: string | undefined
@@ -36,6 +38,7 @@ export const emptyForm = (language: Language): FormState => ({
   version: 0,
   note: '',
   time: '',
+  languageChosen: false,
   dirty: false,
   savedTime: undefined,
   newer: undefined,
@@ -56,6 +59,7 @@ export const fieldsOf = (flash: Flash): FlashFields => ({
 export const formOfDraft = (flash: Flash, language: Language): FormState => ({
   ...emptyForm(language),
   fields: fieldsOf(flash),
+  languageChosen: true,
   id: flash.id ?? undefined,
   version: flash.version,
   savedTime: flash.saved_time,
@@ -65,6 +69,7 @@ export const formOfDraft = (flash: Flash, language: Language): FormState => ({
 export const formOfCorrection = (flash: Flash, language: Language, typed?: Partial<FlashFields>): FormState => ({
   ...emptyForm(language),
   fields: { ...fieldsOf(flash), ...typed },
+  languageChosen: true,
   item: flash.item ?? undefined,
   version: flash.version,
 })
@@ -77,6 +82,17 @@ export const withTemplate = (fields: FlashFields, { title, text, importance, lab
   text: text || fields.text,
   labels: [...new Set([...fields.labels, ...labels])],
 })
+
+const fewestLetters = 12
+
+/** The language that a text is most likely in. Which of the Chinese scripts is the desk's own: both share many characters. */
+export function likelyLanguage({ title, text }: FlashFields, desk: Language): Language {
+  const words = title + text
+  const han = words.match(/\p{sc=Han}/gu)?.length ?? 0
+  const letters = words.match(/\p{sc=Latin}/gu)?.length ?? 0
+  if (han > 0) return desk === 'en' ? 'zh-Hans' : desk
+  return letters >= fewestLetters ? 'en' : desk
+}
 
 /** Whether there is anything to keep. */
 export const isEmpty = ({ title, text, source_url }: FlashFields): boolean =>

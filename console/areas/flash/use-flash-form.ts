@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Flash, FlashFields } from '#contract/flash-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { emptyForm, type FormState, formOfCorrection, formOfDraft, isEmpty } from './form-state.ts'
+import { emptyForm, type FormState, formOfCorrection, formOfDraft, isEmpty, likelyLanguage } from './form-state.ts'
 
 /** A draft is saved when nothing was typed for so long. */
 const saveAfterMs = 1_500
@@ -97,7 +97,12 @@ export function useFlashForm() {
     saveNow,
     composing,
     setField: <K extends keyof FlashFields>(name: K, value: FlashFields[K]) =>
-      update((now) => ({ ...now, fields: { ...now.fields, [name]: value }, dirty: true })),
+      update((now) => {
+        const fields = { ...now.fields, [name]: value }
+        const languageChosen = now.languageChosen || name === 'language'
+        if (!languageChosen) fields.language = likelyLanguage(fields, language)
+        return { ...now, fields, languageChosen, dirty: true }
+      }),
     setFields: (fields: FlashFields) => update((now) => ({ ...now, fields, dirty: true })),
     setNote: (note: string) => update((now) => ({ ...now, note })),
     setTime: (time: string) => update((now) => ({ ...now, time })),

@@ -72,7 +72,7 @@ describe('a flash', () => {
       source: { name: 'hkma.gov.hk', url: 'https://www.hkma.gov.hk/eng/' },
     })
     expect(await audited('flash.publish', `item:${item}`)).toMatchObject([
-      { actor_id: String(editor.id), after: { title: '金管局公布稳定币牌照' } },
+      { actor_id: editor.id, after: { title: '金管局公布稳定币牌照' } },
     ])
     const { data } = await newsroom.colleague.call('recentFlash')
     expect(data.list[0]).toMatchObject({ id, item, state: 'published', writer: { nickname: '编辑甲' } })

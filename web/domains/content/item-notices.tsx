@@ -4,6 +4,9 @@ import { clockTime, fullDate, parseSiteTime, siteDay } from '#web/platform/time.
 
 type Noticed = Pick<ItemSummary, 'notices' | 'release_time'>
 
+/** Written out: the browser's texts are known by shorter keys, which are put in where a whole key stands. */
+const kinds = { correction: 'item.correction', retraction: 'item.retraction' } as const
+
 /** Whether the text was taken back. */
 export const isRetracted = ({ notices }: Pick<ItemSummary, 'notices'>): boolean =>
   notices?.some(({ kind }) => kind === 'retraction') ?? false
@@ -24,7 +27,7 @@ function OneNotice({ notice, of, lang }: { notice: ItemNotice; of: Noticed; lang
   const sameDay = moment !== undefined && released !== undefined && siteDay(moment) === siteDay(released)
   return (
     <p className={`notice notice--${notice.kind}`}>
-      <b>{t(`item.${notice.kind}`)}</b>{' '}
+      <b>{t(kinds[notice.kind])}</b>{' '}
       {moment !== undefined && (
         <time dateTime={new Date(moment).toISOString()}>
           {sameDay ? clockTime(moment) : fullDate(moment, language)}
