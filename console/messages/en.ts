@@ -169,6 +169,7 @@ export const consoleEn: ConsoleTexts = {
   didTake: 'Took over',
   didAssign: 'Assigned',
   didPublish: 'Published',
+  didWithdraw: 'Taken back',
   didUnpublish: 'Took offline',
   didRestore: 'Brought back',
   didMerge: 'Merged',

@@ -168,6 +168,7 @@ export const consoleHans = {
   didTake: '接手',
   didAssign: '指派',
   didPublish: '发布',
+  didWithdraw: '撤回',
   didUnpublish: '下线',
   didRestore: '恢复',
   didMerge: '合并',

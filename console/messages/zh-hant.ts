@@ -169,6 +169,7 @@ export const consoleHant: ConsoleTexts = {
   didTake: '接手',
   didAssign: '指派',
   didPublish: '發佈',
+  didWithdraw: '撤回',
   didUnpublish: '下線',
   didRestore: '恢復',
   didMerge: '合併',

@@ -7,6 +7,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'review.take': 'didTake',
   'review.assign': 'didAssign',
   'manuscript.publish': 'didPublish',
+  'manuscript.withdraw': 'didWithdraw',
   'article.unpublish': 'didUnpublish',
   'article.restore': 'didRestore',
   'article.merge': 'didMerge',

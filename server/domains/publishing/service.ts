@@ -8,7 +8,7 @@ import type { MediaService } from '#server/domains/media/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { SiteService } from '#server/domains/site/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
-import { type Database, type Executor, storable } from '#server/platform/database.ts'
+import { type Database, type Executor, storable, type Transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
@@ -45,6 +45,7 @@ export interface PublishingNeeds {
 
 const saveRule: RateRule = { points: 600, seconds: 600 }
 const beginRule: RateRule = { points: 60, seconds: 3_600 }
+const submitRule: RateRule = { points: 60, seconds: 600 }
 const pictureRule: RateRule = { points: 400, seconds: 600 }
 
 const memberOf = ({ caller }: MemberReading): Member => caller.session
@@ -152,13 +153,26 @@ export function createPublishingService(needs: PublishingNeeds) {
 
     async submit(input: ParsedInput<'submitManuscript'>, reading: MemberReading): Promise<Manuscript> {
       const member = memberOf(reading)
+      // Each may fetch pictures from elsewhere.
+      await limited('submit', member, submitRule)
       const atOnce = await mayPublishAtOnce(member)
       return shown(await submission.submit(input, member, { now: reading.now, publishesAtOnce: atOnce }), member)
     },
 
     async withdraw({ id }: ParsedInput<'withdrawManuscript'>, reading: MemberReading): Promise<Manuscript> {
       const member = memberOf(reading)
-      return shown(await writing.withdraw(id, member), member)
+      const noted = async (tx: Transaction, before: ManuscriptRow) => {
+        // What authors do with their own texts is no privilege.
+        if (before.ownerId === member.userId) return
+        await audit.record(tx, {
+          actorId: member.userId,
+          action: 'manuscript.withdraw',
+          target: `manuscript:${id}`,
+          before: { state: before.state, planned: before.publishAt && siteTime(before.publishAt) },
+          after: { state: 'draft' },
+        })
+      }
+      return shown(await writing.withdraw(id, member, noted), member)
     },
 
     async remove({ id }: ParsedInput<'deleteManuscript'>, reading: MemberReading): Promise<Record<string, never>> {

@@ -128,12 +128,21 @@ export function createWriting(database: Pick<Database, 'orm'>) {
       })
     },
 
-    /** Takes a text back that waits for a decision or for its time. @throws CallError manuscriptMissing, wrongState */
-    async withdraw(id: number, member: Member): Promise<ManuscriptRow> {
+    /**
+     * Takes a text back that waits for a decision or for its time.
+     * @param noted what else belongs into the transaction
+     * @throws CallError manuscriptMissing, wrongState
+     */
+    async withdraw(
+      id: number,
+      member: Member,
+      noted: (tx: Transaction, before: ManuscriptRow) => Promise<void>,
+    ): Promise<ManuscriptRow> {
       return transaction(database, async (tx) => {
         const row = await lockManuscript(tx, id)
         assertOpen(member, row)
         if (!mayWithdraw(row)) throw new CallError('wrongState')
+        await noted(tx, row)
         return changeManuscript(tx, id, {
           state: 'draft',
           submittedAt: null,

@@ -187,3 +187,17 @@ describe('planning', () => {
     expect((await editor.call('getDesk', {})).data).toMatchObject({ scheduled: 0, next_time: null })
   })
 })
+
+it('a text that staff take back stands in the log; one that its author takes back does not', async () => {
+  const { author, editor, administrator } = newsroom
+  const own = await submit(newsroom, author, { title: '自己撤回' })
+  await author.call('withdrawManuscript', { id: own.id })
+  const { id } = await submit(newsroom, author, { title: '编辑撤回' })
+  expect(await editor.call('withdrawManuscript', { id })).toMatchObject({ code: 200 })
+  const acts = async (target: number) =>
+    (await administrator.call('auditLog', { target: `manuscript:${target}` })).data.list
+  expect(await acts(own.id)).toEqual([])
+  expect(await acts(id)).toMatchObject([
+    { action: 'manuscript.withdraw', actor: { id: editor.id }, before: { state: 'pending' } },
+  ])
+})
