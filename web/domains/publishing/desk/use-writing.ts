@@ -5,7 +5,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { saveFailure, saveLeaving } from '../publishing-calls.ts'
 import { type Autosave, createAutosave, type SaveState } from '../writing/autosave.ts'
 import { emptyFields, fieldsOf, isBlank, sameFields } from '../writing/fields.ts'
-import { createLocalCopies, type LocalCopies, type LocalCopy } from '../writing/local-copies.ts'
+import { createLocalCopies, type LocalCopies, type LocalCopy, tabOf } from '../writing/local-copies.ts'
 
 export interface WritingOptions {
   manuscript: Manuscript | undefined
@@ -25,6 +25,8 @@ export interface Writing {
   change(part: Partial<ManuscriptFields>): void
   /** All fields at once, from a version or a copy; the caller gives the document to the editor. */
   put(fields: ManuscriptFields): void
+  /** What is put next was written by the tab that kept this copy, whose first saving may have come through. */
+  follow(copy: LocalCopy): void
   /** The server's state, which takes the place of what is here. */
   adopt(manuscript: Manuscript): void
 }
@@ -41,7 +43,7 @@ function createCopies(userId: number) {
   const drop = () => {
     for (const copies of known.values()) copies.drop()
   }
-  return { of, drop }
+  return { of, drop, tab }
 }
 
 /** Keeps the fields of a manuscript and saves them. */
@@ -55,12 +57,12 @@ export function useWriting({ manuscript, userId, composing }: WritingOptions): W
   const local = useMemo(() => createCopies(userId), [userId])
 
   // A first saving whose answer is lost is said again, and must not begin a second draft.
-  const [key] = useState(() => crypto.randomUUID())
+  const key = useRef(local.tab)
   const [autosave] = useState(() =>
     createAutosave(
       {
         send: (sent, base, leaving) => {
-          const input = { ...sent, ...(base ?? { key }) }
+          const input = { ...sent, ...(base ?? { key: key.current }) }
           return leaving
             ? saveLeaving(spoken.current, input)
             : httpBackend.call(spoken.current, 'saveManuscript', input)
@@ -102,6 +104,9 @@ export function useWriting({ manuscript, userId, composing }: WritingOptions): W
     put(next) {
       set(fieldsOf(next))
       autosave.changed(latest.current)
+    },
+    follow(copy) {
+      if (!copy.base) key.current = tabOf(copy)
     },
     adopt(next) {
       set(fieldsOf(next))

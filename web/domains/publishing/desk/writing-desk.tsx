@@ -122,6 +122,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
     sessionStorage.removeItem(resumeKey)
     if (!found) return
     if (resumes && !locked && found.base?.version === begun?.version) {
+      writing.follow(found)
       put(found.fields, 'written')
       writing.copies().remove(found.key)
       toast(t('resumed'), 'done')
@@ -196,6 +197,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
               behind={(copy.base?.version ?? 0) < (manuscript?.version ?? 0)}
               onCompare={() => setComparison({ title: t('localCompare'), before: fields, after: copy.fields })}
               onRestore={() => {
+                writing.follow(copy)
                 put(copy.fields, 'written')
                 discardCopy(copy)
               }}

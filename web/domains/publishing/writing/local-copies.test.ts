@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyFields } from './fields.ts'
-import { createLocalCopies } from './local-copies.ts'
+import { createLocalCopies, tabOf } from './local-copies.ts'
 
 /** A storage with room for so many characters. */
 function fakeStorage(room = Number.POSITIVE_INFINITY): Storage {
@@ -31,6 +31,7 @@ it('keeps a copy for each tab and finds them newest first', () => {
   one?.keep({ fields: fields('旧'), base: { id: 7, version: 2 }, at: 1 })
   other?.keep({ fields: fields('新'), base: undefined, at: 2 })
   expect(one?.found().map((copy) => copy.fields.title)).toEqual(['新', '旧'])
+  expect(one?.found().map(tabOf)).toEqual(['b', 'a'])
   one?.drop()
   expect(other?.found()).toMatchObject([{ fields: { title: '新' }, at: 2 }])
 })

@@ -12,6 +12,9 @@ export interface LocalCopy {
   at: number
 }
 
+/** Names the tab that kept a copy. */
+export const tabOf = ({ key }: Pick<LocalCopy, 'key'>): string => key.slice(key.lastIndexOf(':') + 1)
+
 /** Copies that nobody came back for are thrown away after this time. */
 const keptMs = 30 * 86_400_000
 const prefix = 'manuscript:'
