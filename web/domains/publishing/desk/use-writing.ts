@@ -57,7 +57,7 @@ export function useWriting({ manuscript, userId, composing }: WritingOptions): W
   const local = useMemo(() => createCopies(userId), [userId])
 
   // A first saving whose answer is lost is said again, and must not begin a second draft.
-  const key = useRef(local.tab)
+  const key = useRef<string>(local.tab)
   const [autosave] = useState(() =>
     createAutosave(
       {
