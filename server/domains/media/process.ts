@@ -4,7 +4,7 @@ import type { PictureType } from './tables.ts'
 
 /** Limits of a picture as it comes. */
 export const maxPictureBytes = 10 << 20
-export const maxPicturePixels = 50_000_000
+export const maxPicturePixels = 40_000_000
 /** Widths that are made, in pixels; a smaller picture keeps its own. */
 export const pictureWidths = [420, 840, 1680] as const
 
@@ -55,7 +55,7 @@ export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   } catch (error) {
     if (error instanceof PictureError) throw error
     const tooLarge = /pixel limit/i.test((error as Error).message)
-    throw new PictureError(tooLarge ? 'more than 50 megapixels' : 'damaged, or no picture inside')
+    throw new PictureError(tooLarge ? 'more than 40 megapixels' : 'damaged, or no picture inside')
   }
 }
 
@@ -66,7 +66,7 @@ async function madeSizes(bytes: Buffer, type: PictureType): Promise<ProcessedPic
   const frames = meta.pages ?? 1
   const turned = (meta.orientation ?? 1) >= 5
   const [width, height] = turned ? [meta.height, meta.width] : [meta.width, meta.height]
-  if (width * height > maxPicturePixels) throw new PictureError('more than 50 megapixels')
+  if (width * height > maxPicturePixels) throw new PictureError('more than 40 megapixels')
   // All frames of an animation are decoded at once; one too long becomes its first frame.
   const animated = frames > 1 && frames * width * height <= maxPicturePixels
   const widths = widthsFor(width)

@@ -17,7 +17,7 @@ export type TakenPicture = { picture: StoredPicture } | { problem: string }
 
 /** A picture that could not be had is asked for again after this long. */
 const retryAfterMs = 24 * 3_600_000
-const uploadsAtOnce = 2
+const decodedAtOnce = 2
 const fetchTimeoutMs = 30_000
 const fileName = /^([1-9]\d{0,4})\.(avif|webp|jpg|png|gif)$/
 const storedAddress = /^\/media\/([0-9a-f]{32})\/(\d{1,5})\.(webp|jpg|png|gif)$/
@@ -33,9 +33,11 @@ const mediaTypes: Record<string, string> = {
 export function createMediaService(database: Pick<Database, 'orm'>, storage: Storage, log: Pick<Log, 'warn'>) {
   const { orm } = database
   const avif = createAvifFiles({ storage, log, nameOf: storedName, find: (hash) => findMedia(orm, hash) })
-  const inTurn = createGate(uploadsAtOnce)
+  /** A picture in memory is many times its file, so only a few are decoded at once, wherever they come from. */
+  const inTurn = createGate(decodedAtOnce)
   /** @throws PictureError when the bytes are no picture that can be taken */
-  const store = async (bytes: Buffer): Promise<MediaRow> => keep(await processPicture(bytes), bytes.length)
+  const store = (bytes: Buffer): Promise<MediaRow> =>
+    inTurn(async () => keep(await processPicture(bytes), bytes.length))
 
   async function keep(made: ProcessedPicture, bytes: number): Promise<MediaRow> {
     const known = await findMedia(orm, made.hash)
@@ -68,7 +70,7 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     },
 
     /**
-     * Stores what a member sent, a few at a time: a picture in memory is many times its file.
+     * Stores what a member sent.
      * @throws CallError pictureTooLarge, pictureTooSmall, pictureRefused
      */
     upload: (upload: Upload): Promise<StoredPicture> =>
