@@ -147,6 +147,8 @@ describe('an editor', () => {
     await page.locator('.people__picture img').waitFor()
     await button(page, t['author.save']).click()
     await page.waitForURL(/\/authors\/\d+$/)
+    // Only once the author is there does the page hold a version that a colleague can go past.
+    await page.getByRole('link', { name: t['author.seePage'] }).waitFor()
     const id = Number(page.url().split('/').at(-1))
     const theirs = await call('staffAuthor', { id }, 'zh-Hans', editor.token)
     expect(theirs.avatar_img).toMatch(/\/media\//)
