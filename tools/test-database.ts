@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -55,6 +56,23 @@ async function administer(url: string, command: string): Promise<void> {
     await client.query(command)
   } finally {
     await client.end()
+  }
+}
+
+/** The server's own clean-up may be at work in a database for a moment, and nobody may send it away. */
+const BUSY = '42501'
+const DROP_ATTEMPTS = 20
+const DROP_PAUSE_MS = 500
+
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await administer(url, `drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== BUSY || attempt === DROP_ATTEMPTS) throw error
+      await pause(DROP_PAUSE_MS)
+    }
   }
 }
 
@@ -118,7 +136,7 @@ export async function setup(project: TestProject): Promise<void> {
   await administer(url, `create database ${template} template template0 encoding 'UTF8'`)
   const stop = finish
   finish = async () => {
-    await administer(url, `drop database if exists ${template} with (force)`)
+    await dropDatabase(url, template)
     await stop()
   }
   const problem = await migrateTemplate(withDatabase(url, template))
@@ -136,7 +154,7 @@ async function create(from: string): Promise<TestDatabase> {
   await administer(url, `create database ${name} template ${from} encoding 'UTF8'`)
   return {
     url: withDatabase(url, name),
-    drop: () => administer(url, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(url, name),
   }
 }
 
