@@ -89,6 +89,8 @@ export const callTable = {
   mediaUses: { method: 'POST', path: '/console/mediaUses' },
   deleteMedia: { method: 'POST', path: '/console/deleteMedia' },
   auditLog: { method: 'POST', path: '/console/auditLog' },
+  attendRecord: { method: 'POST', path: '/console/attendRecord' },
+  leaveRecord: { method: 'POST', path: '/console/leaveRecord' },
   saveFlashDraft: { method: 'POST', path: '/console/saveFlashDraft' },
   deleteFlashDraft: { method: 'POST', path: '/console/deleteFlashDraft' },
   publishFlash: { method: 'POST', path: '/console/publishFlash' },

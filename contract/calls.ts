@@ -12,6 +12,7 @@ import { type FormCall, mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
 import { newsroomCalls } from './newsroom.ts'
 import { peopleCalls } from './people.ts'
+import { presenceCalls } from './presence.ts'
 import { publishingCalls } from './publishing.ts'
 import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...messageCalls,
   ...newsroomCalls,
   ...peopleCalls,
+  ...presenceCalls,
   ...publishingCalls,
   ...searchCalls,
   ...sharingCalls,

@@ -101,7 +101,8 @@ export const newsroomCalls = {
       published_today: z.object({ articles: z.number(), flash: z.number() }),
       real_names: z.number(),
       feedback: z.number(),
-      staff: z.array(person),
+      /** Who has the console open, the caller first. */
+      here: z.array(person),
     }),
   }),
   reviewQueue: defineCall({

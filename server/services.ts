@@ -13,6 +13,7 @@ import { createMediaService } from './domains/media/service.ts'
 import { createMessagesService } from './domains/messages/service.ts'
 import { createNewsroomService } from './domains/newsroom/service.ts'
 import { createPeopleService } from './domains/people/service.ts'
+import { createPresenceService } from './domains/presence/service.ts'
 import { createPublishingService } from './domains/publishing/service.ts'
 import { createRedirectsService } from './domains/redirects/service.ts'
 import { createReviewService } from './domains/review/service.ts'
@@ -102,6 +103,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     log,
   })
   const audit = createAuditService(database, accounts)
+  const presence = createPresenceService({ database, accounts })
   const redirects = createRedirectsService(database)
   const publishing = createPublishingService({
     ...{ database, accounts, audit, content, media, messages, site, limiter, log },
@@ -109,7 +111,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   holders.push(publishing)
   const review = createReviewService({
-    ...{ database, accounts, audit, messages, publishing, log },
+    ...{ database, accounts, audit, messages, presence, publishing, log },
     mailer: delivery.mailer,
     siteOrigin: config.siteOrigin ?? '',
   })
@@ -137,7 +139,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     media,
     messages,
     newsroom: createNewsroomService({
-      ...{ database, accounts, audit, content, engagement, media, publishing, redirects },
+      ...{ database, audit, content, engagement, media, presence, publishing, redirects },
     }),
     people: createPeopleService({
       ...{ database, accounts, audit, content, messages, publishing, log },
@@ -146,6 +148,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
       siteName: (language) => site.nameIn(language),
       siteOrigin: config.siteOrigin ?? '',
     }),
+    presence,
     publishing,
     redirects,
     review,

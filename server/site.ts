@@ -11,6 +11,7 @@ import { incidentHandlers } from './domains/incidents/calls.ts'
 import { messageHandlers } from './domains/messages/calls.ts'
 import { newsroomHandlers } from './domains/newsroom/calls.ts'
 import { peopleHandlers } from './domains/people/calls.ts'
+import { presenceHandlers } from './domains/presence/calls.ts'
 import { publishingHandlers } from './domains/publishing/calls.ts'
 import { reviewHandlers } from './domains/review/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
@@ -72,6 +73,7 @@ export async function openSite(
     ...peopleHandlers(services.people),
     ...publishingHandlers(services.publishing),
     ...reviewHandlers(services.review),
+    ...presenceHandlers(services.presence),
     ...searchHandlers(services.search),
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),

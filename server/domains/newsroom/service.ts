@@ -1,11 +1,11 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService, EditableItem } from '#server/domains/content/service.ts'
 import type { EngagementService } from '#server/domains/engagement/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
+import type { PresenceService } from '#server/domains/presence/service.ts'
 import type { PublishingService } from '#server/domains/publishing/service.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
@@ -16,11 +16,11 @@ import * as store from './store.ts'
 
 interface Needs {
   database: Database
-  accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'editing' | 'categories'>
   engagement: Pick<EngagementService, 'moveItem'>
   media: Pick<MediaService, 'library' | 'uses' | 'deletePicture'>
+  presence: Pick<PresenceService, 'here'>
   publishing: Pick<PublishingService, 'reviewing'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
 }
@@ -39,7 +39,7 @@ function startOfDay(now: Date): Date {
 
 /** What staff do beyond reviewing: the desk, all articles, the media library. */
 export function createNewsroomService(needs: Needs) {
-  const { database, accounts, audit, content, engagement, media, publishing, redirects } = needs
+  const { database, audit, content, engagement, media, presence, publishing, redirects } = needs
   const { editing } = content
   const total = createKeptTotals((filter: store.ArticleFilter, limit) =>
     store.countArticles(database.orm, filter, limit),
@@ -52,16 +52,16 @@ export function createNewsroomService(needs: Needs) {
   }
 
   return {
-    /** The figures of the desk. */
+    /** The figures of the desk, and who else works here at the moment: whoever asks does. */
     async desk(_input: object, reading: MemberReading): Promise<CallOutput<'getDesk'>> {
       const { now } = reading
-      const [waiting, oldest, planned, today, requests, staff] = await Promise.all([
+      const [waiting, oldest, planned, today, requests, here] = await Promise.all([
         publishing.reviewing.waiting(userOf(reading)),
         publishing.reviewing.oldest(),
         publishing.reviewing.planned(now, lateSeconds),
         store.publishedSince(database.orm, startOfDay(now)),
         store.openRequests(database.orm),
-        accounts.people.staff(),
+        presence.here(reading),
       ])
       const { all, mine } = waiting
       return {
@@ -74,7 +74,7 @@ export function createNewsroomService(needs: Needs) {
         published_today: today,
         real_names: requests.realNames,
         feedback: requests.feedback,
-        staff,
+        here,
       }
     },
 

@@ -3,8 +3,6 @@ import type { ManuscriptState } from '#contract/publishing.ts'
 
 /** Who may decide what. Pure: what it needs to know is handed in. */
 
-/** An editor who was not heard of for so long does not hold a text any more; clients say every 10 seconds that they are there. */
-export const presenceMs = 45_000
 /** A text can be planned this far ahead. */
 const longestPlanDays = 366
 const day = 86_400_000

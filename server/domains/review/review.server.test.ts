@@ -128,7 +128,7 @@ describe('the queue', () => {
     expect((await queue({ filter: 'mine' })).list).toMatchObject([{ id: young.id, assignee: { nickname: '编辑甲' } }])
     expect((await queue({ filter: 'unassigned' })).total).toBe(2)
     expect((await queue({ keyword: '专' })).list).toMatchObject([{ id: first.id }])
-    expect((await editor.call('getDesk', {})).data).toMatchObject({ waiting: 3, mine: 1, staff: [{}, {}, {}] })
+    expect((await editor.call('getDesk', {})).data).toMatchObject({ waiting: 3, mine: 1, here: [{}] })
     expect((await editor.call('getDesk', {})).data.oldest).toBeGreaterThanOrEqual(51 * 60)
     const drafts = await write(newsroom, author, { title: '草稿一份' })
     const all = await editor.call('staffManuscripts', { state: 'draft', keyword: '草稿一' })

@@ -5,6 +5,7 @@ import type { Manuscript } from '#contract/publishing.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { PresenceService } from '#server/domains/presence/service.ts'
 import type { ListFilter, ManuscriptRow, PublishingService } from '#server/domains/publishing/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
@@ -13,7 +14,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createNotice } from './notice.ts'
-import { holderAfter, holderOf, isDecided, isLate, obstacleToDeciding, plannedMoment, presenceMs } from './policy.ts'
+import { holderAfter, holderOf, isDecided, isLate, obstacleToDeciding, plannedMoment } from './policy.ts'
 import * as store from './store.ts'
 import { refusalTemplates } from './templates.ts'
 import type { Verdict } from './verdicts.ts'
@@ -23,6 +24,7 @@ interface Needs {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   messages: Pick<MessagesService, 'send'>
+  presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
   publishing: Pick<PublishingService, 'reviewing'>
   mailer: Mailer
   siteOrigin: string
@@ -37,7 +39,7 @@ const unknown = (id: number): Person => ({ id, nickname: '', avatar_img: null })
 
 /** What editors do with what waits: see it, hold it, talk about it, decide it. */
 export function createReviewService(needs: Needs) {
-  const { database, accounts, audit, publishing } = needs
+  const { database, accounts, audit, presence, publishing } = needs
   const { reviewing } = publishing
   const { people } = accounts
   const notice = createNotice(needs)
@@ -53,8 +55,6 @@ export function createReviewService(needs: Needs) {
     if (!row) throw new CallError('manuscriptMissing')
     return row
   }
-
-  const presentSince = (now: Date): Date => new Date(now.getTime() - presenceMs)
 
   async function presenceOf(present: readonly number[], holder: number | null, user: number): Promise<Presence> {
     const known = await people.byIds([...present, ...(holder === null ? [] : [holder])])
@@ -120,7 +120,7 @@ export function createReviewService(needs: Needs) {
         reviewing.present(row),
         people.byIds([row.ownerId, row.assignedTo, row.decidedBy].flatMap((one) => one ?? [])),
         notes(database.orm, id),
-        store.present(database.orm, targetOf(id), presentSince(reading.now)),
+        presence.at(targetOf(id), reading.now),
       ])
       return {
         manuscript,
@@ -145,9 +145,9 @@ export function createReviewService(needs: Needs) {
       const user = userOf(reading)
       const { present, holder, row } = await transaction(database, async (tx) => {
         const row = await mustLock(tx, id)
-        if (leave) await store.noteLeft(tx, targetOf(id), user)
-        else await store.noteSeen(tx, targetOf(id), user, reading.now)
-        const present = await store.present(tx, targetOf(id), presentSince(reading.now))
+        if (leave) await presence.leave(targetOf(id), user, tx)
+        else await presence.enter(targetOf(id), user, reading.now, tx)
+        const present = await presence.at(targetOf(id), reading.now, tx)
         const before = holderOf(row.heldBy, present)
         const holder = leave ? before : holderAfter(before, user, take)
         if (holder !== row.heldBy) await reviewing.setHolder(tx, id, holder)
@@ -180,7 +180,7 @@ export function createReviewService(needs: Needs) {
         input.decision === 'approve' && seen.state === 'pending' ? await reviewing.ready(seen.fields, now) : seen.fields
       const { row, verdict } = await transaction(database, async (tx) => {
         const before = await mustLock(tx, input.id)
-        const present = await store.present(tx, targetOf(input.id), presentSince(now))
+        const present = await presence.at(targetOf(input.id), now, tx)
         const obstacle = obstacleToDeciding({ ...before, holder: holderOf(before.heldBy, present) }, editor)
         if (obstacle) throw new CallError(obstacle)
         const by = { editor: editor.id, now }

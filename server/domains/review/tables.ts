@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' }).notNull().defaultNow()
@@ -10,9 +10,3 @@ export const reviewNotes = pgTable('review_notes', {
   text: text().notNull(),
   writtenAt: moment('written_at'),
 })
-
-export const presence = pgTable(
-  'presence',
-  { target: text().notNull(), userId: reference('user_id').notNull(), seenAt: moment('seen_at') },
-  (table) => [primaryKey({ columns: [table.target, table.userId] })],
-)
