@@ -223,9 +223,9 @@ describe('the flash desk', () => {
     await call('saveFlashDraft', changed, 'zh-Hans', colleague.token)
     await title(page).press('End')
     await page.keyboard.type('甲')
-    await page.locator('.flash__newer').getByText(`${name}乙`).waitFor()
+    await page.locator('.conflict').getByText(`${name}乙`).waitFor()
     expect(await title(page).inputValue()).toBe(`${name}甲`)
-    await page.getByRole('button', { name: t.flashKeepMine }).click()
+    await page.getByRole('button', { name: t.conflictAllMine }).click()
     await row(page, `${name}甲`).waitFor()
   })
 

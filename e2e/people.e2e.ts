@@ -155,9 +155,9 @@ describe('an editor', () => {
     await call('saveAuthor', { ...theirs, introduction: '同事写的' }, 'zh-Hans', administrator.token)
     await page.getByRole('textbox', { name: fill(t['author.introductionIn'], { language: '简体' }) }).fill('我写的')
     await button(page, t['author.save']).click()
-    await page.getByText(t['author.conflict']).waitFor()
-    await button(page, t['author.keepMine']).click()
-    await page.getByText(t['author.conflict']).waitFor({ state: 'detached' })
+    await page.getByText(t.conflict).waitFor()
+    await button(page, t.conflictAllMine).click()
+    await page.getByText(t.conflict).waitFor({ state: 'detached' })
     expect((await call('staffAuthor', { id }, 'zh-Hans', editor.token)).introduction).toBe('我写的')
 
     await openConsole(page, visitor.origin, '/users')

@@ -3,15 +3,16 @@ import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 import { ageOf, toneOf } from '../ui/age-text.ts'
 import { Keys } from '../ui/keys.tsx'
-import { listOf, toMinute } from '../ui/list-text.ts'
+import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { People } from '../ui/presence.tsx'
 import { ReviewQueue } from './review/queue.tsx'
 
 const refreshMs = 15_000
 
 /** What waits, what is planned, what went out, and who is here. */
 export function Desk() {
-  const { t, language } = useConsole()
+  const { t } = useConsole()
   const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
   const age = (seconds: number) => {
     const { unit, n } = ageOf(seconds)
@@ -27,16 +28,7 @@ export function Desk() {
           </Button>
         }
       >
-        {data && (
-          <span className="quiet">
-            {t('here', {
-              names: listOf(
-                data.staff.map((one) => one.nickname),
-                language,
-              ),
-            })}
-          </span>
-        )}
+        {data && <People people={data.here} label={t('here')} />}
       </PageHead>
       <dl className="figures">
         <Figure

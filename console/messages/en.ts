@@ -1,5 +1,6 @@
 import { flashEn } from './flash/en.ts'
 import { peopleEn } from './people/en.ts'
+import { handsEn } from './hands/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
@@ -83,7 +84,6 @@ export const consoleEn: ConsoleTexts = {
   noteHint: 'A note to colleagues; the author does not see it',
   send: 'Send',
   readingTime: '{n} min read',
-  here: 'Here: {names}',
   deskWaiting: 'Waiting',
   deskMine: 'Assigned to me',
   deskToday: 'Published today',
@@ -176,3 +176,4 @@ export const consoleEn: ConsoleTexts = {
   didDelete: 'Deleted a picture',
   ...peopleEn,
 }
+  ...handsEn,

@@ -1,5 +1,6 @@
 import { flashHans } from './flash/zh-hans.ts'
 import { peopleHans } from './people/zh-hans.ts'
+import { handsHans } from './hands/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
@@ -82,7 +83,6 @@ export const consoleHans = {
   noteHint: '给同事留言，作者看不到',
   send: '发送',
   readingTime: '约{n}分钟',
-  here: '在线：{names}',
   deskWaiting: '待审文章',
   deskMine: '指派给我',
   deskToday: '今日已发',
@@ -175,6 +175,7 @@ export const consoleHans = {
   didDelete: '删除图片',
   ...peopleHans,
 } as const
+  ...handsHans,
 
 export type ConsoleKey = keyof typeof consoleHans
 export type ConsoleTexts = Readonly<Record<ConsoleKey, string>>

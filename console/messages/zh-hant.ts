@@ -1,5 +1,6 @@
 import { flashHant } from './flash/zh-hant.ts'
 import { peopleHant } from './people/zh-hant.ts'
+import { handsHant } from './hands/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
@@ -83,7 +84,6 @@ export const consoleHant: ConsoleTexts = {
   noteHint: '給同事留言，作者看不到',
   send: '傳送',
   readingTime: '約{n}分鐘',
-  here: '在線：{names}',
   deskWaiting: '待審文章',
   deskMine: '指派給我',
   deskToday: '今日已發',
@@ -176,3 +176,4 @@ export const consoleHant: ConsoleTexts = {
   didDelete: '刪除圖片',
   ...peopleHant,
 }
+  ...handsHant,

@@ -7,11 +7,12 @@ import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Presence } from '../../ui/presence.tsx'
 import { isComposing } from './composition.ts'
 import { HistoryDialog, RetractDialog, TemplatesDialog } from './dialogs.tsx'
 import { FlashFields, type TextArea } from './flash-fields.tsx'
 import { FlashList, keyOf, rowsOf } from './flash-list.tsx'
-import { withTemplate } from './form-state.ts'
+import { type FormState, withTemplate } from './form-state.ts'
 import { NewerNote, SimilarNote } from './notes.tsx'
 import { plannedTime } from './plan-time.ts'
 import { useCommandKeys } from './use-command-keys.ts'
@@ -185,6 +186,7 @@ export function FlashPage() {
     <>
       <PageHead title={t('flashDesk')}>
         <SavedNote flash={flash} />
+        <FlashPresence form={form} />
       </PageHead>
       <div className="flash">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields do */}
@@ -226,7 +228,7 @@ export function FlashPage() {
               </Button>
             </Space>
           </div>
-          {form.newer && <NewerNote newer={form.newer} onTake={flash.takeNewer} onKeep={flash.keepMine} />}
+          {form.newer && <NewerNote form={form} newer={form.newer} onChoose={flash.chooseVersion} />}
           {alike && form.item === undefined && (
             <SimilarNote similar={alike} refused={refused !== undefined} onUpdate={update} />
           )}
@@ -294,6 +296,11 @@ export function FlashPage() {
       )}
     </>
   )
+}
+
+/** Who else works at the same draft, or corrects the same flash. */
+function FlashPresence({ form: { id, item } }: { form: FormState }) {
+  return item === undefined ? <Presence kind="flash-draft" id={id} /> : <Presence kind="item" id={item} />
 }
 
 /** Whether what is written is kept. */

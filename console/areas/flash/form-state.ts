@@ -18,21 +18,26 @@ export interface FormState {
   /** Something was typed that is not saved. */
   dirty: boolean
   savedTime: string | undefined
+  /** What was begun from, or saved last. */
+  base: FlashFields
   /** Somebody else's newer version, to choose between. */
   newer: Flash | undefined
 }
 
+const emptyFields = (language: Language): FlashFields => ({
+  title: '',
+  text: '',
+  importance: 'normal',
+  labels: [],
+  source_name: '',
+  source_url: '',
+  region: null,
+  language,
+})
+
 export const emptyForm = (language: Language): FormState => ({
-  fields: {
-    title: '',
-    text: '',
-    importance: 'normal',
-    labels: [],
-    source_name: '',
-    source_url: '',
-    region: null,
-    language,
-  },
+  fields: emptyFields(language),
+  base: emptyFields(language),
   id: undefined,
   item: undefined,
   version: 0,
@@ -59,6 +64,7 @@ export const fieldsOf = (flash: Flash): FlashFields => ({
 export const formOfDraft = (flash: Flash, language: Language): FormState => ({
   ...emptyForm(language),
   fields: fieldsOf(flash),
+  base: fieldsOf(flash),
   languageChosen: true,
   id: flash.id ?? undefined,
   version: flash.version,
@@ -69,6 +75,7 @@ export const formOfDraft = (flash: Flash, language: Language): FormState => ({
 export const formOfCorrection = (flash: Flash, language: Language, typed?: Partial<FlashFields>): FormState => ({
   ...emptyForm(language),
   fields: { ...fieldsOf(flash), ...typed },
+  base: fieldsOf(flash),
   languageChosen: true,
   item: flash.item ?? undefined,
   version: flash.version,

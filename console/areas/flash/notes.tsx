@@ -1,7 +1,11 @@
-import { Alert, Button, Space } from 'antd'
-import type { Flash, SimilarFlash } from '#contract/flash-desk.ts'
+import { Alert, Button } from 'antd'
+import type { Flash, FlashFields, SimilarFlash } from '#contract/flash-desk.ts'
+import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import { type FormState, fieldsOf } from './form-state.ts'
 
 interface SimilarProps {
   similar: SimilarFlash
@@ -39,36 +43,38 @@ export function SimilarNote({ similar, refused, onUpdate }: SimilarProps) {
 }
 
 interface NewerProps {
+  form: FormState
   newer: Flash
-  onTake: () => void
-  onKeep: () => void
+  onChoose: (fields: FlashFields) => void
 }
 
 /** Somebody else saved a newer version: both are there to choose from, and nothing is lost before that. */
-export function NewerNote({ newer, onTake, onKeep }: NewerProps) {
+export function NewerNote({ form, newer, onChoose }: NewerProps) {
   const { t } = useConsole()
+  const regions = useAnswer('flashOptions', {}).data?.regions ?? []
+  const levels = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
   return (
-    <Alert
-      className="flash__note"
-      type="error"
-      showIcon
-      title={t('flashNewer', { name: newer.writer?.nickname ?? '', time: newer.saved_time.slice(11, 16) })}
-      description={
-        <div className="flash__newer" lang={newer.language}>
-          <b>{newer.title}</b>
-          <p>{newer.text}</p>
-        </div>
-      }
-      action={
-        <Space orientation="vertical">
-          <Button size="small" onClick={onTake}>
-            {t('flashTakeTheirs')}
-          </Button>
-          <Button size="small" onClick={onKeep}>
-            {t('flashKeepMine')}
-          </Button>
-        </Space>
-      }
+    <Conflict<FlashFields>
+      mine={form.fields}
+      theirs={fieldsOf(newer)}
+      base={form.base}
+      by={newer.writer?.nickname}
+      time={newer.saved_time}
+      onChoose={onChoose}
+      fields={[
+        { name: 'title', label: t('headline'), show: ({ title }) => title },
+        { name: 'text', label: t('flashText'), show: ({ text }) => text },
+        { name: 'importance', label: t('flashLevel'), show: ({ importance }) => t(levels[importance]) },
+        { name: 'labels', label: t('flashLabels'), show: ({ labels }) => labels.join(' · ') },
+        { name: 'source_name', label: t('flashSourceName'), show: ({ source_name: name }) => name },
+        { name: 'source_url', label: t('flashSourceLink'), show: ({ source_url: url }) => url },
+        {
+          name: 'region',
+          label: t('flashRegion'),
+          show: ({ region }) => regions.find(({ id }) => id === region)?.name ?? t('flashAnywhere'),
+        },
+        { name: 'language', label: t('flashLanguage'), show: ({ language }) => languageNames[language] },
+      ]}
     />
   )
 }

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Flash, FlashFields } from '#contract/flash-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { emptyForm, type FormState, formOfCorrection, formOfDraft, isEmpty, likelyLanguage } from './form-state.ts'
+import {
+  emptyForm,
+  type FormState,
+  fieldsOf,
+  formOfCorrection,
+  formOfDraft,
+  isEmpty,
+  likelyLanguage,
+} from './form-state.ts'
 
 /** A draft is saved when nothing was typed for so long. */
 const saveAfterMs = 1_500
@@ -43,6 +51,7 @@ export function useFlashForm() {
               id: flash.id ?? undefined,
               version: flash.version,
               savedTime: flash.saved_time,
+              base: sent.fields,
               dirty: now.fields !== sent.fields,
             }
           : now,
@@ -113,18 +122,14 @@ export function useFlashForm() {
     openDraft: (flash: Flash) => begin(formOfDraft(flash, language)),
     beginCorrection: (flash: Flash, typed?: Partial<FlashFields>) => begin(formOfCorrection(flash, language, typed)),
 
-    /** Of two versions, the one that somebody else saved. */
-    takeNewer: () =>
+    /** Of two versions, what was chosen of both: it goes on top of the one that somebody else saved. */
+    chooseVersion: (fields: FlashFields) =>
       update((now) => {
         if (!now.newer) return now
-        const { note } = now
-        return now.item === undefined
-          ? formOfDraft(now.newer, language)
-          : { ...formOfCorrection(now.newer, language), note }
+        const base = fieldsOf(now.newer)
+        const dirty = JSON.stringify(fields) !== JSON.stringify(base)
+        return { ...now, fields, base, version: now.newer.version, newer: undefined, languageChosen: true, dirty }
       }),
-    /** Of two versions, what is written here: it goes on top of the other one. */
-    keepMine: () =>
-      update((now) => (now.newer ? { ...now, version: now.newer.version, newer: undefined, dirty: true } : now)),
 
     /** Publishes or plans what is written. A newer version of somebody else is shown instead. */
     publish: (more: Pick<CallInput<'publishFlash'>, 'publish_time' | 'despite'>): Promise<Published> =>

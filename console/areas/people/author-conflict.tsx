@@ -1,56 +1,41 @@
-import { Alert, Button, Space } from 'antd'
 import type { AuthorFields } from '#contract/people.ts'
+import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { Conflict } from '../../ui/conflict.tsx'
 
 interface Props {
   mine: AuthorFields
   theirs: AuthorFields
+  base: AuthorFields
   busy: boolean
-  onTake: () => void
-  onKeep: () => void
+  onChoose: (fields: AuthorFields) => void
 }
 
-/** A colleague was faster: both versions are shown, and neither is lost before somebody chooses. */
-export function AuthorConflict({ mine, theirs, busy, onTake, onKeep }: Props) {
+/** A colleague saved the same author meanwhile. */
+export function AuthorConflict(props: Props) {
   const { t } = useConsole()
   return (
-    <Alert
-      className="people__note"
-      type="warning"
-      showIcon
-      title={t('author.conflict')}
-      description={
-        <div className="people__versions">
-          <Version name={t('author.theirs')} fields={theirs} />
-          <Version name={t('author.yours')} fields={mine} />
-        </div>
-      }
-      action={
-        <Space orientation="vertical">
-          <Button onClick={onTake}>{t('author.takeTheirs')}</Button>
-          <Button danger loading={busy} onClick={onKeep}>
-            {t('author.keepMine')}
-          </Button>
-        </Space>
-      }
+    <Conflict<AuthorFields>
+      {...props}
+      fields={[
+        { name: 'nickname', label: t('author.name'), show: ({ nickname }) => nickname },
+        { name: 'introduction', label: t('people.introduction'), show: ({ introduction }) => introduction },
+        { name: 'language', label: t('author.written'), show: ({ language }) => languageNames[language] },
+        { name: 'versions', label: t('author.versions'), show: versionsOf },
+        { name: 'position', label: t('author.position'), show: ({ position }) => position },
+        {
+          name: 'avatar_img',
+          label: t('author.face'),
+          show: ({ avatar_img: picture }) => picture && <img src={picture} alt="" width={56} height={56} />,
+        },
+      ]}
     />
   )
 }
 
-function Version({ name, fields }: { name: string; fields: AuthorFields }) {
-  const versions = Object.entries(fields.versions)
-  return (
-    <div>
-      <h3>{name}</h3>
-      <p>
-        <b>{fields.nickname}</b> {fields.position !== null && `#${fields.position}`}
-      </p>
-      <p>{fields.introduction}</p>
-      {versions.map(([language, { nickname, introduction }]) => (
-        <p key={language} lang={language}>
-          {[nickname, introduction].filter(Boolean).join(' · ')}
-        </p>
-      ))}
-    </div>
-  )
-}
+const versionsOf = ({ versions }: AuthorFields) =>
+  Object.entries(versions).map(([language, { nickname, introduction }]) => (
+    <p key={language} lang={language}>
+      {languageNames[language as keyof typeof languageNames]}: {[nickname, introduction].filter(Boolean).join(' · ')}
+    </p>
+  ))

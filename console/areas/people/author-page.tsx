@@ -6,6 +6,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Presence } from '../../ui/presence.tsx'
 import { AuthorAccount } from './author-account.tsx'
 import { AuthorConflict } from './author-conflict.tsx'
 import { AuthorForm } from './author-form.tsx'
@@ -64,8 +65,9 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
     setTheirs(undefined)
     onChanged()
   }
-  const save = async (over: number) => {
-    const answer = await act('saveAuthor', { ...fields, id, version: over })
+  const save = async (chosen: AuthorFields, over: number) => {
+    setFields(chosen)
+    const answer = await act('saveAuthor', { ...chosen, id, version: over })
     if (answer?.saved) take(answer.author)
     else if (answer) setTheirs(answer.current)
   }
@@ -74,18 +76,19 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
       <PageHead title={author.nickname}>
         <Link to="/authors">{t('authors')}</Link>
         <a href={`/author/${id}`}>{t('author.seePage')}</a>
+        <Presence kind="author" id={id} />
       </PageHead>
       {theirs && (
         <AuthorConflict
           mine={fields}
-          theirs={theirs}
-          onTake={() => take(theirs)}
-          onKeep={() => save(theirs.version)}
+          theirs={fieldsOf(theirs)}
+          base={fieldsOf(author)}
           busy={busy}
+          onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
       <div className="people__columns">
-        <AuthorForm fields={fields} onChange={setFields} onSave={() => save(version)} busy={busy} />
+        <AuthorForm fields={fields} onChange={setFields} onSave={() => save(fields, version)} busy={busy} />
         <AuthorAccount author={author} onChanged={onChanged} />
       </div>
     </>

@@ -1,0 +1,17 @@
+import type { handsHans } from './zh-hans.ts'
+
+/** Texts in English about several people at one record. */
+export const handsEn: Record<keyof typeof handsHans, string> = {
+  here: 'Here',
+  alsoHere: '{names} also opened this',
+  conflict: 'A colleague has saved a newer version. Below is where the two differ; nothing is lost until you choose.',
+  conflictBy:
+    '{name} saved a newer version at {time}. Below is where the two differ; nothing is lost until you choose.',
+  conflictSame: 'A colleague has saved already, with the same content as here.',
+  conflictField: 'Field',
+  conflictMine: 'Mine',
+  conflictTheirs: 'Theirs',
+  conflictChosen: 'Go on with what is chosen',
+  conflictAllMine: 'All mine',
+  conflictAllTheirs: 'All theirs',
+}

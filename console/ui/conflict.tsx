@@ -1,0 +1,107 @@
+import { Alert, Button, Radio, Space } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { differing, mergeVersions, proposedSide, type Side } from '../platform/choose-versions.ts'
+import { useConsole } from '../platform/console-context.tsx'
+
+/** A field of a record as a conflict names and shows it. */
+export interface ConflictField<T> {
+  name: keyof T & string
+  label: string
+  /** What of a version stands there; text is shown with its line breaks. */
+  show: (version: T) => ReactNode
+}
+
+interface Props<T extends object> {
+  /** What is written here. */
+  mine: T
+  /** What a colleague saved meanwhile. */
+  theirs: T
+  /** What both began from, where it is known: fields that were not touched here then propose the colleague's. */
+  base?: T
+  fields: readonly ConflictField<T>[]
+  /** Who saved, where that is known. */
+  by?: string
+  /** Of the saving, such as 2026-01-31 09:30:00. */
+  time?: string
+  busy?: boolean
+  /** With the version that was chosen, field by field or whole. It goes on top of the colleague's. */
+  onChoose: (chosen: T) => void
+}
+
+/** A colleague was faster: both versions side by side where they differ, and nothing is lost before somebody chooses. */
+export function Conflict<T extends object>({ fields, by, time, busy, onChoose, ...versions }: Props<T>) {
+  const { t } = useConsole()
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<string, Side>>>>({})
+  const names = differing(
+    versions,
+    fields.map(({ name }) => name),
+  )
+  const sideOf = (name: keyof T & string): Side => chosen[name] ?? proposedSide(versions, name)
+  const all = (side: Side) => Object.fromEntries(names.map((name) => [name, side])) as Partial<Record<keyof T, Side>>
+  const take = (sides: Partial<Record<keyof T, Side>>) => onChoose(mergeVersions(versions, sides))
+  const shown = fields.filter(({ name }) => names.includes(name))
+  return (
+    <Alert
+      className="conflict"
+      type="warning"
+      showIcon
+      title={
+        by
+          ? t('conflictBy', { name: by, time: time?.slice(0, 16) ?? '' })
+          : t(names.length > 0 ? 'conflict' : 'conflictSame')
+      }
+      description={
+        <>
+          {shown.length > 0 && (
+            <table className="conflict__fields">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="unseen">{t('conflictField')}</span>
+                  </th>
+                  <th scope="col">{t('conflictMine')}</th>
+                  <th scope="col">{t('conflictTheirs')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map(({ name, label, show }) => (
+                  <tr key={name}>
+                    <th scope="row">{label}</th>
+                    {(['mine', 'theirs'] as const).map((side) => (
+                      <td key={side} className={sideOf(name) === side ? 'conflict__chosen' : undefined}>
+                        <Radio
+                          name={`conflict-${name}`}
+                          checked={sideOf(name) === side}
+                          onChange={() => setChosen((now) => ({ ...now, [name]: side }))}
+                          aria-label={`${label}: ${t(side === 'mine' ? 'conflictMine' : 'conflictTheirs')}`}
+                        />
+                        <div className="conflict__value">
+                          {show(versions[side]) || <span className="quiet">—</span>}
+                        </div>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <Space wrap>
+            <Button
+              type="primary"
+              loading={busy}
+              onClick={() => take(Object.fromEntries(names.map((name) => [name, sideOf(name)])) as never)}
+            >
+              {t('conflictChosen')}
+            </Button>
+            {names.length > 0 && (
+              <>
+                <Button onClick={() => take(all('mine'))}>{t('conflictAllMine')}</Button>
+                <Button onClick={() => take(all('theirs'))}>{t('conflictAllTheirs')}</Button>
+              </>
+            )}
+          </Space>
+        </>
+      }
+    />
+  )
+}

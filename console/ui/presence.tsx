@@ -1,0 +1,57 @@
+import type { Person } from '#contract/newsroom.ts'
+import { Avatar } from '#web/ui/picture.tsx'
+import { useConsole } from '../platform/console-context.tsx'
+import { usePresence } from '../platform/use-presence.ts'
+import { listOf } from './list-text.ts'
+
+/** More than so many stand as a number. */
+const mostShown = 6
+
+/** Pictures of people in a row; their names are read out, and shown where the mouse rests. */
+export function People({ people, label }: { people: readonly Person[]; label: string }) {
+  const { language } = useConsole()
+  const shown = people.slice(0, mostShown)
+  const names = listOf(
+    people.map(({ nickname }) => nickname),
+    language,
+  )
+  return (
+    <span className="present" title={names}>
+      <span className="unseen">{`${label} ${names}`}</span>
+      <span className="present__people" aria-hidden="true">
+        {shown.map(({ id, nickname, avatar_img: picture }) => (
+          <Avatar key={id} name={nickname} seed={id} src={picture} size="s" />
+        ))}
+        {people.length > mostShown && <span className="quiet">+{people.length - mostShown}</span>}
+      </span>
+    </span>
+  )
+}
+
+interface Props {
+  /** What is open, such as 'author'. */
+  kind: string
+  /** Undefined while there is no record yet. */
+  id: number | string | undefined
+}
+
+/** Who else has the same record open; nothing while nobody has. Stands in the head of an editor. */
+export function Presence({ kind, id }: Props) {
+  const { t, language } = useConsole()
+  const people = usePresence(kind, id)
+  return (
+    <span role="status" className="present__others">
+      {people.length > 0 && (
+        <>
+          <People people={people} label="" />
+          {t('alsoHere', {
+            names: listOf(
+              people.map(({ nickname }) => nickname),
+              language,
+            ),
+          })}
+        </>
+      )}
+    </span>
+  )
+}
