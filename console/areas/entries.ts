@@ -1,9 +1,10 @@
+import type { ConsoleKey } from '../messages/zh-hans.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** A page of the console, as the side bar and the list of keys name it. */
 export interface Entry {
   path: string
-  label: IconName
+  label: IconName & ConsoleKey
   /** The second key after G. */
   key: string
   administrators?: boolean

@@ -14,6 +14,7 @@ const everywhere: readonly Row[] = [
 const inLists: readonly Row[] = [
   ['keyMove', ['J', 'K']],
   ['keyOpen', ['Enter']],
+  ['keyOrder', ['Alt', '↑', '↓']],
 ]
 const inReview: readonly Row[] = [
   ['approve', ['A']],

@@ -1,3 +1,4 @@
+import { curatedEn } from './curated/en.ts'
 import { flashEn } from './flash/en.ts'
 import { peopleEn } from './people/en.ts'
 import { handsEn } from './hands/en.ts'
@@ -5,6 +6,7 @@ import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
 export const consoleEn: ConsoleTexts = {
+  ...curatedEn,
   ...flashEn,
   title: '{site} newsroom',
   desk: 'Desk',

@@ -1,9 +1,11 @@
+import { curatedHans } from './curated/zh-hans.ts'
 import { flashHans } from './flash/zh-hans.ts'
 import { peopleHans } from './people/zh-hans.ts'
 import { handsHans } from './hands/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
+  ...curatedHans,
   ...flashHans,
   title: '{site}编辑部',
   desk: '工作台',

@@ -1,3 +1,4 @@
+import { curatedHant } from './curated/zh-hant.ts'
 import { flashHant } from './flash/zh-hant.ts'
 import { peopleHant } from './people/zh-hant.ts'
 import { handsHant } from './hands/zh-hant.ts'
@@ -5,6 +6,7 @@ import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
 export const consoleHant: ConsoleTexts = {
+  ...curatedHant,
   ...flashHant,
   title: '{site}編輯部',
   desk: '工作台',

@@ -1,6 +1,9 @@
 import {
+  ArrowDown,
+  ArrowUp,
   Check,
   FileText,
+  GripVertical,
   House,
   IdCard,
   Image,
@@ -11,6 +14,7 @@ import {
   PenLine,
   UserPen,
   Users,
+  X,
   Zap,
 } from 'lucide-react'
 
@@ -27,6 +31,10 @@ const icons = {
   feedback: MessageSquareText,
   siteMessages: Megaphone,
   authors: UserPen,
+  grip: GripVertical,
+  up: ArrowUp,
+  down: ArrowDown,
+  close: X,
 } as const satisfies Record<string, LucideIcon>
 
 export type IconName = keyof typeof icons
