@@ -30,6 +30,8 @@ export interface Span {
   start: number
   end: number
   text: string
+  /** A term or a name decided it, and no dictionary. */
+  term?: true
 }
 
 /** Numbers the words of a text; the words joined must give the text. */
@@ -71,7 +73,8 @@ export function convertSpans(
   let stretch = ''
   let nextFixed = 0
 
-  const push = (start: number, end: number, value: string) => spans.push({ start, end, text: value })
+  const push = (start: number, end: number, value: string, term?: true) =>
+    spans.push({ start, end, text: value, ...(term && { term }) })
   const endStretch = (at: number) => {
     if (stretch !== '') push(stretchStart, at, finishText(applyRegional(stretch, tables.regional), tables))
     stretch = ''
@@ -88,10 +91,12 @@ export function convertSpans(
     }
     const limit = settled ? settled.start : text.length
     const term = tables.terms.longestPhrase(text, at, limit, accept)
-    const match = term ?? tables.script.longestPhrase(text, at, limit, acceptPhrase)
+    const phrase = term ? undefined : tables.script.longestPhrase(text, at, limit, acceptPhrase)
+    const match = term ?? phrase ?? singleTerm(text, at, limit, tables.terms, words)
     if (match) {
       endStretch(at)
-      push(at, match.end, term ? term.value : finishText(applyRegional(match.value, tables.regional), tables))
+      if (phrase) push(at, match.end, finishText(applyRegional(match.value, tables.regional), tables))
+      else push(at, match.end, match.value, true)
       at = match.end
       continue
     }
@@ -102,6 +107,16 @@ export function convertSpans(
   }
   endStretch(text.length)
   return spans
+}
+
+/** A term of one character counts where the character is a word of its own: within other words it means something else. */
+function singleTerm(text: string, at: number, limit: number, terms: PhraseTable, words: WordIndex | undefined) {
+  const value = terms.character(text.codePointAt(at) as number)
+  const end = at + characterLength(text, at)
+  if (value === undefined || words === undefined || end > limit) return undefined
+  const begins = at === 0 || words[at] !== words[at - 1]
+  const ends = end >= words.length || words[end] !== words[at]
+  return begins && ends ? { end, value } : undefined
 }
 
 function singly(text: string, at: number, table: PhraseTable): string {

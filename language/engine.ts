@@ -55,6 +55,8 @@ export interface Engine {
   toSimplified(text: string): string
   /** Converts texts that stand in one line, such as the text nodes of a paragraph, as one; written addresses stay. */
   convertParts(parts: readonly string[], direction: Direction): string[]
+  /** The same for one text, piece by piece, with the term or name that decided a piece. The pieces joined give both texts. */
+  explain(text: string, direction: Direction): ConvertedPiece[]
   /** UTF-16 offsets, ascending, where a headline in either script may break between two words: places for `<wbr>`. */
   breaks(text: string): number[]
   /**
@@ -64,6 +66,14 @@ export interface Engine {
   fold(text: string): string
   /** The words of a text in either script, folded and in order, for comparing what texts say; without punctuation. */
   words(text: string): string[]
+}
+
+/** A piece of a text before and after its conversion. */
+export interface ConvertedPiece {
+  source: string
+  text: string
+  /** The list whose entry decided; absent where the dictionaries did. */
+  by?: 'term' | 'name'
 }
 
 // Raise it with every change of this folder that can change a result; the packages' versions belong to it because
@@ -86,6 +96,11 @@ export function createEngine(options: EngineOptions): Engine {
     return joinSpans(options.mode === 'bounded' ? bounded(normal, direction) : plain(normal, direction))
   }
 
+  const termsOf = lazy(() => ({
+    hans: new Set(options.glossary.map(({ hans }) => hans)),
+    hant: new Set(options.glossary.flatMap(({ hk, tw }) => [hk, tw])),
+  }))
+
   return {
     region: options.region,
     version: versionOf(options),
@@ -101,6 +116,15 @@ export function createEngine(options: EngineOptions): Engine {
         spans,
         normal.map((part) => part.length),
       )
+    },
+    explain: (text, direction) => {
+      const normal = normaliseIdeographs(text)
+      const spans = options.mode === 'bounded' ? bounded(normal, direction) : plain(normal, direction)
+      const isTerm = direction === 'toTraditional' ? termsOf().hans : termsOf().hant
+      return spans.map(({ start, end, text: result, term }) => {
+        const source = normal.slice(start, end)
+        return { source, text: result, ...(term && { by: isTerm.has(source) ? ('term' as const) : ('name' as const) }) }
+      })
     },
     breaks: (text) => wordBreaks(text, segmenter.wordsAndGuesses(foldScript(text))),
     fold: (text) => lowerCase(narrow(foldScript(text))),
