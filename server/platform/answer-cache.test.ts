@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AnswerCache } from './answer-cache.ts'
+import { untilTag } from './until-tag.ts'
 
 const freshMs = 1000
 
@@ -35,6 +36,15 @@ describe('AnswerCache', () => {
     expect([await get('a', 'item:1'), await get('b', 'item:2')]).toEqual([3, 2])
     cache.clear()
     expect([await get('a', 'item:1'), await get('b', 'item:2')]).toEqual([4, 5])
+  })
+
+  it('asks again once a moment has passed that the answer names, and hands the moment on', async () => {
+    const { get, pass, tags } = cacheAt()
+    const until = untilTag(new Date(700))
+    expect([await get('home', until), await get('home', until)]).toEqual([1, 1])
+    expect(tags).toContain(until)
+    pass(700)
+    expect(await get('home', untilTag(new Date(2000)))).toBe(2)
   })
 
   it('uses no answer that has grown old, not even while a new one is asked for', async () => {

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type KeptPage, type MadePage, PageCache } from './page-cache.ts'
+import { untilTag } from './until-tag.ts'
 
 const freshMs = 1000
 const page = (html: string, tags: string[] = [], status = 200): MadePage => ({ status, html, tags })
@@ -53,6 +54,27 @@ describe('PageCache', () => {
     resolve(page('new'))
     await vi.waitFor(async () => expect(textOf(await cache.get('/', make))).toBe('new'))
     expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('serves no page from the moment on at which something that it shows begins or ends', async () => {
+    const { cache, pass } = cacheAt()
+    const windowed = async () => page('before', ['list:flash', untilTag(new Date(500)), untilTag(new Date(9000))])
+    await cache.get('/', windowed)
+    pass(499)
+    expect(cache.fresh('/')).toBeDefined()
+    pass(1)
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(textOf(await cache.get('/', async () => page('after', [untilTag(new Date(9000))])))).toBe('after')
+  })
+
+  it('keeps no page beyond its moment that was long in the making', async () => {
+    const { cache, pass } = cacheAt()
+    const { make, resolve } = held()
+    const asked = cache.get('/', make)
+    pass(600)
+    resolve(page('before', [untilTag(new Date(500))]))
+    await asked
+    expect(textOf(await cache.get('/', async () => page('after')))).toBe('after')
   })
 
   it('keeps the old page when its successor fails', async () => {

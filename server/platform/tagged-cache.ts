@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { outdatedAt } from './until-tag.ts'
 
 /** What can be kept: it knows its weight in bytes, and the tags of what it shows. */
 export interface Tagged {
@@ -18,6 +19,8 @@ export interface TaggedCacheOptions<V> {
 interface Entry<V> {
   value: V
   freshUntil: number
+  /** From then on it is wrong, and not only old. */
+  outdatedAt: number
 }
 
 /** Values in bounded memory until a tag that they show changes. Those who ask for the same one at a time share its making. */
@@ -47,7 +50,7 @@ export class TaggedCache<V extends Tagged> {
   /** The value under this key if it is there and has not grown old: for answering without waiting. */
   fresh(key: string): V | undefined {
     const entry = this.#entries.get(key)
-    return entry && entry.freshUntil >= this.#now() ? entry.value : undefined
+    return entry && entry.freshUntil >= this.#now() && entry.outdatedAt > this.#now() ? entry.value : undefined
   }
 
   /** Drops every value that shows one of these tags. */
@@ -66,9 +69,10 @@ export class TaggedCache<V extends Tagged> {
     this.#entries.clear()
   }
 
-  /** The value under this key, however old. */
+  /** The value under this key, however old, as long as no moment has passed at which it changes. */
   protected any(key: string): V | undefined {
-    return this.#entries.get(key)?.value
+    const entry = this.#entries.get(key)
+    return entry && entry.outdatedAt > this.#now() ? entry.value : undefined
   }
 
   protected get count(): number {
@@ -103,7 +107,11 @@ export class TaggedCache<V extends Tagged> {
   #keep(key: string, value: V): void {
     const previous = this.#entries.peek(key)
     if (previous) this.#forget(key, previous.value)
-    this.#entries.set(key, { value, freshUntil: this.#now() + this.#freshMs })
+    this.#entries.set(key, {
+      value,
+      freshUntil: this.#now() + this.#freshMs,
+      outdatedAt: outdatedAt(value.tags),
+    })
     for (const tag of value.tags) {
       const keys = this.#keysByTag.get(tag)
       if (keys) keys.add(key)
