@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts.ts'
+import { binCalls } from './bin.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { contentCalls } from './content.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...contentCalls,
   ...curationCalls,
   ...engagementCalls,
+  ...binCalls,
   ...featureCalls,
   ...flashDeskCalls,
   ...incidentCalls,

@@ -3,6 +3,7 @@ import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
 import { createAccountsService } from './domains/accounts/service.ts'
 import { createAuditService } from './domains/audit/service.ts'
+import { type BinKind, createBinService } from './domains/bin/service.ts'
 import { createContentService } from './domains/content/service.ts'
 import { createCurationService } from './domains/curation/service.ts'
 import { createEngagementService } from './domains/engagement/service.ts'
@@ -103,6 +104,9 @@ export async function openServices(config: ServicesConfig, log: Log) {
     log,
   })
   const audit = createAuditService(database, accounts)
+  // Subjects that can delete say here how what they deleted comes back; each of them is handed the bin.
+  const binKinds: BinKind[] = []
+  const bin = createBinService({ database, accounts, audit, kinds: binKinds })
   const presence = createPresenceService({ database, accounts })
   const redirects = createRedirectsService(database)
   const publishing = createPublishingService({
@@ -127,6 +131,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     smsSender: delivery.smsSender,
     accounts,
     audit,
+    bin,
     content,
     curation: createCurationService({ content, features, incidents }),
     engagement,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { errorCatalogue } from '#contract/errors.ts'
 import { accountHandlers } from './domains/accounts/calls.ts'
 import { auditHandlers } from './domains/audit/calls.ts'
+import { binHandlers } from './domains/bin/calls.ts'
 import { contentHandlers } from './domains/content/calls.ts'
 import { curationHandlers } from './domains/curation/calls.ts'
 import { engagementHandlers } from './domains/engagement/calls.ts'
@@ -63,6 +64,7 @@ export async function openSite(
     ...accountHandlers(services.accounts),
     ...contentHandlers(services.content),
     ...curationHandlers(services.curation),
+    ...binHandlers(services.bin),
     ...engagementHandlers(services.engagement),
     ...featureHandlers(services.features),
     ...flashDeskHandlers(services.flashDesk),

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { person } from './newsroom.ts'
+
+/** What was deleted in the newsroom: it can be brought back until an administrator deletes it for good. */
+
+/** Kinds of what can lie in the bin; each belongs to the subject that deletes it. */
+export const binKinds = [
+  'article',
+  'flash',
+  'manuscript',
+  'redirect',
+  'banner',
+  'hotword',
+  'feature',
+  'incident',
+  'category',
+  'label',
+  'region',
+  'tool',
+  'toolgroup',
+  'glossary',
+  'name',
+] as const
+export const binKind = z.enum(binKinds)
+
+export const binRow = z.object({
+  kind: binKind,
+  id: z.string(),
+  title: z.string(),
+  /** BCP 47 tag of the title; null where it is no text of a language. */
+  language: z.string().nullable(),
+  deleted_time: siteTime,
+  by: person.nullable(),
+})
+
+const entry = z.object({ kind: binKind, id: z.string().min(1).max(1_000) })
+
+export const binCalls = {
+  /** Last deleted first. Editors see what editors may delete. */
+  binEntries: defineCall({
+    name: 'binEntries',
+    auth: 'editor',
+    input: z.object({
+      kind: binKind.optional(),
+      /** Who deleted it. */
+      by: id.optional(),
+      /** Part of the title. */
+      keyword: z.string().max(200).optional(),
+      ...paging,
+    }),
+    output: pageOf(binRow),
+  }),
+  restoreFromBin: defineCall({ name: 'restoreFromBin', auth: 'editor', input: entry, output: z.object({}) }),
+  /** Deletes for good. The title has to be typed as it stands there. */
+  purgeFromBin: defineCall({
+    name: 'purgeFromBin',
+    auth: 'administrator',
+    input: entry.extend({ title: z.string().max(2_000) }),
+    output: z.object({}),
+  }),
+}
+
+export type BinKindName = z.infer<typeof binKind>
+export type BinRow = z.infer<typeof binRow>

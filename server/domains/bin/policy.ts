@@ -1,0 +1,12 @@
+import type { Role } from '#contract/accounts.ts'
+
+/** Who may do what with what lies in the bin. Pure. */
+
+/** Whoever may delete a kind may see it in the bin and bring it back. */
+export const mayHandle = (roles: readonly Role[], { administrators = false }: { administrators?: boolean }): boolean =>
+  !administrators || roles.includes('administrator')
+
+const plain = (title: string): string => title.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+
+/** Whether a title was typed again; spaces and width of characters do not matter. */
+export const sameTitle = (typed: string, title: string): boolean => plain(typed) === plain(title)

@@ -1,0 +1,136 @@
+import type { BinKindName } from '#contract/bin.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { mayHandle, sameTitle } from './policy.ts'
+import * as store from './store.ts'
+
+/**
+ * What a subject can delete so that it can be brought back. The subject hides its own row (`deleted_at` or the like),
+ * calls `put` in the same transaction, and does the other two when it is asked to. Both publish the tags that they change.
+ */
+export interface BinKind {
+  readonly kind: BinKindName
+  /** The kind as targets of the audit log name it, where that is another word. */
+  readonly target?: string
+  /** Only administrators may delete it, so only they see and restore it. */
+  readonly administrators?: boolean
+  /**
+   * Brings the record back with all that belonged to it.
+   * @throws CallError where it cannot be brought back, such as because its name is taken now; it stays in the bin then
+   */
+  restore(tx: Transaction, id: string): Promise<void>
+  /** Deletes the record for good. */
+  purge(tx: Transaction, id: string): Promise<void>
+}
+
+/** What goes into the bin. */
+export interface Deleted {
+  kind: BinKindName
+  id: string | number
+  /** As people call it; typed again where it is deleted for good. */
+  title: string
+  /** BCP 47 tag of the title. */
+  language?: string
+  /** User who deletes it. */
+  by: number
+  now: Date
+  /** What the audit log keeps beside the title. */
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+}
+
+interface Needs {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  /** Asked anew each time: subjects that need the bin come after it. */
+  kinds: readonly BinKind[]
+}
+
+/** Nobody tells titles longer than this apart, and nobody types them. */
+const longestTitle = 500
+
+/** What was deleted, who did it, and the ways back. */
+export function createBinService({ database, accounts, audit, kinds }: Needs) {
+  const total = createKeptTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit))
+
+  function kindOf(name: BinKindName): BinKind {
+    const found = kinds.find(({ kind }) => kind === name)
+    if (!found) throw new CallError('invalidInput', 'kind')
+    return found
+  }
+  const targetOf = ({ kind, target = kind }: BinKind, id: string): string => `${target}:${id}`
+
+  /** Takes something out of the bin, one way or the other. */
+  async function takeOut(
+    { kind: name, id }: { kind: BinKindName; id: string },
+    { caller }: MemberReading,
+    act: 'restore' | 'purge',
+    check: (entry: store.BinEntryRow) => void = () => undefined,
+  ): Promise<Record<string, never>> {
+    const kind = kindOf(name)
+    if (!mayHandle(caller.session.roles, kind)) throw new CallError('notAllowed')
+    await transaction(database, async (tx) => {
+      const entry = await store.lockEntry(tx, name, id)
+      if (!entry) throw new CallError('itemMissing')
+      check(entry)
+      await store.removeEntry(tx, name, id)
+      await kind[act](tx, id)
+      const deleted = { title: entry.title, deleted: siteTime(entry.deletedAt), deleted_by: entry.deletedBy }
+      await audit.record(tx, {
+        ...{ actorId: caller.session.userId, action: `bin.${act}`, target: targetOf(kind, id) },
+        ...(act === 'restore' ? { before: deleted, after: { title: entry.title } } : { before: deleted }),
+      })
+    })
+    return {}
+  }
+
+  return {
+    /** Notes that something was deleted, and that in the audit log. @param tx the transaction that hides the record */
+    async put(tx: Transaction, { kind: name, id, title, language, by, now, before, after }: Deleted): Promise<void> {
+      const kind = kindOf(name)
+      const shown = storable(title).slice(0, longestTitle)
+      await store.addEntry(tx, {
+        ...{ kind: name, id: String(id), title: shown, language: language ?? null, deletedAt: now, deletedBy: by },
+      })
+      await audit.record(tx, {
+        ...{ actorId: by, action: `${name}.delete`, target: targetOf(kind, String(id)) },
+        ...{ before: { title: shown, ...before }, after },
+      })
+    },
+
+    async list(
+      { kind, by, keyword, page, size }: ParsedInput<'binEntries'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'binEntries'>> {
+      const hidden = kinds.filter((one) => !mayHandle(caller.session.roles, one)).map((one) => one.kind)
+      const filter = { kind, by, keyword: keyword?.trim() || undefined, hidden }
+      const window = { limit: size, offset: (page - 1) * size }
+      const [rows, all] = await Promise.all([store.listEntries(database.orm, filter, window), total(filter)])
+      const people = await accounts.people.byIds(rows.flatMap(({ deletedBy }) => deletedBy ?? []))
+      const list = rows.map(({ deletedAt, deletedBy, ...row }) => ({
+        ...row,
+        deleted_time: siteTime(deletedAt),
+        by: deletedBy === null ? null : (people.get(deletedBy) ?? null),
+      }))
+      return { list, total: all, more: page * size < all }
+    },
+
+    /** @throws CallError itemMissing where it is not in the bin, notAllowed, and whatever keeps it from coming back */
+    restore: (entry: ParsedInput<'restoreFromBin'>, reading: MemberReading) => takeOut(entry, reading, 'restore'),
+
+    /** @throws CallError itemMissing, notAllowed, invalidInput for another title */
+    purge: ({ title, ...entry }: ParsedInput<'purgeFromBin'>, reading: MemberReading) =>
+      takeOut(entry, reading, 'purge', (found) => {
+        if (!sameTitle(title, found.title)) throw new CallError('invalidInput', 'title')
+      }),
+  }
+}
+
+export type BinService = ReturnType<typeof createBinService>

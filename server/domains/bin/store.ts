@@ -1,0 +1,75 @@
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { BinKindName } from '#contract/bin.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
+import { binEntries } from './tables.ts'
+
+export type BinEntryRow = typeof binEntries.$inferSelect
+
+export interface BinFilter {
+  kind?: BinKindName
+  by?: number
+  keyword?: string
+  /** Kinds that whoever asks may not see. */
+  hidden: readonly BinKindName[]
+}
+
+/** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
+const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The index finds titles with all pairs of neighbouring characters; one character alone has none. */
+function titleHolds(keyword: string): SQL {
+  const whole = sql`lower(${binEntries.title}) like ${holding(keyword)}`
+  return keyword.length < 2 ? whole : sql`text_pairs(${binEntries.title}) @> text_pairs(${keyword}) and ${whole}`
+}
+
+const matching = ({ kind, by, keyword, hidden }: BinFilter) =>
+  and(
+    kind ? eq(binEntries.kind, kind) : undefined,
+    by ? eq(binEntries.deletedBy, by) : undefined,
+    keyword ? titleHolds(keyword) : undefined,
+    hidden.length > 0 ? notInArray(binEntries.kind, [...hidden]) : undefined,
+  )
+
+/** Last deleted first. */
+export async function listEntries(
+  db: Executor,
+  filter: BinFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BinEntryRow[]> {
+  return db
+    .select()
+    .from(binEntries)
+    .where(matching(filter))
+    .orderBy(desc(binEntries.deletedAt), binEntries.kind, binEntries.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** @param limit counts no further */
+export async function countEntries(db: Executor, filter: BinFilter, limit?: number): Promise<number> {
+  const rows = db.select({ one: sql`1` }).from(binEntries).where(matching(filter))
+  const few = (limit === undefined ? rows : rows.limit(limit)).as('few')
+  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(few)
+  return counted?.n ?? 0
+}
+
+/** Puts something into the bin; what lies there already is deleted anew. */
+export async function addEntry(tx: Transaction, row: typeof binEntries.$inferInsert): Promise<void> {
+  await tx
+    .insert(binEntries)
+    .values(row)
+    .onConflictDoUpdate({ target: [binEntries.kind, binEntries.id], set: row })
+}
+
+export async function lockEntry(tx: Transaction, kind: BinKindName, id: string): Promise<BinEntryRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(binEntries)
+    .where(and(eq(binEntries.kind, kind), eq(binEntries.id, id)))
+    .for('update')
+  return rows[0]
+}
+
+export async function removeEntry(tx: Transaction, kind: BinKindName, id: string): Promise<void> {
+  await tx.delete(binEntries).where(and(eq(binEntries.kind, kind), eq(binEntries.id, id)))
+}
