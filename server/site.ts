@@ -26,13 +26,14 @@ import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
+import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import { createCallRoad } from './platform/call-road.ts'
 import type { Config } from './platform/config.ts'
-import { createHttp, mountCalls } from './platform/http.ts'
+import { createHttp, type EarlyAnswer, mountCalls } from './platform/http.ts'
 import { PageCache } from './platform/page-cache.ts'
 import { developmentPageHeaders, pageHeaders } from './platform/security-headers.ts'
 import type { Services } from './services.ts'
@@ -59,7 +60,8 @@ export async function openSite(
     answersFreshMs = dev ? 0 : answerFreshMs,
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number } = {},
 ): Promise<FastifyInstance> {
-  const app = createHttp(config, log, failurePage)
+  let readyPages: EarlyAnswer = () => false
+  const app = createHttp(config, log, failurePage, (request, response) => readyPages(request, response))
   const road = createCallRoad({
     ...accountHandlers(services.accounts),
     ...contentHandlers(services.content),
@@ -73,9 +75,9 @@ export async function openSite(
     ...auditHandlers(services.audit),
     ...newsroomHandlers(services.newsroom),
     ...peopleHandlers(services.people),
+    ...presenceHandlers(services.presence),
     ...publishingHandlers(services.publishing),
     ...reviewHandlers(services.review),
-    ...presenceHandlers(services.presence),
     ...searchHandlers(services.search),
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
@@ -121,6 +123,7 @@ export async function openSite(
     live: documents.live,
   })
   const headers = dev ? developmentPageHeaders : pageHeaders
+  readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
   mountPages(app, {
     documents,
     cache,

@@ -6,7 +6,7 @@ import type { SiteService } from '#server/domains/site/service.ts'
 import type { PageCache } from '#server/platform/page-cache.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 import { type Feed, type FeedEntry, jsonFeed, rssFeed } from './feed-formats.ts'
-import { encodingOf } from './pages.ts'
+import { encodingOf } from './page-choice.ts'
 
 interface FeedsOptions {
   content: Pick<ContentService, 'list'>
@@ -93,7 +93,7 @@ async function send(
   page: Awaited<ReturnType<PageCache['get']>>,
   type: string,
 ): Promise<FastifyReply> {
-  const encoding = encodingOf(request)
+  const encoding = encodingOf(request.headers)
   const etag = page.etag(encoding)
   reply
     .header('content-type', type)

@@ -1,21 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors.ts'
-import { type Language, languageFromNumber } from '#language/languages.ts'
+import type { Language } from '#language/languages.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/answer-cache.ts'
 import type { CallRoad } from '#server/platform/call-road.ts'
 import type { Caller, SessionFinder } from '#server/platform/caller.ts'
-import { readCookie as cookieOf } from '#server/platform/cookies.ts'
-import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
+import type { KeptPage, PageCache } from '#server/platform/page-cache.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 import type { Documents } from './documents.ts'
 import { failurePage } from './failure-page.ts'
-import { sendReady } from './ready-page.ts'
+import { encodingOf, pageChoice, pageKey, type Theme } from './page-choice.ts'
 import type { WebBackend } from './web-render.ts'
-
-type Theme = 'system' | 'light' | 'dark'
 
 interface PagesOptions {
   documents: Documents
@@ -30,10 +26,6 @@ interface PagesOptions {
   oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
 }
 
-/** How long browsers and proxies may use a page that is the same for everybody, in seconds. */
-const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-/** A page that follows a cookie is nobody else's. */
-const privateCacheControl = 'private, no-cache'
 const longestAddress = 2048
 /** A page of the user area is never kept by anybody. */
 const memberCacheControl = 'private, no-store'
@@ -54,57 +46,29 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     return { status: page.status, location: page.location, html, tags }
   }
 
-  /** A kept page for an address in its plainest form, which is what almost every request asks for. */
-  const ready = (request: FastifyRequest) => {
-    const { url } = request
-    if (!plainAddress.test(url)) return undefined
-    const chosen = readCookie(request, 'language')
-    const theme = themeOf(readCookie(request, 'theme'))
-    const fixed = fixedLanguages.get(url) ?? fixedLanguageOf(url)
-    const language = fixed.language ?? languageFromNumber(chosen) ?? 'zh-Hans'
-    const page = cache.fresh(`${language} ${theme} ${url}`)
-    const encoding = encodingOf(request)
-    const body = page?.body(encoding)
-    if (!page || !Buffer.isBuffer(body)) return undefined
-    return { page, body, encoding, personal: isPersonal(theme, fixed.language, chosen) }
-  }
-  const fixedLanguages = new LRUCache<string, { language: Language | undefined }>({ max: 5000 })
-  const fixedLanguageOf = (path: string) => {
-    const found = { language: documents.fixedLanguage(path) }
-    fixedLanguages.set(path, found)
-    return found
-  }
+  const choiceOf = (request: FastifyRequest, address: string) =>
+    pageChoice(request.headers, documents.fixedLanguage(address.split('?')[0] ?? '/'))
 
-  app.get('/*', (request, reply) => {
-    const kept = ready(request)
-    if (!kept) return answer(request, reply)
-    const cacheControl = kept.personal ? privateCacheControl : sharedCacheControl
-    return sendReady(request, reply, kept, { common: headers, cacheControl })
-  })
-
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/*', async (request, reply) => {
     reply.headers(headers)
     const address = readableAddress(request.url)
-    const chosen = readCookie(request, 'language')
-    const theme = themeOf(readCookie(request, 'theme'))
     if (address === undefined) return sendFailure(reply, 400, 'zh-Hans')
     const bare = withoutTrailingSlash(address)
     if (bare !== address) return redirectBare(bare, request, reply)
-    const fixed = documents.fixedLanguage(address.split('?')[0] ?? '/')
-    const language = fixed ?? languageFromNumber(chosen) ?? 'zh-Hans'
+    const choice = choiceOf(request, address)
+    const { language, theme } = choice
     try {
       const signIn = documents.signInAddress(address)
       if (signIn !== undefined) return await answerMember(request, reply, { address, language, theme, signIn })
       const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
       if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
-      const page = await cache.get(`${language} ${theme} ${address}`, () => make(address, language, theme))
-      const personal = isPersonal(theme, fixed, chosen)
-      return await send(request, reply, page, personal ? privateCacheControl : sharedCacheControl)
+      const page = await cache.get(pageKey(choice, address), () => make(address, language, theme))
+      return await send(request, reply, page, choice.cacheControl)
     } catch (error) {
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailure(reply, 500, language)
     }
-  }
+  })
 
   /**
    * To the address without a slash at its end; straight to where that one leads by now, since old addresses usually
@@ -112,11 +76,9 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
    */
   const redirectBare = async (bare: string, request: FastifyRequest, reply: FastifyReply) => {
     if (documents.signInAddress(bare) !== undefined) return reply.redirect(bare, 308)
-    const fixed = documents.fixedLanguage(bare.split('?')[0] ?? '/')
-    const language = fixed ?? languageFromNumber(readCookie(request, 'language')) ?? 'zh-Hans'
-    const theme = themeOf(readCookie(request, 'theme'))
+    const choice = choiceOf(request, bare)
     const page = await cache
-      .get(`${language} ${theme} ${bare}`, () => make(bare, language, theme))
+      .get(pageKey(choice, bare), () => make(bare, choice.language, choice.theme))
       .catch(() => undefined)
     if (page?.status !== 301 || page.location === undefined) return reply.redirect(bare, 308)
     return reply.header('cache-control', movedCacheControl).redirect(page.location, 301)
@@ -136,13 +98,6 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   }
 }
-
-/** Letters, digits, hyphens and slashes, no slash at the end: nothing to decode, nothing to redirect. */
-const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
-
-/** Whether a page followed a cookie of the reader. */
-const isPersonal = (theme: Theme, fixed: Language | undefined, chosen: string | undefined): boolean =>
-  theme !== 'system' || (fixed === undefined && chosen !== undefined)
 
 /** The calls of a page, in this process. Everything that they show is tagged. */
 function pageBackend(
@@ -206,10 +161,6 @@ function withoutTrailingSlash(address: string): string {
   return (path.replace(/\/+$/, '') || '/') + (query < 0 ? '' : address.slice(query))
 }
 
-const readCookie = (request: FastifyRequest, name: string) => cookieOf(request.headers.cookie, name)
-
-const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')
-
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -220,7 +171,7 @@ async function send(
     if (page.status === 301) reply.header('cache-control', movedCacheControl)
     return reply.redirect(page.location, page.status)
   }
-  const encoding = encodingOf(request)
+  const encoding = encodingOf(request.headers)
   const etag = page.etag(encoding)
   reply
     .code(page.status)
@@ -232,14 +183,6 @@ async function send(
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = page.body(encoding)
   return reply.send(Buffer.isBuffer(body) ? body : await body)
-}
-
-/** The best encoding that a request takes. */
-export function encodingOf(request: FastifyRequest): Encoding {
-  const accepted = request.headers['accept-encoding']
-  if (typeof accepted !== 'string') return 'identity'
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 function sendFailure(reply: FastifyReply, status: number, language: Language): FastifyReply {

@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -25,6 +26,8 @@ const publicBodyLimit = 64 << 10
 /** A manuscript of the largest size, with what JSON adds to it: its service says in words that one is too large. */
 const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
 const longestPath = 2048
+/** Longer than proxies keep an unused connection, so that they are the ones who close it. */
+const keepAliveMs = 72_000
 
 /** What Fastify says when a request could not be taken, in the words of the catalogue. */
 const refusals: Record<string, ErrorName> = {
@@ -39,10 +42,14 @@ const refusals: Record<string, ErrorName> = {
 /** Markup for an address outside of the calls that could not be answered. */
 export type FailurePage = (status: number, language: Language) => string
 
+/** Answers a request before the framework does; false where it leaves it to that, having written nothing. */
+export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
+
 export function createHttp(
   config: Pick<Config, 'trustProxy'>,
   log: FastifyBaseLogger,
   failurePage: FailurePage,
+  early: EarlyAnswer,
 ): FastifyInstance {
   const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) =>
     request.url.startsWith('/api')
@@ -53,8 +60,7 @@ export function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
-    // Browsers give up then; a picture on a poor connection takes its time.
-    requestTimeout: requestTimeoutMs,
+    serverFactory: (framework) => openServer(framework, early),
     routerOptions: { maxParamLength: longestPath },
     frameworkErrors: (error, request, reply) => {
       answer(error, request, reply)
@@ -63,6 +69,17 @@ export function createHttp(
   app.setErrorHandler(answer)
   takeJson(app)
   return app
+}
+
+/** The framework behind the early answers. A server that is closing leaves everything to it, which says so to clients. */
+function openServer(framework: RequestListener, early: EarlyAnswer) {
+  const server = createServer((request, response) => {
+    if (!(server.listening && early(request, response))) framework(request, response)
+  })
+  // Browsers give up then; a picture on a poor connection takes its time.
+  server.requestTimeout = requestTimeoutMs
+  server.keepAliveTimeout = keepAliveMs
+  return server
 }
 
 /** The proxies that are believed: by their addresses, or the given number of the nearest ones. */

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Language, languageFromNumber } from '#language/languages.ts'
+import { readCookie } from '#server/platform/cookies.ts'
+import type { Encoding } from '#server/platform/page-cache.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Which of the forms of a page a request is to have. */
+export interface PageChoice {
+  language: Language
+  theme: Theme
+  /** How long, and by whom, the page may be kept. */
+  cacheControl: string
+}
+
+/** How long browsers and proxies may use a page that is the same for everybody, in seconds. */
+const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
+/** A page that follows a cookie is nobody else's. */
+const privateCacheControl = 'private, no-cache'
+
+/** The form that a reader's cookies ask for; an address with a language of its own goes before the reader's. */
+export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: Language | undefined): PageChoice {
+  const chosen = readCookie(cookie, 'language')
+  const theme = themeOf(readCookie(cookie, 'theme'))
+  const personal = theme !== 'system' || (fixed === undefined && chosen !== undefined)
+  return {
+    language: fixed ?? languageFromNumber(chosen) ?? 'zh-Hans',
+    theme,
+    cacheControl: personal ? privateCacheControl : sharedCacheControl,
+  }
+}
+
+/** The name of a form of a page in the cache. */
+export const pageKey = ({ language, theme }: PageChoice, address: string): string => `${language} ${theme} ${address}`
+
+const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')
+
+/** The best encoding that a request takes. */
+export function encodingOf(headers: IncomingHttpHeaders): Encoding {
+  const accepted = headers['accept-encoding']
+  if (typeof accepted !== 'string') return 'identity'
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}

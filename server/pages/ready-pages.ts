@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Language } from '#language/languages.ts'
+import type { EarlyAnswer } from '#server/platform/http.ts'
+import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
+import { encodingOf, pageChoice, pageKey } from './page-choice.ts'
+
+interface ReadyPagesOptions {
+  cache: PageCache
+  /** The language that an address has by itself. */
+  fixedLanguage(path: string): Language | undefined
+  /** What is said with every page. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** Letters, digits, hyphens and slashes, no slash at the end: nothing to decode, nothing to redirect. */
+const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
+const knownAddresses = 5000
+
+/**
+ * Answers with kept pages whose bytes are there, before the framework looks at a request: its bookkeeping costs more than
+ * everything else that such a page needs. Nothing in between can fail or wait, so no answer is left hanging; whatever is
+ * not in its plainest form is left to the usual road, which answers the same.
+ */
+export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOptions): EarlyAnswer {
+  /** Plain addresses that were asked for, with the language that they have by themselves. */
+  const addresses = new LRUCache<string, { language: Language | undefined }>({ max: knownAddresses })
+  const addressOf = (url: string) => {
+    const known = addresses.get(url)
+    if (known || !plainAddress.test(url)) return known
+    const found = { language: fixedLanguage(url) }
+    addresses.set(url, found)
+    return found
+  }
+  const common = Object.entries(headers).flat()
+  /** The headers of a page by encoding, for one cache rule and for the other: made once, since most answers repeat them. */
+  const known = new WeakMap<KeptPage, Map<string, Partial<Record<Encoding, ReadyHeaders>>>>()
+  const headersOf = (page: KeptPage, encoding: Encoding, cacheControl: string, length: number): ReadyHeaders => {
+    const byRule = known.get(page) ?? new Map<string, Partial<Record<Encoding, ReadyHeaders>>>()
+    const byEncoding = byRule.get(cacheControl) ?? {}
+    const found = byEncoding[encoding]
+    if (found) return found
+    const made = readyHeaders(common, page, encoding, cacheControl, length)
+    byEncoding[encoding] = made
+    known.set(page, byRule.set(cacheControl, byEncoding))
+    return made
+  }
+
+  return (request, response) => {
+    const { method, url = '' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const address = addressOf(url)
+    if (!address) return false
+    const choice = pageChoice(request.headers, address.language)
+    const page = cache.fresh(pageKey(choice, url))
+    if (!page) return false
+    const encoding = encodingOf(request.headers)
+    const body = page.body(encoding)
+    if (!Buffer.isBuffer(body)) return false
+    send(request, response, headersOf(page, encoding, choice.cacheControl, body.length), body)
+    return true
+  }
+}
+
+/** Names and values in turn, the form that Node writes without copying. */
+interface ReadyHeaders {
+  etag: string
+  whole: string[]
+  /** Of an answer without a body, RFC 9110, 15.4.5. */
+  unchanged: string[]
+}
+
+function readyHeaders(
+  common: readonly string[],
+  page: KeptPage,
+  encoding: Encoding,
+  cacheControl: string,
+  length: number,
+): ReadyHeaders {
+  const etag = page.etag(encoding)
+  const unchanged = [
+    ...common,
+    ...['content-type', 'text/html; charset=utf-8'],
+    ...['cache-control', cacheControl],
+    ...['vary', 'accept-encoding, cookie'],
+    ...['etag', etag],
+  ]
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return { etag, unchanged, whole: [...unchanged, ...encoded, 'content-length', String(length)] }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, headers: ReadyHeaders, body: Buffer): void {
+  if (request.headers['if-none-match'] === headers.etag) response.writeHead(304, headers.unchanged).end()
+  else response.writeHead(200, headers.whole).end(request.method === 'HEAD' ? undefined : body)
+}
