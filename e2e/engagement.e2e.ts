@@ -56,6 +56,19 @@ describe('what members like, collect and follow', () => {
     await page.locator('.toast').getByText(refusal.message).waitFor()
   })
 
+  journey('collects an article from its card, which stays where it is', async ({ visit, origin }) => {
+    const page = await visit('/home_wz')
+    await asMember(page)
+    const row = page.locator('.item').first()
+    await row.hover()
+    const collect = row.locator('button.mark')
+    await collect.click()
+    await expect.poll(() => collect.getAttribute('aria-pressed')).toBe('true')
+    expect(page.url()).toBe(`${origin}/home_wz`)
+    await page.reload()
+    await expect.poll(() => collect.getAttribute('aria-pressed')).toBe('true')
+  })
+
   journey('asks visitors to sign in and does then what they pressed', async ({ visit, origin }) => {
     const { email } = await registerMember()
     const page = await visit('/news')

@@ -5,7 +5,7 @@ import { HotAuthors } from '#web/domains/content/hot-authors.tsx'
 import { HotList } from '#web/domains/content/hot-list.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
-import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
+import { collectOf, followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -92,7 +92,7 @@ function Articles({ data: { category, page } }: { data: ArticleListData }) {
       <div className="feed__rows">
         <h2 className="sr">{t('home.latest')}</h2>
         {more.items.map((item, place) => (
-          <FeedRow key={item.id} item={item} shape={shapes[place]} />
+          <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
       </div>
       <MoreFoot more={more} href={articleListAddress(category?.id, more.items.at(-1)?.id)} />

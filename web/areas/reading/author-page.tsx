@@ -139,7 +139,12 @@ function Works({ data: { author, kind, works, before } }: { data: AuthorData }) 
       {kind === 'flash' ? (
         <FlashTape items={more.items} variant="page" action={collectOf} />
       ) : (
-        <WorksByMonth items={more.items} more={more.phase !== 'end'} continued={before !== undefined} />
+        <WorksByMonth
+          items={more.items}
+          more={more.phase !== 'end'}
+          continued={before !== undefined}
+          action={collectOf}
+        />
       )}
       <MoreFoot more={more} href={authorAddress({ id: author.id, kind, before: more.items.at(-1)?.id })} />
     </>

@@ -6,7 +6,7 @@ import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { PopularColumns } from '#web/domains/content/popular-columns.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
-import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
+import { collectOf, followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -82,7 +82,7 @@ function NewestWorks({ page }: { page: ColumnsData['works'] }) {
       <SectionHead title={t('columns.newest')} />
       <div className="feed__rows">
         {more.items.map((item, place) => (
-          <FeedRow key={item.id} item={item} shape={shapes[place]} />
+          <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
         {more.items.length === 0 && <EmptyState label={t('list.empty')} />}
       </div>

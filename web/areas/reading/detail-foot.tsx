@@ -3,7 +3,7 @@ import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { LabelTags } from '#web/domains/content/label-tags.tsx'
-import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
+import { collectOf, Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
@@ -114,7 +114,7 @@ export function RelatedArticles({ items }: { items: readonly ItemSummary[] }) {
     <section className="sec art__related no-print">
       <SectionHead title={t('item.related')} />
       {items.map((item) => (
-        <FeedRow key={item.id} item={item} />
+        <FeedRow key={item.id} item={item} action={collectOf} />
       ))}
     </section>
   )

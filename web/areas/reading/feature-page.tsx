@@ -2,7 +2,7 @@ import type { FeatureDetails } from '#contract/features.ts'
 import { languages } from '#language/languages.ts'
 import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
-import { CollectFeature } from '#web/domains/engagement/mark-buttons.tsx'
+import { CollectFeature, collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { featureAddress, featurePath } from '#web/domains/features/feature-address.ts'
 import { FeatureBand } from '#web/domains/features/feature-band.tsx'
 import { FeatureHero } from '#web/domains/features/feature-hero.tsx'
@@ -123,7 +123,7 @@ function Items({ feature }: Pick<FeatureData, 'feature'>) {
     <div className="topic-items__rows">
       <h2 className="sr">{t('feature.byTime')}</h2>
       {feature.list.map((item) => (
-        <FeedRow key={item.id} item={item} shape={item.kind === 'flash' ? 'bare' : 'plain'} />
+        <FeedRow key={item.id} item={item} shape={item.kind === 'flash' ? 'bare' : 'plain'} action={collectOf} />
       ))}
     </div>
   )

@@ -6,6 +6,7 @@ import { FlashTape } from '#web/domains/content/flash-tape.tsx'
 import { LeadStory } from '#web/domains/content/lead-story.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -81,7 +82,7 @@ function FrontArticles({ path, choice, page }: { path: string; choice: FrontChoi
       <SectionHead title={t('front.articles')} />
       <div className="feed__rows">
         {more.items.map((item, place) => (
-          <FeedRow key={item.id} item={item} shape={shapes[place]} />
+          <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
       </div>
       <MoreFoot more={more} href={`${path}?before=${more.items.at(-1)?.id}`} />

@@ -5,6 +5,7 @@ import { feedRowShapes } from '#web/domains/content/feed-row-shapes.ts'
 import { feedAddress, feedAnchor } from '#web/domains/content/item-kicker.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -45,7 +46,7 @@ export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
       {categories.length > 0 && <FeedTabs categories={categories} category={category} />}
       <div className="feed__rows" aria-busy={category !== loaded}>
         {items.map((item, place) => (
-          <FeedRow key={item.id} item={item} shape={shapes[place]} />
+          <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
         {items.length === 0 && (
           <EmptyState label={t('list.empty')}>

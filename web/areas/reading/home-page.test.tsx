@@ -40,6 +40,13 @@ describe('HomePage', () => {
     expect(html).not.toContain('class="lead"')
   })
 
+  it('lets every article of its list be collected, and names which', async () => {
+    const html = await renderTestPage(<HomePage />, { data: full })
+    const rows = html.match(/<article class="item .*?<\/article>/g) ?? []
+    expect(rows).toHaveLength(10)
+    for (const row of rows) expect(row).toMatch(/<button[^>]*aria-label="收藏[^"]*"/)
+  })
+
   it.each([
     ['full', full],
     ['empty', empty],

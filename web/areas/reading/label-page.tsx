@@ -106,7 +106,7 @@ function Labelled({ data: { label, kind, page } }: { data: LabelData }) {
         <div className="feed__rows">
           <h2 className="sr">{t('author.articles')}</h2>
           {more.items.map((item, place) => (
-            <FeedRow key={item.id} item={item} shape={shapes[place]} />
+            <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
           ))}
         </div>
       )}

@@ -48,6 +48,16 @@ describe('FeedRow', () => {
   })
 })
 
+describe('what can be done with the article of a FeedRow', () => {
+  it('stands beside its facts, also where they differ from the usual ones', async () => {
+    const action = ({ id }: { id: number }) => <button type="button">keep {id}</button>
+    const usual = await renderTestPage(<FeedRow item={testItem(7)} action={action} />)
+    const own = await renderTestPage(<FeedRow item={testItem(7)} meta={<p>own facts</p>} action={action} />)
+    expect(usual).toMatch(/<p class="meta">.*<\/p><button[^>]*>keep (<!-- -->)?7<\/button><\/div>/)
+    expect(own).toMatch(/<p>own facts<\/p><button/)
+  })
+})
+
 describe('HotList', () => {
   it('numbers titles in order and says once that all are samples', async () => {
     const html = await renderTestPage(<HotList items={testItems(10, { demo: true })} />)

@@ -13,10 +13,12 @@ interface FeedRowProps {
   shape?: FeedRowShape
   /** The line of facts, where it differs from the usual one. */
   meta?: ReactNode
+  /** What can be done with it, at the end of the line of facts. */
+  action?: (item: ItemSummary) => ReactNode
 }
 
 /** A row of a list of articles. The whole row leads to the article; its words come first, also in a wide row. */
-export function FeedRow({ item, shape = 'plain', meta }: FeedRowProps) {
+export function FeedRow({ item, shape = 'plain', meta, action }: FeedRowProps) {
   return (
     <article className={classNames('item', 'whole', shape !== 'plain' && `item--${shape}`)}>
       <div>
@@ -25,7 +27,10 @@ export function FeedRow({ item, shape = 'plain', meta }: FeedRowProps) {
           <ItemTitle item={item} className="c2" />
         </h3>
         {shape !== 'bare' && <ItemStandfirst item={item} className="c2" />}
-        {meta ?? <ItemMeta item={item} minutes notes={false} />}
+        <div className="item__foot">
+          {meta ?? <ItemMeta item={item} minutes notes={false} />}
+          {action?.(item)}
+        </div>
       </div>
       {shape !== 'bare' && <ItemCover item={item} slot={shape === 'wide' ? 'wide' : 'feed'} />}
     </article>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ItemSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { dayOfMonth, monthName, parseSiteTime } from '#web/platform/time.ts'
@@ -11,10 +12,12 @@ interface WorksByMonthProps {
   more: boolean
   /** The list began before the first of these, so that the first month may have too. */
   continued: boolean
+  /** What can be done with each. */
+  action?: (item: ItemSummary) => ReactNode
 }
 
 /** An author's articles under the months of the site's clock, each with its day. */
-export function WorksByMonth({ items, more, continued }: WorksByMonthProps) {
+export function WorksByMonth({ items, more, continued, action }: WorksByMonthProps) {
   const months = groupByMonth(items)
   const shapes = feedRowShapes(items)
   const bare = new Set(items.filter((_, place) => shapes[place] === 'bare').map(({ id }) => id))
@@ -23,7 +26,7 @@ export function WorksByMonth({ items, more, continued }: WorksByMonthProps) {
     <section key={group.month ?? 'undated'}>
       <MonthHeading group={group} counted={isWhole(place)} />
       {group.items.map((item) => (
-        <Work key={item.id} item={item} bare={bare.has(item.id)} />
+        <Work key={item.id} item={item} bare={bare.has(item.id)} action={action} />
       ))}
     </section>
   ))
@@ -40,7 +43,12 @@ function MonthHeading({ group, counted }: { group: Month<unknown>; counted: bool
   )
 }
 
-function Work({ item, bare }: { item: ItemSummary; bare: boolean }) {
+interface WorkProps extends Pick<WorksByMonthProps, 'action'> {
+  item: ItemSummary
+  bare: boolean
+}
+
+function Work({ item, bare, action }: WorkProps) {
   const t = useText()
   const moment = parseSiteTime(item.release_time)
   const day = moment === undefined ? null : <Day moment={moment} />
@@ -50,6 +58,7 @@ function Work({ item, bare }: { item: ItemSummary; bare: boolean }) {
       <FeedRow
         item={item}
         shape={bare ? 'bare' : 'plain'}
+        action={action}
         meta={
           <p className="meta">
             <span className="only-m">{day}</span>
