@@ -5,11 +5,18 @@ import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } f
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './config-providers.ts'
 import { keptSecret } from './config-secret.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './config-storage.ts'
+import {
+  type TranslationSettings,
+  translationOf,
+  translationProblems,
+  translationSettings,
+} from './config-translation.ts'
 
 /** What the program runs with. Everything is validated; nothing else reads process.env. */
 export type Config = DeliveryConfig &
   ProvidersConfig &
-  StorageConfig & {
+  StorageConfig &
+  TranslationSettings & {
     environment: 'development' | 'production' | 'test'
     port: number
     host: string
@@ -27,6 +34,8 @@ export type Config = DeliveryConfig &
     /** Keys that were in use before; what was sealed with them still opens. */
     previousSecretKeys: readonly string[]
     demoContent: boolean
+    /** Webhooks may reach this machine and private networks. */
+    webhooksAllowPrivate: boolean
     /** What this process does: serve the site, work in the background, or both. */
     roles: readonly ('web' | 'worker')[]
     /** Absent: pages are not signed for sharing inside WeChat. */
@@ -184,9 +193,15 @@ const settings = {
     default: 'https://api.weixin.qq.com',
     meaning: 'where WeChat, or a relay to it, answers',
   },
+  WEBHOOKS_ALLOW_PRIVATE: {
+    schema: oneOf('on', 'off').default('off'),
+    default: 'off',
+    meaning: 'on lets webhooks reach this machine and private networks, also without encryption',
+  },
   ...storageSettings,
   ...deliverySettings,
   ...providerSettings,
+  ...translationSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -260,6 +275,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...deliveryProblems(env),
     ...providerProblems(env),
     ...storageProblems(env),
+    ...translationProblems(env),
     ...wechatProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
@@ -278,7 +294,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...deliveryOf(values),
     ...providersOf(values),
     ...storageOf(values),
+    ...translationOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
+    webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',
     roles: values.ROLES.split(',') as Config['roles'],
     wechat: wechatOf(values),
     logLevel: values.LOG_LEVEL,

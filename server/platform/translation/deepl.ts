@@ -1,0 +1,44 @@
+import { askProvider } from './ask-provider.ts'
+import { mustMatch, noUse, type Translator } from './translator.ts'
+
+export interface DeepLSettings {
+  authKey: string
+  /** Without the path; keys of the free plan end in :fx and belong to a host of their own. */
+  url: string
+  timeoutMs?: number
+}
+
+/** Where a key belongs to. */
+export const deepLUrl = (authKey: string): string =>
+  authKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
+
+/** DeepL (POST /v2/translate). Marks pass as tags of XML. */
+export function createDeepL({ authKey, url, timeoutMs }: DeepLSettings): Translator {
+  return {
+    name: 'DeepL',
+    // It takes 50 texts and 128 KiB, of which Chinese takes three bytes a character.
+    limits: { paragraphs: 50, characters: 20_000 },
+    async translate({ paragraphs, from }, signal) {
+      const answer = await askProvider({
+        url: `${url}/v2/translate`,
+        headers: { authorization: `DeepL-Auth-Key ${authKey}` },
+        body: {
+          text: paragraphs,
+          source_lang: from.toUpperCase(),
+          target_lang: 'EN-US',
+          tag_handling: 'xml',
+          // The marks stand where sentences are, so they are no place to cut.
+          outline_detection: false,
+          split_sentences: 'nonewlines',
+          preserve_formatting: true,
+        },
+        ...{ timeoutMs, signal },
+      })
+      const { translations } = answer
+      const texts = Array.isArray(translations)
+        ? translations.map((one) => (one as { text?: unknown })?.text)
+        : undefined
+      return { paragraphs: mustMatch(paragraphs, texts), use: noUse }
+    },
+  }
+}

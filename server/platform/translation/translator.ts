@@ -1,0 +1,78 @@
+/** What a provider is asked for. */
+export interface TranslationRequest {
+  /** Paragraphs with markup as marks (`<g1>`, `</g1>`, `<x2/>`), other signs of XML escaped. */
+  paragraphs: readonly string[]
+  from: 'zh' | 'en'
+  to: 'en'
+  /** How terms in these paragraphs have to be translated; not every provider takes them. */
+  terms: readonly { source: string; target: string }[]
+}
+
+/** What a provider used for a request; zero where it does not say. */
+export interface ProviderUse {
+  tokensIn: number
+  tokensOut: number
+}
+
+export interface TranslationAnswer {
+  /** As many as were asked for, in their order. */
+  paragraphs: string[]
+  use: ProviderUse
+}
+
+/** A provider of translations by machine. */
+export interface Translator {
+  /** For the log and for what editors see, such as DeepL. */
+  readonly name: string
+  /** Paragraphs, and characters (code points) altogether, that one request may hold. */
+  readonly limits: { paragraphs: number; characters: number }
+  /** @throws TranslationError */
+  translate(request: TranslationRequest, signal?: AbortSignal): Promise<TranslationAnswer>
+}
+
+/**
+ * `refused`: the provider does not take the request, nor would it take it again; `unauthorised`: nor this key;
+ * `quota`: what was bought there is used up; `busy`: later; `unreachable`, `tooSlow`; `unreadable`: what answered is not
+ * the provider; `incomplete`: it is, but paragraphs are missing or numbered wrongly.
+ */
+export type TranslationProblem =
+  | 'refused'
+  | 'unauthorised'
+  | 'quota'
+  | 'busy'
+  | 'unreachable'
+  | 'tooSlow'
+  | 'unreadable'
+  | 'incomplete'
+
+/**
+ * Nothing was translated. The message is for the log and holds neither texts nor keys; `use` is what the provider charges
+ * all the same.
+ */
+export class TranslationError extends Error {
+  readonly problem: TranslationProblem
+  /** Whole seconds, where the provider says when it may be asked again. */
+  readonly retryAfter: number | undefined
+  readonly use: ProviderUse | undefined
+
+  constructor(problem: TranslationProblem, message: string, given: { retryAfter?: number; use?: ProviderUse } = {}) {
+    super(message)
+    this.name = 'TranslationError'
+    this.problem = problem
+    this.retryAfter = given.retryAfter
+    this.use = given.use
+  }
+}
+
+export const noUse: ProviderUse = { tokensIn: 0, tokensOut: 0 }
+
+/** The paragraphs of an answer, if there are as many texts as were asked for. @throws TranslationError incomplete */
+export function mustMatch(asked: readonly string[], answered: unknown, use: ProviderUse = noUse): string[] {
+  if (!Array.isArray(answered) || answered.length !== asked.length || !answered.every(isText)) {
+    const count = Array.isArray(answered) ? answered.length : 'no'
+    throw new TranslationError('incomplete', `${asked.length} paragraphs were sent and ${count} came back`, { use })
+  }
+  return answered
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
