@@ -19,6 +19,8 @@ import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
 import { siteCalls } from './site.ts'
 
+import { tokenCalls } from './tokens.ts'
+import { webhookCalls } from './webhooks.ts'
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
   ...accountCalls,
@@ -40,6 +42,8 @@ export const calls = {
   ...siteCalls,
 } satisfies Record<CallName, CallDefinition>
 
+  ...tokenCalls,
+  ...webhookCalls,
 export type Calls = typeof calls
 /** Calls that take JSON: all but those of a form with a file. */
 export type JsonCall = Exclude<CallName, FormCall>

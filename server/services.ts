@@ -22,6 +22,8 @@ import { createSearchService } from './domains/search/service.ts'
 import { createSharingService } from './domains/sharing/service.ts'
 import { createSiteService } from './domains/site/service.ts'
 import { createSourcesService } from './domains/sources/service.ts'
+import { createTokensService } from './domains/tokens/service.ts'
+import { createWebhooksService } from './domains/webhooks/service.ts'
 import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
@@ -52,10 +54,13 @@ export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'previousSecretKeys'
       | 'siteOrigin'
       | 'wechat'
+      | 'webhooksAllowPrivate'
     >
   > & {
     /** Reads addresses that members choose; public ones alone by default. */
     fetcher?: Fetcher
+    /** Tells other programs; addresses as the configuration allows them by default. */
+    webhookFetcher?: Fetcher
   }
 
 export type Services = Awaited<ReturnType<typeof openServices>>
@@ -114,6 +119,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     fetcher: config.fetcher ?? createFetcher(),
   })
   holders.push(publishing)
+  const allowPrivate = config.webhooksAllowPrivate ?? false
   const review = createReviewService({
     ...{ database, accounts, audit, messages, presence, publishing, log },
     mailer: delivery.mailer,
@@ -168,6 +174,12 @@ export async function openServices(config: ServicesConfig, log: Log) {
       await limiter.close()
       await bus.close()
       await database.close()
+    tokens: createTokensService({ database, accounts, audit, limiter, log }),
+    webhooks: createWebhooksService({
+      ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
+      fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
+      siteOrigin: config.siteOrigin ?? '',
+    }),
     },
   }
 }

@@ -18,6 +18,8 @@ import { reviewHandlers } from './domains/review/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
 import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
+import { tokenHandlers } from './domains/tokens/calls.ts'
+import { webhookHandlers } from './domains/webhooks/calls.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
@@ -81,6 +83,8 @@ export async function openSite(
     ...searchHandlers(services.search),
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
+    ...tokenHandlers(services.tokens),
+    ...webhookHandlers(services.webhooks),
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
   const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs })
@@ -99,7 +103,7 @@ export async function openSite(
     },
   )
   app.addHook('onClose', async () => unsubscribe())
-  mountCalls(app, road, { sessions: services.accounts, siteOrigin: config.siteOrigin })
+  mountCalls(app, road, { sessions: services.accounts, tokens: services.tokens, siteOrigin: config.siteOrigin })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
@@ -113,7 +117,13 @@ export async function openSite(
   })
   mountFeeds(app, { content: services.content, site: services.site, cache, siteOrigin })
   mountMedia(app, services.media)
-  mountUploads(app, { media: services.media, sessions: services.accounts, limiter: services.limiter, siteOrigin })
+  mountUploads(app, {
+    media: services.media,
+    sessions: services.accounts,
+    tokens: services.tokens,
+    limiter: services.limiter,
+    siteOrigin,
+  })
   if (services.outbox && config.environment !== 'production') mountOutbox(app, services.outbox)
   await mountConsole(app, {
     sessions: services.accounts,

@@ -15,5 +15,13 @@ export async function openWorker(services: Services, log: Log): Promise<{ close(
     const erased = await services.accounts.eraseDue(new Date(), () => signal.aborted)
     if (erased > 0) log.info({ erased }, 'Accounts were erased whose waiting time is over')
   })
-  return jobs
+  await jobs.schedule('remove-deliveries', '43 * * * *', async () => {
+    await services.webhooks.removeOld(new Date())
+  })
+  const telling = services.webhooks.keepTime()
+  return {
+    async close() {
+      await Promise.all([telling.close(), jobs.close()])
+    },
+  }
 }

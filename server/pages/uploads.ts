@@ -6,13 +6,14 @@ import { CallError } from '#contract/errors.ts'
 import { mediaCalls } from '#contract/media.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import { assertAllowed } from '#server/platform/call-road.ts'
-import type { SessionFinder } from '#server/platform/caller.ts'
+import type { SessionFinder, TokenFinder } from '#server/platform/caller.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 
 interface UploadsOptions {
   media: Pick<MediaService, 'upload'>
   sessions: SessionFinder
+  tokens: TokenFinder
   limiter: Pick<Limiter, 'take'>
   siteOrigin: string
 }
@@ -44,15 +45,18 @@ const limits = {
  * The upload of pictures. Who may not upload is told so before anything of the body is read, and the body is never
  * held beyond the limits.
  */
-export function mountUploads(app: FastifyInstance, { media, sessions, limiter, siteOrigin }: UploadsOptions): void {
+export function mountUploads(
+  app: FastifyInstance,
+  { media, sessions, tokens, limiter, siteOrigin }: UploadsOptions,
+): void {
   app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: true })
     scope.route({
       method: uploadData.method,
       url: `/api${uploadData.path}`,
       onRequest: async (request, reply) => {
-        const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
-        assertAllowed(uploadData.auth, { caller })
+        const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now: new Date() })
+        assertAllowed(uploadData.auth, { caller }, uploadData.name)
         if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
           throw new CallError('unsupportedMedia')
         }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
+import { scopeOfCall } from '#contract/api-scopes.ts'
 import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { actingWith } from './acting-token.ts'
 import type { MemberReading } from './caller.ts'
 import type { Reading } from './reading.ts'
 
@@ -25,12 +27,14 @@ export function createCallRoad(handlers: Handlers): CallRoad {
   return {
     async run(name, input, reading) {
       const definition: CallDefinition = calls[name]
-      if (definition.auth !== 'public') assertAllowed(definition.auth, reading)
+      if (definition.auth !== 'public') assertAllowed(definition.auth, reading, name)
       const parsed = definition.input.safeParse(readable(input))
       if (!parsed.success) throw new CallError('invalidInput', describe(parsed.error))
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
-      return handler(parsed.data as never, reading as ReadingOf<typeof name>)
+      const given = definition.auth === 'public' ? withoutToken(reading) : reading
+      const token = given.caller?.session?.token
+      return actingWith(token, () => handler(parsed.data as never, given as ReadingOf<typeof name>))
     },
   }
 }
@@ -41,11 +45,24 @@ const rolesFor: Partial<Record<CallAuth, readonly Role[]>> = {
   administrator: ['administrator'],
 }
 
-/** @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, notAllowed */
-export function assertAllowed(auth: CallAuth, { caller }: Pick<Reading, 'caller'>): void {
+/**
+ * @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, notAllowed; with the
+ *   scope that is missing where a token of another program has not got it
+ */
+export function assertAllowed(auth: CallAuth, { caller }: Pick<Reading, 'caller'>, name: CallName): void {
   if (!caller?.session) throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
-  const { roles } = caller.session
+  const { roles, token } = caller.session
   if (rolesFor[auth]?.some((role) => roles.includes(role)) === false) throw new CallError('notAllowed')
+  if (!token) return
+  const scope = scopeOfCall(name)
+  if (!scope) throw new CallError('notAllowed', 'token')
+  if (!token.scopes.includes(scope)) throw new CallError('notAllowed', scope)
+}
+
+/** What everybody may do, a program does as anybody: the token's owner is not there in person. */
+function withoutToken(reading: Reading): Reading {
+  const { caller } = reading
+  return caller?.session?.token ? { ...reading, caller: { ...caller, session: undefined, tokenSent: false } } : reading
 }
 
 /** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */

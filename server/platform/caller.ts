@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
+import type { ApiScope } from '#contract/tokens.ts'
 import type { Reading } from './reading.ts'
 
 /** A session that is under way. */
@@ -11,6 +12,8 @@ export interface MemberSession {
   readonly avatar: string | null
   /** The author that the user publishes as. */
   readonly authorId: number | null
+  /** The token of another program that stands for its owner here; undefined where the owner is there in person. */
+  readonly token?: { readonly id: number; readonly name: string; readonly scopes: readonly ApiScope[] }
   /** When its owner last proved who they are, by password, code or provider. */
   readonly authenticatedAt: Date
 }
@@ -41,4 +44,13 @@ export interface MemberReading extends Reading {
 export interface SessionFinder {
   /** The session, or undefined where the token is unknown, expired or ended. */
   findSession(token: string, now: Date): Promise<MemberSession | undefined>
+}
+
+/** Finds what a token of another program stands for; the subject of tokens does. */
+export interface TokenFinder {
+  /**
+   * @param from network address, for its owner to see
+   * @throws CallError tooManyRequests
+   */
+  findToken(token: string, from: string, now: Date): Promise<MemberSession | undefined>
 }

@@ -15,7 +15,7 @@ import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '
 import { mediaCalls } from '#contract/media.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { CallRoad } from './call-road.ts'
-import type { SessionFinder } from './caller.ts'
+import type { SessionFinder, TokenFinder } from './caller.ts'
 import type { Config } from './config.ts'
 import { callerOf } from './session-cookie.ts'
 
@@ -103,7 +103,7 @@ function takeJson(app: FastifyInstance): void {
 export function mountCalls(
   app: FastifyInstance,
   road: CallRoad,
-  { sessions, siteOrigin }: { sessions: SessionFinder; siteOrigin: string },
+  { sessions, tokens, siteOrigin }: { sessions: SessionFinder; tokens: TokenFinder; siteOrigin: string },
 ): void {
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
   for (const call of Object.values(calls)) {
@@ -114,7 +114,7 @@ export function mountCalls(
       bodyLimit: bodyLimits[call.name] ?? (call.auth === 'public' ? publicBodyLimit : bodyLimit),
       handler: async (request, reply) => {
         const now = new Date()
-        const caller = await callerOf(request, reply, { sessions, siteOrigin, now })
+        const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now })
         const reading = { language: languageOf(request), now, tags: new Set<string>(), caller }
         const data = await road.run(call.name as CallName, inputOf(request), reading)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })

@@ -13,6 +13,10 @@ export interface FetchOptions {
   timeoutMs: number
   headers?: Readonly<Record<string, string>>
   maxRedirects?: number
+  /** Sends this with POST instead of reading with GET; a redirect is then an answer like any other. */
+  post?: string
+  /** Gives it up, as if it took too long. */
+  signal?: AbortSignal
 }
 
 export interface Fetched {
@@ -60,13 +64,15 @@ export function createFetcher({
 }: FetcherOptions = {}): Fetcher {
   const isAllowed = (address: string) => allowPrivate || isPublic(address)
   return async (address, options) => {
-    const deadline = AbortSignal.timeout(options.timeoutMs)
+    const timeout = AbortSignal.timeout(options.timeoutMs)
+    const deadline = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
     const { maxRedirects = 5 } = options
     let url = parseAddress(address)
     for (let hops = 0; ; hops += 1) {
       const place = await within(deadline, checkedPlace(url, isAllowed, resolve))
       const response = await ask(url, place, options, deadline)
-      const location = redirected.has(response.statusCode ?? 0) ? response.headers.location : undefined
+      const follows = options.post === undefined && redirected.has(response.statusCode ?? 0)
+      const location = follows ? response.headers.location : undefined
       if (location === undefined) return fetched(url, response, options, deadline)
       response.destroy()
       if (hops >= maxRedirects) throw new FetchError('redirects', `more than ${maxRedirects} redirects`)
@@ -121,7 +127,7 @@ function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-function ask(url: URL, place: Place, { headers }: FetchOptions, deadline: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, place: Place, { headers, post }: FetchOptions, deadline: AbortSignal): Promise<IncomingMessage> {
   const pinned: LookupFunction = (_name, options, answer) => {
     if (options.all) answer(null, [place])
     else answer(null, place.address, place.family)
@@ -129,6 +135,7 @@ function ask(url: URL, place: Place, { headers }: FetchOptions, deadline: AbortS
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((done, failed) => {
     const request = send(url, {
+      method: post === undefined ? 'GET' : 'POST',
       lookup: pinned,
       agent: false,
       signal: deadline,
@@ -142,7 +149,7 @@ function ask(url: URL, place: Place, { headers }: FetchOptions, deadline: AbortS
           : new FetchError('unreachable', `cannot be reached: ${error.code ?? error.message}`),
       ),
     )
-    request.end()
+    request.end(post)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
-import type { Caller, SessionFinder } from './caller.ts'
+import { apiTokenPrefix } from '#contract/tokens.ts'
+import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 /** Holds the session's token; scripts cannot read it. */
@@ -13,16 +14,29 @@ const longestDevice = 300
 /** 256 bits in base64url. */
 const tokenForm = /^[\w-]{43}$/
 
+interface CallerNeeds {
+  sessions: SessionFinder
+  /** Only where other programs may come with a token of theirs. */
+  tokens?: TokenFinder
+  siteOrigin: string
+  now: Date
+}
+
 /** Everything that a request says about its caller; the session is looked up when a token came with it. */
 export async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, siteOrigin, now }: { sessions: SessionFinder; siteOrigin: string; now: Date },
+  { sessions, tokens, siteOrigin, now }: CallerNeeds,
 ): Promise<Caller> {
   const fromCookie = readCookie(request.headers.cookie, tokenCookie)
-  const token = headerToken(request) ?? fromCookie
+  const fromHeader = headerToken(request)
+  const token = fromHeader ?? fromCookie
   if (fromCookie && token === fromCookie && request.method === 'POST') assertOwnOrigin(request, siteOrigin)
-  const session = token && tokenForm.test(token) ? await sessions.findSession(token, now) : undefined
+  const find = async () => {
+    if (token && tokenForm.test(token)) return sessions.findSession(token, now)
+    return fromHeader?.startsWith(apiTokenPrefix) ? tokens?.findToken(fromHeader, request.ip, now) : undefined
+  }
+  const session = await find()
   const secure = siteOrigin.startsWith('https:')
   const set = (value: string, maxAge: number) => {
     // What was set before would be sent too: of several, the last one of the same answer counts.

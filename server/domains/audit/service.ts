@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
+import { actingToken } from '#server/platform/acting-token.ts'
 import type { Database, Executor } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { addEntry, listEntries } from './store.ts'
@@ -21,7 +22,11 @@ export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pi
   return {
     /** Writes an act down. @param tx the transaction that does it: both hold, or none */
     async record(tx: Executor, { actorId, action, target, before = null, after = null }: Act): Promise<void> {
-      await addEntry(tx, { actorId, action, target, before, after })
+      const token = actingToken()
+      await addEntry(tx, {
+        ...{ actorId, action, target, before, after },
+        ...{ tokenId: token?.id ?? null, tokenName: token?.name ?? null },
+      })
     },
 
     /** A page of the log, newest first. */

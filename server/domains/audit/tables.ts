@@ -7,5 +7,7 @@ export const auditLog = pgTable('audit_log', {
   target: text().notNull(),
   before: jsonb(),
   after: jsonb(),
+  tokenId: bigint('token_id', { mode: 'number' }),
+  tokenName: text('token_name'),
   actedAt: timestamp('acted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 })

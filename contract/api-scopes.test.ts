@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { scopeOfCall } from './api-scopes.ts'
+import type { CallName } from './call-table.ts'
+import { calls } from './calls.ts'
+import { apiScopes } from './tokens.ts'
+
+const closed = Object.values(calls).filter(({ auth }) => auth !== 'public')
+
+describe('scopes of tokens', () => {
+  it.each(closed.map(({ name }) => name))('%s is in exactly one scope or expressly in none', (name) => {
+    const scope = scopeOfCall(name)
+    expect(scope === null || apiScopes.some((one) => one === scope)).toBe(true)
+  })
+
+  it('each hold some call', () => {
+    const used = new Set(closed.map(({ name }) => scopeOfCall(name)))
+    expect(apiScopes.filter((scope) => !used.has(scope))).toEqual([])
+  })
+
+  it.each([
+    'setPassword',
+    'deregister',
+    'exportMyData',
+    'createApiToken',
+    'revokeApiToken',
+    'saveWebhook',
+    'renewWebhookSecret',
+    'endSession',
+  ] satisfies CallName[])('%s can be made with no token', (name) => {
+    expect(scopeOfCall(name)).toBeNull()
+  })
+})

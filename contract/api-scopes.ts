@@ -1,0 +1,75 @@
+import { accountCalls } from './accounts.ts'
+import type { CallDefinition } from './call.ts'
+import type { CallName } from './call-table.ts'
+import { engagementCalls } from './engagement.ts'
+import { flashDeskCalls } from './flash-desk.ts'
+import { mediaCalls } from './media.ts'
+import { messageCalls } from './messages.ts'
+import { newsroomCalls } from './newsroom.ts'
+import { peopleCalls } from './people.ts'
+import { presenceCalls } from './presence.ts'
+import { publishingCalls } from './publishing.ts'
+import { type ApiScope, tokenCalls } from './tokens.ts'
+import { webhookCalls } from './webhooks.ts'
+
+/**
+ * The scope of a subject's calls; null: no token is good for them, since they are about the person who is signed in, or
+ * about what tokens themselves are.
+ */
+const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
+  [accountCalls, null],
+  [engagementCalls, null],
+  [flashDeskCalls, 'content.write'],
+  [mediaCalls, 'media'],
+  [messageCalls, null],
+  [newsroomCalls, 'content.write'],
+  [peopleCalls, 'people'],
+  [presenceCalls, null],
+  [publishingCalls, 'content.write'],
+  [tokenCalls, null],
+  [webhookCalls, null],
+]
+
+/** Calls that belong elsewhere than the rest of their subject. */
+const exceptions: Partial<Record<CallName, ApiScope | null>> = {
+  getManuscript: 'content.read',
+  myArticles: 'content.read',
+  myPublished: 'content.read',
+  manuscriptVersions: 'content.read',
+  getManuscriptVersion: 'content.read',
+  previewManuscript: 'content.read',
+  labelSuggestions: 'content.read',
+  takePicture: 'media',
+  getDesk: 'content.read',
+  reviewQueue: 'content.read',
+  getReview: 'content.read',
+  refusalTemplates: 'content.read',
+  staffList: 'content.read',
+  staffArticles: 'content.read',
+  staffManuscripts: 'content.read',
+  mediaLibrary: 'media',
+  mediaUses: 'media',
+  deleteMedia: 'media',
+  auditLog: 'audit.read',
+  recentFlash: 'content.read',
+  getFlash: 'content.read',
+  flashHistory: 'content.read',
+  similarFlash: 'content.read',
+  suggestLabels: 'content.read',
+  readLink: 'content.read',
+  flashOptions: 'content.read',
+  staffAuthors: 'curation',
+  staffAuthor: 'curation',
+  saveAuthor: 'curation',
+}
+
+const scopeByCall = new Map<string, ApiScope | null>([
+  ...subjects.flatMap(([calls, scope]) => Object.keys(calls).map((name) => [name, scope] as const)),
+  ...Object.entries(exceptions),
+])
+
+/**
+ * The scope that a token needs for a call; null where none is good for it. Calls that everybody may make need no token.
+ * @returns undefined for a call of a subject that has no place here, which no token is good for either
+ */
+export const scopeOfCall = (name: CallName): ApiScope | null | undefined => scopeByCall.get(name)

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { person } from './newsroom.ts'
+
+/** What a token may be used for. Which calls that is stands in api-scopes.ts. */
+export const apiScopes = [
+  'content.read',
+  'content.write',
+  'curation',
+  'translation',
+  'media',
+  'people',
+  'audit.read',
+] as const
+export const apiScope = z.enum(apiScopes)
+
+/** What each token begins with, so that one that got away is known for what it is. */
+export const apiTokenPrefix = 'hw_'
+/** Limits of tokens: code points of a name, days that one may be good for, calls in a minute. */
+export const apiTokenLimits = { name: 80, days: 366, callsPerMinute: 600 } as const
+
+export const apiToken = z.object({
+  id: z.number(),
+  name: z.string(),
+  owner: person.nullable(),
+  /** Its last characters, to tell tokens apart. */
+  hint: z.string(),
+  scopes: z.array(apiScope),
+  /** `ended`: taken back, or its owner may not have it any more. */
+  state: z.enum(['active', 'expired', 'ended']),
+  created_time: siteTime,
+  expires_time: siteTime,
+  last_used_time: siteTime.nullable(),
+  /** Network address of the last use; empty before. */
+  last_used_from: z.string(),
+})
+
+/** The calls by which administrators look after tokens of other programs. None can be made with a token. */
+export const tokenCalls = {
+  apiTokens: defineCall({
+    name: 'apiTokens',
+    auth: 'administrator',
+    input: z.object({ state: z.enum(['active', 'all']).default('active'), ...paging }),
+    output: pageOf(apiToken),
+  }),
+  /** The token itself is in this answer and nowhere else. */
+  createApiToken: defineCall({
+    name: 'createApiToken',
+    auth: 'administrator',
+    input: z.object({
+      name: z.string().trim().max(400),
+      scopes: z.array(apiScope).min(1).max(apiScopes.length),
+      days: z.number().int().min(1).max(apiTokenLimits.days),
+    }),
+    output: z.object({ token: z.string(), details: apiToken }),
+  }),
+  revokeApiToken: defineCall({
+    name: 'revokeApiToken',
+    auth: 'administrator',
+    input: z.object({ id }),
+    output: z.object({}),
+  }),
+}
+
+export type ApiScope = z.infer<typeof apiScope>
+export type ApiToken = z.infer<typeof apiToken>

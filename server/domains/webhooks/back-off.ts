@@ -1,0 +1,30 @@
+/** When a message that did not arrive is sent again, and when nobody tries any more. */
+
+const firstDelayMs = 5_000
+const factor = 4
+const longestDelayMs = 12 * 3_600_000
+/** A receiver may ask for a longer wait than ours, up to this. */
+const longestAskedMs = 24 * 3_600_000
+/** With the delays above a message is given up after two days. */
+export const mostTries = 12
+/** A webhook that nothing has reached for this long is stopped. */
+export const stopAfterMs = 3 * 86_400_000
+
+/**
+ * Milliseconds until the next try: they grow with each one, and a part of them is chance, so that messages that failed
+ * together do not come back together.
+ * @param tries how many there have been, from 1
+ * @param asked milliseconds that the receiver asked for
+ */
+export function delayAfter(tries: number, random: () => number, asked = 0): number {
+  const longest = Math.min(longestDelayMs, firstDelayMs * factor ** (tries - 1))
+  return Math.max(longest * (0.5 + random() / 2), Math.min(asked, longestAskedMs))
+}
+
+/** What a Retry-After header asks for, in milliseconds; 0 where it asks for nothing that can be read (RFC 9110, 10.2.3). */
+export function askedDelay(header: string | undefined, now: Date): number {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const moment = Date.parse(text)
+  return Number.isNaN(moment) ? 0 : Math.max(0, moment - now.getTime())
+}

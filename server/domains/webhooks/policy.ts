@@ -1,0 +1,16 @@
+import { isIP } from 'node:net'
+import { webhookLimits } from '#contract/webhooks.ts'
+import { isPublicAddress } from '#server/platform/public-address.ts'
+
+/**
+ * Whether messages may be sent to an address, as far as the address itself tells: where a name leads to is looked at
+ * each time that something is sent.
+ */
+export function isFitAddress(address: string, { allowPrivate }: { allowPrivate: boolean }): boolean {
+  const url = URL.parse(address)
+  if (!url || url.href.length > webhookLimits.url || url.username || url.password) return false
+  if (allowPrivate) return /^https?:$/.test(url.protocol)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol !== 'https:' || /(^|\.)(localhost|local|internal)\.?$/i.test(host)) return false
+  return isIP(host) === 0 || isPublicAddress(host)
+}

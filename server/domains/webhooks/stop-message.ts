@@ -1,0 +1,30 @@
+import type { WebhookRow } from './store.ts'
+
+/** What administrators are told of a webhook that was stopped. */
+export function stopMessage({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>, why: 'failing' | 'gone') {
+  const { host } = new URL(url)
+  const isGone = why === 'gone'
+  return {
+    link: `/console/webhooks/${id}`,
+    texts: {
+      'zh-Hans': {
+        title: `推送「${name}」已停用`,
+        text: isGone
+          ? `${host} 回复该地址已不再使用（410），推送已停止。之后发布的内容不会再补发。`
+          : `${host} 连续三天没有成功接收任何推送，推送已停止。修复后请在后台重新启用，并重发失败的推送。`,
+      },
+      'zh-Hant-HK': {
+        title: `推送「${name}」已停用`,
+        text: isGone
+          ? `${host} 回覆該地址已不再使用（410），推送已停止。其後發佈的內容不會補發。`
+          : `${host} 連續三天未能成功接收任何推送，推送已停止。修復後請在後台重新啟用，並重發失敗的推送。`,
+      },
+      en: {
+        title: `The webhook “${name}” was stopped`,
+        text: isGone
+          ? `${host} answered that the address is no longer used (410). What is published from now on is not sent later.`
+          : `Nothing has reached ${host} for three days. Once it is mended, switch it on in the console and send again what failed.`,
+      },
+    },
+  }
+}
