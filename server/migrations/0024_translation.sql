@@ -127,7 +127,7 @@ create table translation_use (
 
 -- One row: how much may be spent a day, and what providers charge.
 create table translation_settings (
-  only boolean primary key default true check (only),
+  "only" boolean primary key default true check ("only"),
   value jsonb not null,
   version int not null default 1,
   changed_by bigint references users on delete set null,
