@@ -125,19 +125,6 @@ export const callTable = {
   staffAuthor: { method: 'POST', path: '/console/staffAuthor' },
   saveAuthor: { method: 'POST', path: '/console/saveAuthor' },
   linkAuthor: { method: 'POST', path: '/console/linkAuthor' },
-  uploadData: { method: 'POST', path: '/uploadData' },
-  getPhoneCode: { method: 'POST', path: '/getPhoneCode' },
-  hotSearch: { method: 'POST', path: '/hotSearch' },
-  homeSearchList: { method: 'GET', path: '/homeSearchList' },
-  search: { method: 'POST', path: '/search' },
-  searchMore: { method: 'POST', path: '/searchMore' },
-  toolsList: { method: 'POST', path: '/toolsList' },
-  getStaticPage: { method: 'POST', path: '/getStaticPage' },
-  getShareSignaTure: { method: 'POST', path: '/getShareSignaTure' },
-  getAppConfig: { method: 'POST', path: '/getAppConfig' },
-} as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
-
-export type CallName = keyof typeof callTable
   apiTokens: { method: 'POST', path: '/console/apiTokens' },
   createApiToken: { method: 'POST', path: '/console/createApiToken' },
   revokeApiToken: { method: 'POST', path: '/console/revokeApiToken' },
@@ -151,3 +138,16 @@ export type CallName = keyof typeof callTable
   webhookDeliveries: { method: 'POST', path: '/console/webhookDeliveries' },
   webhookDelivery: { method: 'POST', path: '/console/webhookDelivery' },
   replayDeliveries: { method: 'POST', path: '/console/replayDeliveries' },
+  uploadData: { method: 'POST', path: '/uploadData' },
+  getPhoneCode: { method: 'POST', path: '/getPhoneCode' },
+  hotSearch: { method: 'POST', path: '/hotSearch' },
+  homeSearchList: { method: 'GET', path: '/homeSearchList' },
+  search: { method: 'POST', path: '/search' },
+  searchMore: { method: 'POST', path: '/searchMore' },
+  toolsList: { method: 'POST', path: '/toolsList' },
+  getStaticPage: { method: 'POST', path: '/getStaticPage' },
+  getShareSignaTure: { method: 'POST', path: '/getShareSignaTure' },
+  getAppConfig: { method: 'POST', path: '/getAppConfig' },
+} as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
+
+export type CallName = keyof typeof callTable

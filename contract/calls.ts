@@ -40,10 +40,10 @@ export const calls = {
   ...searchCalls,
   ...sharingCalls,
   ...siteCalls,
-} satisfies Record<CallName, CallDefinition>
-
   ...tokenCalls,
   ...webhookCalls,
+} satisfies Record<CallName, CallDefinition>
+
 export type Calls = typeof calls
 /** Calls that take JSON: all but those of a form with a file. */
 export type JsonCall = Exclude<CallName, FormCall>

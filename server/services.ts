@@ -167,6 +167,12 @@ export async function openServices(config: ServicesConfig, log: Log) {
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
     site,
     sources: createSourcesService(database),
+    tokens: createTokensService({ database, accounts, audit, limiter, log }),
+    webhooks: createWebhooksService({
+      ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
+      fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
+      siteOrigin: config.siteOrigin ?? '',
+    }),
     /** Ends what is connected, the database last. */
     async close(): Promise<void> {
       await Promise.all([accounts.settled(), media.close()])
@@ -174,12 +180,6 @@ export async function openServices(config: ServicesConfig, log: Log) {
       await limiter.close()
       await bus.close()
       await database.close()
-    tokens: createTokensService({ database, accounts, audit, limiter, log }),
-    webhooks: createWebhooksService({
-      ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
-      fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
-      siteOrigin: config.siteOrigin ?? '',
-    }),
     },
   }
 }
