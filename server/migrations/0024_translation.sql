@@ -56,7 +56,7 @@ create table translations (
 );
 create index translations_by_state on translations (kind, state, subject desc);
 create index translations_stale on translations (kind, subject desc) where stale;
-create index item_texts_english on item_texts (origin, item_id desc) where language = 'en';
+create index item_texts_by_english_origin on item_texts (origin, item_id desc) where language = 'en';
 
 -- Set by the database, whoever writes the source. The hash is the one that the program computes.
 create function mark_translation_stale() returns trigger language plpgsql as $$
