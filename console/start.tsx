@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { ArticlesPage } from './areas/articles/articles-page.tsx'
 import { AuditPage } from './areas/audit/audit-page.tsx'
+import { BinPage } from './areas/bin/bin-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { FlashPage } from './areas/flash/flash-page.tsx'
 import { Frame } from './areas/frame.tsx'
@@ -55,6 +56,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/manuscripts" element={<ManuscriptsPage />} />
                 <Route path="/articles" element={<ArticlesPage />} />
                 <Route path="/media" element={<MediaPage />} />
+                <Route path="/bin" element={<BinPage />} />
                 <Route path="/audit" element={<AuditPage />} />
                 <Route path="/authors" element={<AuthorsPage />} />
                 <Route path="/authors/new" element={<NewAuthorPage />} />

@@ -84,6 +84,8 @@ export const callTable = {
   staffManuscripts: { method: 'POST', path: '/console/staffManuscripts' },
   unpublishArticle: { method: 'POST', path: '/console/unpublishArticle' },
   restoreArticle: { method: 'POST', path: '/console/restoreArticle' },
+  deleteArticle: { method: 'POST', path: '/console/deleteArticle' },
+  deleteAnyManuscript: { method: 'POST', path: '/console/deleteAnyManuscript' },
   mergeArticles: { method: 'POST', path: '/console/mergeArticles' },
   mediaLibrary: { method: 'POST', path: '/console/mediaLibrary' },
   mediaUses: { method: 'POST', path: '/console/mediaUses' },

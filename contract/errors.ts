@@ -217,6 +217,13 @@ export const errorCatalogue = {
     '快訊尚未完整，請補充',
     'The flash is not complete yet, please add',
   ),
+  inBin: entry(
+    10812,
+    409,
+    '这一条在回收站里，请先恢复',
+    '這一則在回收站內，請先還原',
+    'It is in the bin; restore it first',
+  ),
   linkUnreadable: entry(10811, 422, '无法读取这个链接', '無法讀取這個連結', 'This link could not be read'),
   userMissing: entry(404, 404, '没有这个用户', '沒有這個用戶', 'There is no such user'),
   lastAdministrator: entry(

@@ -211,6 +211,20 @@ export const newsroomCalls = {
     output: z.object({}),
   }),
   restoreArticle: defineCall({ name: 'restoreArticle', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  /** Puts an article or a flash into the bin, wherever it stands. */
+  deleteArticle: defineCall({
+    name: 'deleteArticle',
+    auth: 'editor',
+    input: z.object({ id, reason: z.string().max(2_000).default('') }),
+    output: z.object({}),
+  }),
+  /** Puts a manuscript of anybody that readers never had into the bin. */
+  deleteAnyManuscript: defineCall({
+    name: 'deleteAnyManuscript',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: z.object({}),
+  }),
   /** Readers of the one are led to the other for good; likes and collections move along. */
   mergeArticles: defineCall({
     name: 'mergeArticles',

@@ -125,6 +125,15 @@ export async function openServices(config: ServicesConfig, log: Log) {
     mailer: delivery.mailer,
     siteOrigin: config.siteOrigin ?? '',
   })
+  const newsroom = createNewsroomService({
+    ...{ database, audit, bin, content, engagement, media, presence, publishing, redirects },
+  })
+  binKinds.push(...newsroom.binKinds)
+  const search = createSearchService({ database, engine, content, features })
+  const curation = createCurationService({
+    ...{ database, engine, bus, accounts, audit, bin, content, features, incidents, media, search },
+  })
+  binKinds.push(...curation.records.binKinds)
   return {
     database,
     bus,
@@ -149,9 +158,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     incidents,
     media,
     messages,
-    newsroom: createNewsroomService({
-      ...{ database, audit, content, engagement, media, presence, publishing, redirects },
-    }),
+    newsroom,
     people: createPeopleService({
       ...{ database, accounts, audit, content, messages, publishing, log },
       mailer: delivery.mailer,

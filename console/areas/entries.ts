@@ -24,5 +24,6 @@ export const entries: readonly Entry[] = [
   { path: '/users', label: 'users', key: 'u', administrators: true },
   { path: '/real-names', label: 'realNames', key: 'n', administrators: true, count: 'real_names' },
   { path: '/messages', label: 'siteMessages', key: 's', administrators: true },
+  { path: '/bin', label: 'bin', key: 'x' },
   { path: '/audit', label: 'audit', key: 'l', administrators: true },
 ]

@@ -1,13 +1,16 @@
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ManuscriptState } from '#contract/publishing.ts'
 import { useConsole } from '../platform/console-context.tsx'
+import { useAct } from '../platform/use-act.ts'
 import { useAnswer } from '../platform/use-answer.ts'
 import { useListAddress } from '../platform/use-search.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { FilterChoice, FilterWords } from '../ui/filters.tsx'
 import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { useBinned } from '../ui/undo.tsx'
 
 const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const satisfies readonly ManuscriptState[]
 
@@ -56,9 +59,40 @@ export function ManuscriptsPage() {
           { title: t('author'), width: 160, render: (_, { owner }) => owner.nickname },
           { title: t('length'), width: 90, align: 'right', render: (_, { length }) => length.toLocaleString('en') },
           { title: t('saved'), width: 150, render: (_, { saved_time: time }) => toMinute(time) },
+          {
+            title: <span className="unseen">{t('actions')}</span>,
+            width: 80,
+            align: 'right',
+            // What readers have is deleted as an article.
+            render: (_, row) => !row.revision && <Delete row={row} onDone={answer.reload} />,
+          },
         ]}
       />
     </>
+  )
+}
+
+/** Puts a manuscript into the bin at once; a button takes it out again. */
+function Delete({ row: { id, title }, onDone }: { row: Row; onDone: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const binned = useBinned()
+  const remove = async () => {
+    if (!(await act('deleteAnyManuscript', { id }))) return
+    binned('manuscript', id, onDone)
+    onDone()
+  }
+  return (
+    <Button
+      type="text"
+      size="small"
+      danger
+      disabled={busy}
+      aria-label={t('bin.deleteIt', { title: title || t('untitled') })}
+      onClick={remove}
+    >
+      {t('delete')}
+    </Button>
   )
 }
 

@@ -1,3 +1,4 @@
+import { binEn } from './bin/en.ts'
 import { curatedEn } from './curated/en.ts'
 import { flashEn } from './flash/en.ts'
 import { peopleEn } from './people/en.ts'
@@ -176,6 +177,8 @@ export const consoleEn: ConsoleTexts = {
   didRestore: 'Brought back',
   didMerge: 'Merged',
   didDelete: 'Deleted a picture',
+  ...binEn,
+  ...handsEn,
   ...peopleEn,
 }
   ...handsEn,

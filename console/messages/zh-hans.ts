@@ -1,3 +1,4 @@
+import { binHans } from './bin/zh-hans.ts'
 import { curatedHans } from './curated/zh-hans.ts'
 import { flashHans } from './flash/zh-hans.ts'
 import { peopleHans } from './people/zh-hans.ts'
@@ -175,6 +176,8 @@ export const consoleHans = {
   didRestore: '恢复',
   didMerge: '合并',
   didDelete: '删除图片',
+  ...binHans,
+  ...handsHans,
   ...peopleHans,
 } as const
   ...handsHans,

@@ -1,3 +1,4 @@
+import { binHant } from './bin/zh-hant.ts'
 import { curatedHant } from './curated/zh-hant.ts'
 import { flashHant } from './flash/zh-hant.ts'
 import { peopleHant } from './people/zh-hant.ts'
@@ -176,6 +177,8 @@ export const consoleHant: ConsoleTexts = {
   didRestore: '恢復',
   didMerge: '合併',
   didDelete: '刪除圖片',
+  ...binHant,
+  ...handsHant,
   ...peopleHant,
 }
   ...handsHant,

@@ -6,13 +6,14 @@ import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toMinute } from '../../ui/list-text.ts'
+import { useBinned } from '../../ui/undo.tsx'
 
 interface Props {
   row: ArticleRow
   onDone: () => void
 }
 
-type Open = 'none' | 'unpublish' | 'merge'
+type Open = 'none' | 'unpublish' | 'merge' | 'delete'
 
 /** What can be done with an article, by where it stands. */
 export function ArticleActions({ row, onDone }: Props) {
@@ -33,6 +34,7 @@ export function ArticleActions({ row, onDone }: Props) {
           { key: 'unpublish', label: t('unpublish'), danger: true, onClick: () => setOpen('unpublish') },
         ]
       : [{ key: 'restore', label: t('restore'), onClick: restore }]),
+    { key: 'delete', label: t('delete'), danger: true, onClick: () => setOpen('delete') },
   ]
   return (
     <>
@@ -42,6 +44,7 @@ export function ArticleActions({ row, onDone }: Props) {
         </Button>
       </Dropdown>
       {open === 'unpublish' && <UnpublishDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}
+      {open === 'delete' && <DeleteDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}
       {open === 'merge' && <MergeDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}
     </>
   )
@@ -90,6 +93,28 @@ function UnpublishDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ row: { id, kind, title }, onClose, onDone }: DialogProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const binned = useBinned()
+  return (
+    <Dialog
+      title={t('bin.deleteAsk', { title })}
+      okText={t('delete')}
+      okButtonProps={{ danger: true, loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (!(await act('deleteArticle', { id }))) return
+        binned(kind, id, onDone)
+        onClose()
+        onDone()
+      }}
+    >
+      <p className="quiet">{t('bin.deleteHint')}</p>
     </Dialog>
   )
 }

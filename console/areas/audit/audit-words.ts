@@ -11,6 +11,11 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'article.unpublish': 'didUnpublish',
   'article.restore': 'didRestore',
   'article.merge': 'didMerge',
+  'article.delete': 'audit.delete',
+  'flash.delete': 'audit.delete',
+  'manuscript.delete': 'audit.delete',
+  'bin.restore': 'audit.binRestore',
+  'bin.purge': 'audit.binPurge',
   'media.delete': 'didDelete',
   'user.give_role': 'audit.giveRole',
   'user.take_role': 'audit.takeRole',
@@ -34,6 +39,8 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   version: 'version',
   title: 'headline',
   reason: 'reason',
+  deleted: 'audit.deletedTime',
+  deleted_by: 'bin.by',
   item: 'article',
   publish_time: 'publishTime',
   assignee: 'assignee',
@@ -72,7 +79,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Console
   },
 }
 
-export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder'])
+export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder', 'deleted_by'])
 
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { editedHere } from './item-draft.ts'
@@ -22,7 +22,7 @@ export interface EditableItem {
   regionKey: string | null
 }
 
-/** An item whatever its state, kept from others until the transaction ends. */
+/** An item in any state but deleted, kept from others until the transaction ends. */
 export async function lockItem(tx: Transaction, id: number): Promise<EditableItem | undefined> {
   const [row] = await tx
     .select({
@@ -48,7 +48,7 @@ export async function lockItem(tx: Transaction, id: number): Promise<EditableIte
     .from(items)
     .leftJoin(authors, eq(authors.id, items.authorId))
     .leftJoin(regions, eq(regions.id, items.regionId))
-    .where(eq(items.id, id))
+    .where(and(eq(items.id, id), ne(items.status, 'deleted')))
     .for('update', { of: items })
   if (!row) return undefined
   const { authorId, authorKey, nickname, sourceName, sourceUrl, sourceLicence, ...item } = row

@@ -10,6 +10,7 @@ import { createAuthoring } from './author-editing.ts'
 import { neutraliseAuthor } from './author-removal-store.ts'
 import { createAuthorReading } from './authors-service.ts'
 import { createAuthorsStore } from './authors-store.ts'
+import { createItemBin } from './item-bin.ts'
 import { createItemEditing } from './editing.ts'
 import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
@@ -70,6 +71,7 @@ export function createContentService({ database, engine, bus }: { database: Data
     /** Takes away who an author was, in the transaction that erases their account; what they published stays. */
     async neutraliseAuthor(tx: Transaction, id: number): Promise<void> {
       const written = await neutraliseAuthor(tx, id)
+    bin: createItemBin({ bus }),
       await bus.publish(tx, [tag.names, ...written.flatMap((item) => tagsOfWrite(item.id, item.kind))])
     },
     editing: createItemEditing({ database, engine, bus }),

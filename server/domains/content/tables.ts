@@ -49,7 +49,7 @@ export const labels = pgTable('labels', {
 })
 
 /** The states of an item; the reading site shows approved ones. */
-export type ItemStatus = 'draft' | 'pending' | 'approved' | 'refused' | 'withdrawn'
+export type ItemStatus = 'draft' | 'pending' | 'approved' | 'refused' | 'withdrawn' | 'deleted'
 
 /** What readers are told about an item beside its text. */
 export interface StoredNotice {
@@ -72,6 +72,8 @@ export const items = pgTable('items', {
   authorId: reference('author_id'),
   picture: jsonb().$type<Picture>(),
   releaseTime: moment('release_time'),
+  /** Of a deleted item, what it was before. */
+  deletedFrom: text('deleted_from').$type<ItemStatus>(),
   featuredAt: moment('featured_at'),
   pickRank: integer('pick_rank'),
   sourceName: text('source_name'),

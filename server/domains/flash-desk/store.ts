@@ -125,7 +125,7 @@ export async function recent(db: Executor, languages: readonly string[], limit: 
       -- Both branches walk the index of all items or of published ones; taken together they are sorted again.
       (select id from items as item where kind = 'flash' and status = 'approved' order by ${released} desc, id desc limit ${limit})
       union
-      (select id from items as item where kind = 'flash' and status <> 'approved' and merged_into is null
+      (select id from items as item where kind = 'flash' and status <> 'approved' and status <> 'deleted' and merged_into is null
         order by ${released} desc, id desc limit ${limit})
     ) as page
     join items as item on item.id = page.id

@@ -16,6 +16,8 @@ export const newsroomHandlers = (newsroom: NewsroomService): Handlers<NewsroomCa
   staffArticles: newsroom.articles,
   unpublishArticle: newsroom.unpublish,
   restoreArticle: newsroom.restore,
+  deleteArticle: newsroom.deleteArticle,
+  deleteAnyManuscript: newsroom.deleteManuscript,
   mergeArticles: newsroom.merge,
   mediaLibrary: newsroom.mediaLibrary,
   mediaUses: newsroom.mediaUses,

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
+import type { BinKind, BinService } from '#server/domains/bin/service.ts'
 import type { ContentService, EditableItem } from '#server/domains/content/service.ts'
 import type { EngagementService } from '#server/domains/engagement/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
@@ -17,7 +18,8 @@ import * as store from './store.ts'
 interface Needs {
   database: Database
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'editing' | 'categories'>
+  bin: Pick<BinService, 'put'>
+  content: Pick<ContentService, 'bin' | 'editing' | 'categories'>
   engagement: Pick<EngagementService, 'moveItem'>
   media: Pick<MediaService, 'library' | 'uses' | 'deletePicture'>
   presence: Pick<PresenceService, 'here'>
@@ -39,7 +41,7 @@ function startOfDay(now: Date): Date {
 
 /** What staff do beyond reviewing: the desk, all articles, the media library. */
 export function createNewsroomService(needs: Needs) {
-  const { database, audit, content, engagement, media, presence, publishing, redirects } = needs
+  const { database, audit, bin, content, engagement, media, presence, publishing, redirects } = needs
   const { editing } = content
   const total = createKeptTotals((filter: store.ArticleFilter, limit) =>
     store.countArticles(database.orm, filter, limit),
@@ -139,6 +141,48 @@ export function createNewsroomService(needs: Needs) {
       })
       return {}
     },
+
+    /** Puts an article or a flash into the bin. @throws CallError articleMissing */
+    async deleteArticle({ id, reason }: ParsedInput<'deleteArticle'>, reading: MemberReading) {
+      await transaction(database, async (tx) => {
+        const item = await mustLock(tx, id)
+        const { title = '', language } = (await content.bin.remove(tx, item)) ?? {}
+        await bin.put(tx, {
+          ...{ kind: item.kind, id, title, language, by: userOf(reading), now: reading.now },
+          ...{ before: { status: item.status }, after: { reason: storable(reason).trim() } },
+        })
+      })
+      return {}
+    },
+
+    /** Puts a manuscript into the bin that readers never had. @throws CallError manuscriptMissing, wrongState */
+    async deleteManuscript({ id }: ParsedInput<'deleteAnyManuscript'>, reading: MemberReading) {
+      await transaction(database, async (tx) => {
+        const row = await publishing.reviewing.lock(tx, id)
+        if (!row) throw new CallError('manuscriptMissing')
+        if (row.itemId !== null) throw new CallError('wrongState')
+        await publishing.reviewing.remove(tx, id, reading.now)
+        await bin.put(tx, {
+          ...{ kind: 'manuscript', id, title: row.title, language: row.language, by: userOf(reading) },
+          ...{ now: reading.now, before: { state: row.state, owner: row.ownerId } },
+        })
+      })
+      return {}
+    },
+
+    /** How articles, flash and manuscripts come back out of the bin. */
+    binKinds: [
+      ...(['article', 'flash'] as const).map((kind) => ({
+        ...{ kind, target: 'item' },
+        restore: (tx: Transaction, id: string) => content.bin.restore(tx, Number(id), kind),
+        purge: (tx: Transaction, id: string) => content.bin.purge(tx, Number(id), kind),
+      })),
+      {
+        kind: 'manuscript',
+        restore: (tx, id) => publishing.reviewing.restore(tx, Number(id)),
+        purge: (tx, id) => publishing.reviewing.purge(tx, Number(id)),
+      },
+    ] satisfies BinKind[],
 
     /**
      * Leads the readers of one article to another for good.

@@ -33,16 +33,15 @@ const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
 const states: Readonly<Record<ArticleState, SQL>> = {
   published: sql`item.status = 'approved' and ${released} <= now()`,
   scheduled: sql`item.status = 'approved' and ${released} > now()`,
-  unpublished: sql`item.status <> 'approved' and item.merged_into is null`,
-  merged: sql`item.status <> 'approved' and item.merged_into is not null`,
+  unpublished: sql`item.status <> 'approved' and item.status <> 'deleted' and item.merged_into is null`,
+  merged: sql`item.status <> 'approved' and item.status <> 'deleted' and item.merged_into is not null`,
 }
 
 /** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
 const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 function condition({ state, kind, category, keyword }: ArticleFilter): SQL {
-  const parts = [sql`true`]
-  if (state) parts.push(states[state])
+  const parts = [state ? states[state] : sql`item.status <> 'deleted'`]
   if (kind) parts.push(sql`item.kind = ${kind}`)
   if (category) parts.push(sql`item.category_id = ${category}`)
   if (keyword) {

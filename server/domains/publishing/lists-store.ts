@@ -56,7 +56,7 @@ export const titleHolds = (column: SQL, keyword: string): SQL =>
       : sql`text_pairs(${column}) @> text_pairs(${keyword}) and lower(${column}) like ${holding(keyword)}`
 
 function condition({ owner, state, keyword, assignee }: ListFilter): SQL {
-  const parts = [sql`true`]
+  const parts = [sql`m.deleted_at is null`]
   if (owner !== undefined) parts.push(sql`m.owner_id = ${owner}`)
   // Written out, since the planner only uses a partial index whose condition it sees.
   if (state === 'pending') parts.push(sql`m.state = 'pending'`)
@@ -119,7 +119,7 @@ export async function countManuscripts(db: Executor, filter: ListFilter, limit?:
 
 export async function countByState(db: Executor, owner: number): Promise<Record<ManuscriptState, number>> {
   const { rows } = await db.execute(
-    sql`select state, count(*)::int as n from manuscripts where owner_id = ${owner} group by state`,
+    sql`select state, count(*)::int as n from manuscripts where owner_id = ${owner} and deleted_at is null group by state`,
   )
   const found = new Map((rows as { state: ManuscriptState; n: number }[]).map(({ state, n }) => [state, n]))
   const count = (state: ManuscriptState) => found.get(state) ?? 0
@@ -129,7 +129,7 @@ export async function countByState(db: Executor, owner: number): Promise<Record<
 /** When the text was submitted that has waited longest. */
 export async function oldestWaiting(db: Executor): Promise<Date | null> {
   const { rows } = await db.execute(
-    sql`select ${ms('min(submitted_at)')} as oldest from manuscripts where state = 'pending'`,
+    sql`select ${ms('min(submitted_at)')} as oldest from manuscripts where state = 'pending' and deleted_at is null`,
   )
   return dateOrNull((rows[0] as { oldest: number | null }).oldest)
 }

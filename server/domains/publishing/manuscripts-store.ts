@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { manuscripts } from './tables.ts'
 
@@ -6,13 +6,16 @@ export type ManuscriptRow = typeof manuscripts.$inferSelect
 export type NewManuscript = typeof manuscripts.$inferInsert
 export type ManuscriptChange = Partial<Omit<NewManuscript, 'id' | 'ownerId' | 'createdAt'>>
 
+/** What lies in the bin is not there for anybody. */
+const isThere = (id: number) => and(eq(manuscripts.id, id), isNull(manuscripts.deletedAt))
+
 export async function findManuscript(db: Executor, id: number): Promise<ManuscriptRow | undefined> {
-  return (await db.select().from(manuscripts).where(eq(manuscripts.id, id)))[0]
+  return (await db.select().from(manuscripts).where(isThere(id)))[0]
 }
 
 /** The same, kept from all others until the transaction ends. */
 export async function lockManuscript(tx: Transaction, id: number): Promise<ManuscriptRow | undefined> {
-  return (await tx.select().from(manuscripts).where(eq(manuscripts.id, id)).for('update'))[0]
+  return (await tx.select().from(manuscripts).where(isThere(id)).for('update'))[0]
 }
 
 /** The manuscript of an article. */
@@ -46,6 +49,12 @@ export async function removeManuscript(tx: Executor, id: number): Promise<void> 
   await tx.delete(manuscripts).where(eq(manuscripts.id, id))
 }
 
+/** A manuscript that lies in the bin, kept from all others until the transaction ends. */
+export async function lockDeleted(tx: Transaction, id: number): Promise<ManuscriptRow | undefined> {
+  const deleted = and(eq(manuscripts.id, id), isNotNull(manuscripts.deletedAt))
+  return (await tx.select().from(manuscripts).where(deleted).for('update'))[0]
+}
+
 /** Everything that somebody wrote. */
 export async function manuscriptsOfOwner(db: Executor, ownerId: number): Promise<ManuscriptRow[]> {
   return db.select().from(manuscripts).where(eq(manuscripts.ownerId, ownerId)).orderBy(asc(manuscripts.id))
@@ -65,6 +74,7 @@ export async function nextDue(
   const due = and(
     lte(manuscripts.publishAt, now),
     eq(manuscripts.state, 'approved'),
+    isNull(manuscripts.deletedAt),
     except.length > 0 ? notInArray(manuscripts.id, [...except]) : undefined,
   )
   const [row] = await tx
@@ -87,7 +97,9 @@ export async function plannedFigures(db: Executor, now: Date, lateSeconds: numbe
       late: sql<number>`count(*) filter (where ${manuscripts.publishAt} < ${late})::int`,
     })
     .from(manuscripts)
-    .where(and(sql`${manuscripts.publishAt} is not null`, eq(manuscripts.state, 'approved')))
+    .where(
+      and(sql`${manuscripts.publishAt} is not null`, eq(manuscripts.state, 'approved'), isNull(manuscripts.deletedAt)),
+    )
   return {
     scheduled: row?.scheduled ?? 0,
     late: row?.late ?? 0,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
@@ -85,6 +86,7 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
     async publish(tx: Transaction, row: ManuscriptRow, releaseTime: Date): Promise<ManuscriptRow> {
       const { fields } = row
       const item = row.itemId === null ? undefined : await editing.lockItem(tx, row.itemId)
+      if (row.itemId !== null && !item) throw new CallError('inBin')
       const importKey = item?.importKey ?? `manuscript:${row.id}`
       if (item && item.importKey === null) await editing.setImportKey(tx, item.id, importKey)
       const known = item ? await ofItem(tx, item) : { author: await authorOf(tx, row.ownerId), releaseTime }

@@ -1,3 +1,4 @@
+import { CallError } from '#contract/errors.ts'
 import type { Manuscript } from '#contract/publishing.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
@@ -6,9 +7,11 @@ import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, old
 import {
   changeManuscript,
   findManuscript,
+  lockDeleted,
   lockManuscript,
   type ManuscriptRow,
   plannedFigures,
+  removeManuscript,
 } from './manuscripts-store.ts'
 import { presentForStaff, presentManuscript } from './present.ts'
 import type { Publication } from './publication.ts'
@@ -41,7 +44,28 @@ export function createReviewing({ database, media, publication, submission, writ
     return { rows, total: all, more: page.page * page.size < all }
   }
 
+  async function mustFindDeleted(tx: Transaction, id: number): Promise<void> {
+    if (!(await lockDeleted(tx, id))) throw new CallError('manuscriptMissing')
+  }
+
   return {
+    /** Puts a manuscript away for everybody, its author included; nobody holds it any more. */
+    async remove(tx: Transaction, id: number, now: Date): Promise<void> {
+      await changeManuscript(tx, id, { deletedAt: now, heldBy: null })
+    },
+
+    /** @throws CallError manuscriptMissing */
+    async restore(tx: Transaction, id: number): Promise<void> {
+      await mustFindDeleted(tx, id)
+      await changeManuscript(tx, id, { deletedAt: null })
+    },
+
+    /** Deletes a manuscript that was put away for good, with its versions and notes. @throws CallError manuscriptMissing */
+    async purge(tx: Transaction, id: number): Promise<void> {
+      await mustFindDeleted(tx, id)
+      await removeManuscript(tx, id)
+    },
+
     find: (id: number): Promise<ManuscriptRow | undefined> => findManuscript(orm, id),
     lock: (tx: Transaction, id: number): Promise<ManuscriptRow | undefined> => lockManuscript(tx, id),
     list,

@@ -31,6 +31,8 @@ export const manuscripts = pgTable('manuscripts', {
   publishAt: moment('publish_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   savedAt: moment('saved_at').notNull().defaultNow(),
+  /** It lies in the bin since then. */
+  deletedAt: moment('deleted_at'),
 })
 
 export const manuscriptVersions = pgTable(

@@ -1,0 +1,84 @@
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { type BinRow, binKinds } from '#contract/bin.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PurgeDialog } from './purge-dialog.tsx'
+
+/** What was deleted, by kind and by who did it; each can be brought back, and by administrators deleted for good. */
+export function BinPage() {
+  const { t, me } = useConsole()
+  const { act, busy } = useAct()
+  const { page, setPage, filters, setFilter } = useListAddress(['kind', 'by', 'keyword'])
+  const [purged, setPurged] = useState<BinRow>()
+  const kind = binKinds.find((one) => one === filters.kind)
+  const by = Number(filters.by) || undefined
+  const answer = useAnswer('binEntries', { kind, by, keyword: filters.keyword, ...page })
+  const staff = useAnswer('staffList', {}).data?.list ?? []
+  const mayPurge = me.roles.includes('administrator')
+  const restore = async ({ kind, id, title }: BinRow) => {
+    if (await act('restoreFromBin', { kind, id }, t('bin.restored', { title: title || t('untitled') }))) answer.reload()
+  }
+  return (
+    <>
+      <PageHead title={t('bin')}>
+        <FilterChoice
+          name={t('kind')}
+          value={kind}
+          options={binKinds.map((one) => ({ value: one, label: t(`bin.${one}`) }))}
+          onChange={(value) => setFilter('kind', value)}
+        />
+        <FilterChoice
+          name={t('bin.by')}
+          value={staff.length > 0 ? filters.by : undefined}
+          options={staff.map(({ id, nickname }) => ({ value: String(id), label: nickname }))}
+          onChange={(value) => setFilter('by', value)}
+        />
+        <FilterWords name={t('bin.search')} value={filters.keyword} onChange={(value) => setFilter('keyword', value)} />
+      </PageHead>
+      <DataTable<BinRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        columns={[
+          {
+            title: t('bin.what'),
+            render: (_, { title, language }) => (
+              <span lang={language ?? undefined} className="title" title={title}>
+                {title || t('untitled')}
+              </span>
+            ),
+          },
+          { title: t('kind'), width: 110, render: (_, row) => t(`bin.${row.kind}`) },
+          { title: t('bin.by'), width: 160, ellipsis: true, render: (_, row) => row.by?.nickname },
+          { title: t('bin.deleted'), width: 150, render: (_, { deleted_time: time }) => toMinute(time) },
+          {
+            title: <span className="unseen">{t('actions')}</span>,
+            width: 190,
+            align: 'right',
+            render: (_, row) => (
+              <Space>
+                <Button size="small" disabled={busy} onClick={() => restore(row)}>
+                  {t('restore')}
+                </Button>
+                {mayPurge && (
+                  <Button size="small" danger onClick={() => setPurged(row)}>
+                    {t('bin.purge')}
+                  </Button>
+                )}
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {purged && <PurgeDialog row={purged} onClose={() => setPurged(undefined)} onDone={answer.reload} />}
+    </>
+  )
+}

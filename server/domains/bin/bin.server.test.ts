@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDraft } from '#server/test-draft.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
+
+let newsroom: TestNewsroom
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+})
+afterAll(() => newsroom.close())
+
+const ok = { code: 200 }
+const missing = { code: 404 }
+const query = (sql: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(sql, values)
+const status = async (path: string) => (await fetch(`${newsroom.site.origin}${path}`, { redirect: 'manual' })).status
+const actions = async (target: string) =>
+  (await newsroom.administrator.call('auditLog', { target })).data.list.map(({ action }) => action)
+const binned = async (input: object = {}) => (await newsroom.editor.call('binEntries', input)).data.list
+
+describe('an article', () => {
+  it('goes into the bin and comes back with its labels, likes and all', async () => {
+    const { author, editor, site } = newsroom
+    const { item_id: id } = await publish(newsroom, { title: '删错的一篇', labels: ['监管', 'BTC'] })
+    await author.call('likeInformation', { id, like: true })
+    const before = (await callAsVisitor(site, 'getInformationDetails', { id })).data
+    expect(await editor.call('deleteArticle', { id, reason: '重复' })).toMatchObject(ok)
+    await expect.poll(() => status(`/contents/${id}`)).toBe(404)
+    expect(await callAsVisitor(site, 'getInformationDetails', { id })).toMatchObject(missing)
+    expect((await editor.call('staffArticles', { keyword: '删错' })).data).toMatchObject({ total: 0 })
+    expect(await editor.call('deleteArticle', { id })).toMatchObject(missing)
+    expect(await editor.call('restoreArticle', { id }), 'only out of the bin').toMatchObject(missing)
+    expect(await binned({ kind: 'article', keyword: '删错' })).toMatchObject([
+      { kind: 'article', id: String(id), title: '删错的一篇', language: 'zh-Hans', by: { id: editor.id } },
+    ])
+    expect(await editor.call('restoreFromBin', { kind: 'article', id: String(id) })).toMatchObject(ok)
+    await expect.poll(() => status(`/contents/${id}`)).toBe(200)
+    const after = (await callAsVisitor(site, 'getInformationDetails', { id })).data
+    expect({ ...after, updated_time: '' }).toEqual({ ...before, updated_time: '' })
+    expect((await author.call('getViewer', { items: [id] })).data).toMatchObject({ liked: [id] })
+    expect(await binned({ keyword: '删错' })).toEqual([])
+    expect(await actions(`item:${id}`)).toEqual(['bin.restore', 'article.delete'])
+  })
+
+  it('that was offline comes back offline', async () => {
+    const { editor } = newsroom
+    const { item_id: id } = await publish(newsroom, { title: '先下线再删' })
+    await editor.call('unpublishArticle', { id })
+    await editor.call('deleteArticle', { id })
+    await editor.call('restoreFromBin', { kind: 'article', id: String(id) })
+    expect((await editor.call('staffArticles', { keyword: '先下线' })).data.list).toMatchObject([
+      { id, state: 'unpublished' },
+    ])
+  })
+
+  it('in the bin is not published again by its manuscript', async () => {
+    const { author, editor } = newsroom
+    const { id, version, item_id: item } = await publish(newsroom, { title: '删后又改' })
+    await editor.call('deleteArticle', { id: item })
+    const saved = await author.call('saveManuscript', { id, version, title: '删后又改二' })
+    if (!saved.data.saved) throw new Error(saved.message)
+    const submitted = await author.call('submitManuscript', { id, version: saved.data.manuscript.version })
+    const decide = { id, version: submitted.data.version, decision: 'approve' }
+    await editor.call('attendReview', { id })
+    expect(await editor.call('decideReview', decide)).toMatchObject({ code: 10812 })
+    await editor.call('restoreFromBin', { kind: 'article', id: String(item) })
+    expect(await editor.call('decideReview', decide)).toMatchObject(ok)
+    expect(await status(`/contents/${item}`)).toBe(200)
+  })
+})
+
+describe('a flash', () => {
+  it('leaves the flash desk and comes back', async () => {
+    const { editor } = newsroom
+    const { data } = await editor.call('publishFlash', { title: '误发的快讯', text: '正文一段。' })
+    if (data.saved !== true) throw new Error('not published')
+    const id = data.flash.item ?? 0
+    const desk = async () => (await editor.call('recentFlash')).data.list.map(({ item }) => item)
+    expect(await desk()).toContain(id)
+    await editor.call('deleteArticle', { id })
+    expect(await desk()).not.toContain(id)
+    expect(await editor.call('getFlash', { item: id })).toMatchObject(missing)
+    await expect.poll(() => status(`/news/${id}`)).not.toBe(200)
+    await editor.call('restoreFromBin', { kind: 'flash', id: String(id) })
+    expect(await desk()).toContain(id)
+    expect((await editor.call('flashHistory', { item: id })).data.list).toHaveLength(1)
+  })
+
+  it('from elsewhere that was deleted for good does not come again with its source', async () => {
+    const { administrator, editor, site } = newsroom
+    const draft = testDraft({ importKey: 'feed:again', title: '转载的快讯', kind: 'flash' })
+    await site.services.content.saveItems([draft])
+    const id = (await site.services.content.idsByImportKey(['feed:again'])).get('feed:again') ?? 0
+    await editor.call('deleteArticle', { id })
+    const entry = { kind: 'flash', id: String(id) }
+    expect(await editor.call('purgeFromBin', { ...entry, title: '转载的快讯' })).toMatchObject({ code: 403 })
+    expect(await administrator.call('purgeFromBin', { ...entry, title: '转载' })).toMatchObject({ code: 400 })
+    expect(await administrator.call('purgeFromBin', { ...entry, title: ' 转载的快讯 ' })).toMatchObject(ok)
+    expect(await administrator.call('restoreFromBin', entry)).toMatchObject(missing)
+    expect((await query('select from items where id = $1', [id])).rows).toEqual([])
+    await site.services.content.saveItems([{ ...draft, hash: 'another' }])
+    const readers = (await callAsVisitor(site, 'getArticleList', { kind: 'flash' })).data.list
+    expect(readers.map(({ title }) => title)).not.toContain('转载的快讯')
+    expect((await editor.call('staffArticles', { keyword: '转载的快讯' })).data.total).toBe(0)
+    expect(await actions(`item:${id}`)).toEqual(['bin.purge', 'flash.delete'])
+  })
+})
+
+describe('a manuscript', () => {
+  it('of anybody is put away with its versions, and comes back', async () => {
+    const { author, editor } = newsroom
+    const { id } = await submit(newsroom, author, { title: '灌水稿' })
+    const waiting = async () => (await editor.call('reviewQueue', { keyword: '灌水' })).data.total
+    expect(await waiting()).toBe(1)
+    expect(await editor.call('deleteAnyManuscript', { id })).toMatchObject(ok)
+    expect(await waiting()).toBe(0)
+    expect(await author.call('getManuscript', { id })).toMatchObject(missing)
+    expect((await author.call('myArticles', { keyword: '灌水' })).data).toMatchObject({ total: 0 })
+    expect(await editor.call('deleteAnyManuscript', { id })).toMatchObject(missing)
+    await editor.call('restoreFromBin', { kind: 'manuscript', id: String(id) })
+    expect(await waiting()).toBe(1)
+    expect((await author.call('manuscriptVersions', { id })).data.list.length).toBeGreaterThan(0)
+    expect(await actions(`manuscript:${id}`)).toEqual(['bin.restore', 'manuscript.delete'])
+  })
+
+  it('that readers have is not deleted behind the article', async () => {
+    const { id } = await publish(newsroom, { title: '已发稿' })
+    expect(await newsroom.editor.call('deleteAnyManuscript', { id })).toMatchObject({ code: 10805 })
+  })
+
+  it('is deleted for good by the name typed', async () => {
+    const { administrator, author, editor } = newsroom
+    const { id } = await write(newsroom, author, { title: '' })
+    await editor.call('deleteAnyManuscript', { id })
+    expect(await administrator.call('purgeFromBin', { kind: 'manuscript', id: String(id), title: '' })).toMatchObject(
+      ok,
+    )
+    expect((await query('select from manuscripts where id = $1', [id])).rows).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('is filtered by kind, person and words, last deleted first', async () => {
+    const { author, colleague, editor } = newsroom
+    const ids: number[] = []
+    for (const title of ['清单甲', '清单乙']) ids.push((await write(newsroom, author, { title })).id)
+    await editor.call('deleteAnyManuscript', { id: ids[0] })
+    await colleague.call('deleteAnyManuscript', { id: ids[1] })
+    const titles = async (input: object) => (await binned(input)).map(({ title }) => title)
+    expect(await titles({ keyword: '清单' })).toEqual(['清单乙', '清单甲'])
+    expect(await titles({ keyword: '清单', by: editor.id })).toEqual(['清单甲'])
+    expect(await titles({ keyword: '清单', kind: 'article' })).toEqual([])
+    expect(await titles({ keyword: '清单', size: 1, page: 2 })).toEqual(['清单甲'])
+    expect(await titles({ keyword: '%' })).toEqual([])
+  })
+
+  it('takes back one restoration of two at once', async () => {
+    const { author, colleague, editor } = newsroom
+    const { id } = await write(newsroom, author, { title: '两人都恢复' })
+    await editor.call('deleteAnyManuscript', { id })
+    const entry = { kind: 'manuscript', id: String(id) }
+    const answers = await Promise.all([editor, colleague].map((one) => one.call('restoreFromBin', entry)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 404])
+  })
+})
