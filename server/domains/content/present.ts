@@ -24,7 +24,8 @@ export function createPresenter(engine: Engine) {
   const converted = new Map<string, string>()
   const inScript = (text: string, language: Language): string => {
     if (language === 'en' || !text) return text
-    const key = `${language}|${text}`
+    // A glossary may change while the program runs.
+    const key = `${engine.version}|${language}|${text}`
     let result = converted.get(key)
     if (result === undefined) {
       result = language === 'zh-Hant-HK' ? engine.toTraditional(text) : engine.toSimplified(text)

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { ItemKind, TextOrigin } from '#contract/content.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import type { LabelDraft, TaxonomyDraft } from './item-draft.ts'
@@ -283,20 +283,21 @@ export async function staleItems(
   engineVersion: string,
   limit: number,
 ): Promise<{ id: number; kind: ItemKind }[]> {
+  // Two ranges of the index, where "distinct from" would have every conversion looked at.
   const stale = tx
-    .select({ one: sql`1` })
+    .select({ id: itemTexts.itemId })
     .from(itemTexts)
     .where(
       and(
-        eq(itemTexts.itemId, items.id),
         eq(itemTexts.origin, 'conversion'),
-        sql`${itemTexts.engineVersion} is distinct from ${engineVersion}`,
+        sql`(${itemTexts.engineVersion} < ${engineVersion} or ${itemTexts.engineVersion} > ${engineVersion})`,
       ),
     )
+    .limit(limit * 4)
   return tx
     .select({ id: items.id, kind: items.kind })
     .from(items)
-    .where(exists(stale))
+    .where(inArray(items.id, stale))
     .orderBy(items.id)
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
@@ -12,7 +13,9 @@ import {
   leadingText,
   type TextRow,
 } from './item-texts.ts'
+import { withOverrides } from './overriding.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
+import { overridesOf } from './translating-store.ts'
 import * as store from './write-store.ts'
 
 export type SaveResult = 'created' | 'updated' | 'unchanged'
@@ -182,6 +185,11 @@ class RowsOfDrafts {
     return this.#once(this.#converted, draft, () => convertedRow(source, target, this.#engine))
   }
 
+  /** The same with what editors say in place of parts of it. */
+  overridden(draft: ItemDraft, target: 'zh-Hans' | 'zh-Hant-HK', overrides: ReadonlyMap<string, string> | undefined) {
+    return withOverrides(this.converted(draft, target), this.human(draft), overrides, this.#engine)
+  }
+
   #once(made: Map<ItemDraft, TextRow>, draft: ItemDraft, make: () => TextRow): TextRow {
     let row = made.get(draft)
     if (!row) {
@@ -203,6 +211,10 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
   const created = await store.insertItems(tx, missing.map(details))
   const stored = created.size === 0 ? before : await store.itemsByKey(tx, [...byKey.keys()], true)
 
+  const overrides = await overridesOf(
+    tx,
+    [...before.values()].map(({ id }) => id),
+  )
   const results = new Map<ItemDraft, SaveResult>()
   const plan = { update: [] as ItemDraft[], touch: [] as number[], labels: new Map<number, number[]>() }
   const texts: (TextRow & { itemId: number })[] = []
@@ -232,7 +244,8 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
     for (const target of ['zh-Hans', 'zh-Hant-HK'] as const) {
       const source = conversionSource(target, all)
       const draft = changed.find((one) => one === source)
-      if (draft) texts.push({ itemId: item.id, ...rows.converted(draft, target) })
+      const own = overrides.get(item.id)?.get(target)
+      if (draft) texts.push({ itemId: item.id, ...rows.overridden(draft, target, own) })
       else if (!source && item.texts.some((text) => text.language === target && text.origin === 'conversion'))
         superseded.push({ itemId: item.id, language: target })
     }
@@ -310,28 +323,35 @@ function detailsOf(draft: ItemDraft, references: References) {
 
 async function refreshBatchOf(tx: Transaction, bus: Bus, engine: Engine, size: number): Promise<number> {
   const stale = await store.staleItems(tx, engine.version, size)
-  const byItem = Map.groupBy(
-    await store.textsOf(
-      tx,
-      stale.map(({ id }) => id),
-    ),
-    (text) => text.itemId,
-  )
+  const ids = stale.map(({ id }) => id)
+  const byItem = Map.groupBy(await store.textsOf(tx, ids), (text) => text.itemId)
+  const overrides = await overridesOf(tx, ids)
+  const differing = new Set<number>()
   const renewed: (TextRow & { itemId: number })[] = []
   const orphaned: { itemId: number; language: string }[] = []
   for (const [itemId, texts] of byItem) {
+    // Readers' questions go between: a long article takes some milliseconds.
+    await nextTurn()
     for (const target of ['zh-Hans', 'zh-Hant-HK'] as const) {
-      const present = texts.some((text) => text.language === target && text.origin === 'conversion')
+      const present = texts.find((text) => text.language === target && text.origin === 'conversion')
+      if (!present) continue
       const source = conversionSource(target, texts)
-      if (present && source) renewed.push({ itemId, ...convertedRow(source, target, engine) })
-      else if (present) orphaned.push({ itemId, language: target })
+      const own = overrides.get(itemId)?.get(target)
+      const row = source && withOverrides(convertedRow(source, target, engine), source, own, engine)
+      if (row) renewed.push({ itemId, ...row })
+      else orphaned.push({ itemId, language: target })
+      // Readers' pages are made anew only where they would read something else.
+      if (!row || !isSameText(row, present)) differing.add(itemId)
     }
   }
   await store.deleteConversions(tx, orphaned)
   await store.upsertTexts(tx, renewed)
   await bus.publish(
     tx,
-    stale.flatMap(({ id, kind }) => tagsOfWrite(id, kind)),
+    stale.filter(({ id }) => differing.has(id)).flatMap(({ id, kind }) => tagsOfWrite(id, kind)),
   )
   return stale.length
 }
+
+const isSameText = (one: TextRow, other: TextRow): boolean =>
+  one.title === other.title && one.summary === other.summary && one.html === other.html

@@ -1,0 +1,110 @@
+import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
+import { countText } from '#language/text.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { cleanTitle, editedHere } from './item-draft.ts'
+import { conversionSource, convertedRow } from './item-texts.ts'
+import { hashOfSource, hashOfText, withOverrides } from './overriding.ts'
+import { tagsOfWrite } from './tags.ts'
+import * as store from './translating-store.ts'
+import { upsertTexts } from './write-store.ts'
+
+export type { ItemTexts, SourceText } from './translating-store.ts'
+
+/** A text in English as it is to be stored. */
+export interface EnglishText {
+  title: string
+  summary: string
+  html: string
+  /** Without markup, for counting. */
+  text: string
+  /** `machine` until somebody has read it. */
+  origin: 'machine' | 'translation'
+}
+
+type ItemName = Pick<store.ItemTexts, 'id' | 'kind'>
+
+/** The texts of items in other languages than their own. Writing happens in the caller's transaction. */
+export function createItemTranslating({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+  /** Converts an item anew, with what editors say in place of parts of it. */
+  async function renew(tx: Transaction, id: number): Promise<void> {
+    const item = await store.itemTextsOf(tx, id, true)
+    if (!item) throw new CallError('itemMissing')
+    const overrides = (await store.overridesOf(tx, [id])).get(id)
+    const rows = (['zh-Hans', 'zh-Hant-HK'] as const).flatMap((target) => {
+      const source = conversionSource(target, item.texts)
+      if (!source) return []
+      const counts = countText(source.html.replace(/<[^>]*>/g, ' '))
+      const row = convertedRow({ ...source, ...counts }, target, engine)
+      return [{ itemId: id, ...withOverrides(row, source, overrides?.get(target), engine) }]
+    })
+    await upsertTexts(tx, rows)
+    await bus.publish(tx, tagsOfWrite(id, item.kind))
+  }
+
+  return {
+    hashOfSource,
+    hashOfText,
+    find: (id: number, db: Executor = database.orm) => store.itemTextsOf(db, id, false),
+    hold: (tx: Transaction, id: number) => store.itemTextsOf(tx, id, true),
+
+    /** The overrides of an item in a language, by the hash of what they stand in place of. */
+    async overridesOf(id: number, language: string, db: Executor = database.orm): Promise<Map<string, string>> {
+      return (await store.overridesOf(db, [id])).get(id)?.get(language) ?? new Map()
+    },
+
+    /**
+     * Says something in place of a part of a conversion, or nothing any more.
+     * @throws CallError itemMissing
+     */
+    async override(
+      tx: Transaction,
+      { itemId, language, sourceHash, text, by }: {
+        itemId: number
+        language: string
+        sourceHash: string
+        text: string | null
+        by: number
+      },
+    ): Promise<void> {
+      if (text === null) await store.removeOverride(tx, { itemId, language, sourceHash })
+      else await store.saveOverride(tx, { itemId, language, sourceHash, text: storable(text), changedBy: by })
+      await renew(tx, itemId)
+    },
+
+    /** Stores the English of an item. What a person wrote is never replaced by a machine's. */
+    async saveEnglish(tx: Transaction, { id, kind }: ItemName, english: EnglishText): Promise<void> {
+      const { title } = cleanTitle(english.title)
+      const { characters, words } = countText(english.text)
+      await upsertTexts(tx, [
+        {
+          ...{ itemId: id, language: 'en', origin: english.origin, title, titleBreaks: [] },
+          ...{ summary: storable(english.summary), html: storable(english.html), characters, words },
+          engineVersion: null,
+          // An import leaves alone what was confirmed here.
+          importHash: english.origin === 'translation' ? `${editedHere}translation` : null,
+        },
+      ])
+      await bus.publish(tx, tagsOfWrite(id, kind))
+    },
+
+    /** Takes a machine's English away from readers. */
+    async removeMachineEnglish(tx: Transaction, { id, kind }: ItemName): Promise<void> {
+      if (await store.removeMachineText(tx, id, 'en')) await bus.publish(tx, tagsOfWrite(id, kind))
+    },
+
+    newestHolding: (words: readonly string[], among: number) => store.newestHolding(database.orm, words, among),
+
+    /** Marks conversions as up to date that hold none of the words by which two versions of the engine differ. */
+    async passOver(change: { from: string; to: string; words: readonly string[] }): Promise<void> {
+      let after: number | undefined = 0
+      while (after !== undefined) {
+        const from: number = after
+        after = await transaction(database, (tx) => store.passOver(tx, { ...change, after: from }))
+      }
+    },
+  }
+}
+
+export type ItemTranslating = ReturnType<typeof createItemTranslating>

@@ -1,0 +1,110 @@
+import { compareNumbers } from './numbers.ts'
+
+/** What is compared of a paragraph and its translation. Pure. */
+
+/**
+ * `markup`: marks are missing or crossed; `number`: a figure is missing; `invented`: one comes from nowhere; `ticker`: a
+ * name in Latin letters is missing; `chinese`: something was left as it was; `length`: far too short or too long;
+ * `term`: the glossary says it in another way.
+ */
+export const faultKinds = ['empty', 'markup', 'number', 'invented', 'ticker', 'chinese', 'length', 'term'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export interface Fault {
+  kind: FaultKind
+  /** The words concerned. */
+  text: string
+}
+
+export interface CheckedTerm {
+  source: string
+  target: string
+}
+
+/** Whether readers must not get it before an editor has looked: all but another word for a term. */
+export const isGrave = ({ kind }: Fault): boolean => kind !== 'term'
+
+/**
+ * Compares what a paragraph says in Chinese with what its translation says.
+ * @param terms the glossary's terms that occur in it, with what English has to say
+ */
+export function checkParagraph(chinese: string, english: string, terms: readonly CheckedTerm[] = []): Fault[] {
+  if (english.trim() === '') return [{ kind: 'empty', text: '' }]
+  const { missing, invented } = compareNumbers(withoutNames(chinese), withoutNames(english))
+  return [
+    ...missing.map((text): Fault => ({ kind: 'number', text })),
+    ...invented.filter((text) => !figuresOfNames(chinese).has(text)).map((text): Fault => ({ kind: 'invented', text })),
+    ...missingNames(chinese, english).map((text): Fault => ({ kind: 'ticker', text })),
+    ...leftChinese(english).map((text): Fault => ({ kind: 'chinese', text })),
+    ...(isOddLength(chinese, english) ? [{ kind: 'length' as const, text: '' }] : []),
+    ...terms
+      .filter(({ target }) => !says(english, target))
+      .map(({ source, target }): Fault => ({ kind: 'term', text: `${source} → ${target}` })),
+  ]
+}
+
+// Names, tickers and identifiers: BTC, ERC-20, Layer2, x402, $PEPE, @harbourwire.
+const latinName = /[$@#]?[A-Za-z\d]*[A-Za-z][A-Za-z\d]*(?:[-_./&+][A-Za-z\d]+)*\+?/g
+
+/** Units and words that a translation may say in another way. */
+const sayable = new Set('usd hkd cny rmb eur jpy kb mb gb tb am pm utc vs kol app k m b t x'.split(' '))
+
+function namesIn(text: string): string[] {
+  const found = text.normalize('NFKC').match(latinName) ?? []
+  return found.filter((name) => name.length > 1 && !sayable.has(name.toLowerCase()))
+}
+
+/** Figures within names are part of the name: the 20 of ERC-20 is no number. */
+function withoutNames(text: string): string {
+  return text.normalize('NFKC').replace(latinName, (name) => (/\d/.test(name) && isIdentifier(name) ? ' ' : name))
+}
+
+/** A name may be written apart: Layer2 is Layer 2. */
+const figuresOfNames = (text: string): Set<string> =>
+  new Set(namesIn(text).flatMap((name) => name.match(/\d+(?:\.\d+)?/g) ?? []))
+
+const isIdentifier = (name: string): boolean =>
+  /[A-Za-z]/.test(name) && !/^\d[\d.,]*(?:st|nd|rd|th|x|s|k|m|b|t|bn|mn|tn|am|pm)?$/i.test(name)
+
+function missingNames(chinese: string, english: string): string[] {
+  const squeezed = (text: string) => text.toLowerCase().replace(/[\s\-_.]/g, '')
+  const target = english.normalize('NFKC')
+  const isThere = (name: string) =>
+    // Figures and signs may stand apart in the one and together in the other; letters are a word.
+    /^[A-Za-z]+$/.test(name)
+      ? new RegExp(`(?<![A-Za-z])${name}(?![A-Za-z](?<!s))`, 'i').test(target)
+      : squeezed(target).includes(squeezed(name))
+  return [...new Set(namesIn(chinese))].filter((name) => !isThere(name))
+}
+
+/** Chinese beside its translation, such as a title in brackets, would be fine in a book; here it is a word left over. */
+const leftChinese = (english: string): string[] => [...new Set(english.match(/\p{sc=Han}+/gu) ?? [])].slice(0, 5)
+
+const fewestCharacters = 16
+
+/** English takes 1.2 to 2 words for three characters; what is far from it is another text. */
+function isOddLength(chinese: string, english: string): boolean {
+  const characters = chinese.match(/\p{sc=Han}/gu)?.length ?? 0
+  const words = english.match(/[A-Za-z\d]+/g)?.length ?? 0
+  if (characters < fewestCharacters) return words > 60
+  return words < characters / 8 || words > characters * 2.5 + 20
+}
+
+/** Whether an English text says a term in one of its forms: `automated market maker (AMM)` is said by either. */
+export function says(english: string, target: string): boolean {
+  const forms = target
+    .split(/[()（）/]/)
+    .map((form) => form.trim())
+    .filter((form) => form !== '')
+  return forms.length === 0 || forms.some((form) => formPattern(form).test(english))
+}
+
+/** Words in their order, with endings of number and tense: rate cut, rate cuts; set a new high, setting new highs. */
+function formPattern(form: string): RegExp {
+  const words = form.split(/[\s-]+/).filter((word) => !/^(?:an?|the)$/i.test(word))
+  const stems = words.map((word) => `${escaped(stemOf(word))}\\w{0,4}`)
+  return new RegExp(`\\b${stems.join('[\\s-]+(?:an? |the )?')}`, 'i')
+}
+
+const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:e|y|ing|s)$/i, '') : word)
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
