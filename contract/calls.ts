@@ -8,6 +8,7 @@ import { curationCalls } from './curation.ts'
 import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
 import { flashDeskCalls } from './flash-desk.ts'
+import { frontCalls } from './front.ts'
 import { incidentCalls } from './incidents.ts'
 import { type FormCall, mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
@@ -18,18 +19,19 @@ import { publishingCalls } from './publishing.ts'
 import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
 import { siteCalls } from './site.ts'
-
 import { tokenCalls } from './tokens.ts'
 import { webhookCalls } from './webhooks.ts'
+
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
   ...accountCalls,
+  ...binCalls,
   ...contentCalls,
   ...curationCalls,
   ...engagementCalls,
-  ...binCalls,
   ...featureCalls,
   ...flashDeskCalls,
+  ...frontCalls,
   ...incidentCalls,
   ...mediaCalls,
   ...messageCalls,

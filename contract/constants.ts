@@ -79,6 +79,26 @@ export const flashLimits = {
   templates: 20,
   draftCharacters: 20_000,
 } as const
+/** What the front page holds by hand. Lengths are code points. */
+export const frontLimits = {
+  leads: 4,
+  banners: 40,
+  words: 10,
+  hidden: 200,
+  bannerTitle: 60,
+  word: 20,
+  draftCharacters: 1_000,
+} as const
+/** Hot searches that readers see. */
+export const hotSearchCount = 10
+/** What a special topic may hold. Texts in code points. */
+export const topicLimits = { title: 60, summary: 300, introduction: 300, chapters: 40, items: 500 } as const
+/** What an incident may hold. Texts in code points. */
+export const incidentLimits = { title: 60, summary: 500, chains: 100, text: 1_000, labels: 10, entries: 300 } as const
+/** What a label, category or region may hold; labels are counted no further than that in lists. Texts in code points. */
+export const labelLimits = { name: 40, coin: 12, synonym: 40, synonyms: 30, counted: 10_000 } as const
+/** Texts of the tools directory, in code points. */
+export const toolLimits = { name: 60, description: 200, group: 40 } as const
 /** Flash that the desk shows beside the one that is written. */
 export const recentFlashCount = 50
 /** How far back a new flash is compared with others, in hours. */

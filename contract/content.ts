@@ -46,6 +46,16 @@ export const picture = z.object({
   variants: z.array(z.object({ url: z.string(), width: z.number() })).optional(),
 })
 
+/** A banner of a front: where it leads to, in words and with a picture. */
+export const banner = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** BCP 47 tag of the title. */
+  language: z.string(),
+  link: z.string(),
+  pic: picture.nullable(),
+})
+
 /** What readers are told about an item beside its text, in the language of the text. */
 export const itemNotice = z.object({
   /** `retraction`: the text was taken back, and this stands in its place. */
@@ -177,14 +187,24 @@ export const contentCalls = {
   getRecommendBanner: defineCall({
     name: 'getRecommendBanner',
     auth: 'public',
-    /** Where the banners stand: on the home page, or above the columns, which need an author. */
-    input: z.object({ position: z.enum(['home', 'columns']).default('home') }),
-    output: z.object({ list: z.array(itemSummary) }),
+    /** Where the banners stand: on the home page, above the columns, which need an author, or on one of the fronts. */
+    input: z.object({ position: z.enum(['home', 'columns', 'hk', 'us', 'en']).default('home') }),
+    /** `list`: lead stories, on the home page and above the columns; `banners`: those of a front, at this moment. */
+    output: z.object({ list: z.array(itemSummary), banners: z.array(banner) }),
   }),
   getLabelDetails: defineCall({
     name: 'getLabelDetails',
     auth: 'public',
-    input: z.object({ id, kind: itemKind.optional(), before: id.optional(), ...paging }),
+    /** By its number, or as the label whose items stand in the label block of the home page. */
+    input: z
+      .object({
+        id: id.optional(),
+        block: z.literal('home').optional(),
+        kind: itemKind.optional(),
+        before: id.optional(),
+        ...paging,
+      })
+      .refine(({ id: given, block }) => given !== undefined || block !== undefined, { path: ['id'] }),
     output: label.extend({
       counts: itemCounts,
       /** Labels that stand beside this one most often, with the number of items that they share with it. */
@@ -260,6 +280,7 @@ export type Category = z.infer<typeof category>
 export type Region = z.infer<typeof region>
 export type Label = z.infer<typeof label>
 export type Picture = z.infer<typeof picture>
+export type Banner = z.infer<typeof banner>
 export type CountedLabel = z.infer<typeof countedLabel>
 export type ColumnAuthor = z.infer<typeof columnAuthor>
 export type ColumnAuthorWithLatest = z.infer<typeof columnAuthorWithLatest>

@@ -37,11 +37,14 @@ const keyword = z
   .min(1)
   .refine((text) => [...text].length <= maxSearchLength)
 
-/** A search word of the moment, which leads to the item that it is about. */
+/**
+ * A search word of the moment, which leads to the item that it is about; one that the newsroom wrote may lead to what a
+ * search for it finds, and `id` is its own number then.
+ */
 const hotSearch = z.object({
   id: z.number(),
   title: z.string(),
-  kind: itemKind,
+  kind: z.enum([...itemKind.options, 'search']),
   /** BCP 47 tag of the title. */
   language: z.string(),
 })

@@ -148,7 +148,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     audit,
     bin,
     content,
-    curation: createCurationService({ content, features, incidents }),
+    curation,
     engagement,
     features,
     flashDesk: createFlashDeskService({
@@ -170,7 +170,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     publishing,
     redirects,
     review,
-    search: createSearchService({ database, engine, content, features }),
+    search,
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
     site,
     sources: createSourcesService(database),

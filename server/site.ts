@@ -24,6 +24,7 @@ import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage } from './pages/failure-page.ts'
 import { mountFeeds } from './pages/feeds.ts'
+import { mountFrontPreview } from './pages/front-preview.ts'
 import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
 import { mountPages } from './pages/pages.ts'
@@ -50,7 +51,7 @@ const answerFreshMs = 30_000
 /**
  * Puts the site together, without listening yet: calls, pages, pictures, and the cache that hears of changes.
  * @param options dev: serve the web from its sources with hot reload; freshMs: how long pages are kept, 0 for not at all;
- *   answersFreshMs: the same for the answers that pages are made of
+ *   answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
  */
 export async function openSite(
   config: Pick<Config, 'siteOrigin' | 'trustProxy' | 'environment'>,
@@ -60,15 +61,16 @@ export async function openSite(
     dev = false,
     freshMs = dev ? 0 : pageFreshMs,
     answersFreshMs = dev ? 0 : answerFreshMs,
-  }: { dev?: boolean; freshMs?: number; answersFreshMs?: number } = {},
+    now = Date.now,
+  }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
   const app = createHttp(config, log, failurePage, (request, response) => readyPages(request, response))
   const road = createCallRoad({
     ...accountHandlers(services.accounts),
+    ...binHandlers(services.bin),
     ...contentHandlers(services.content),
     ...curationHandlers(services.curation),
-    ...binHandlers(services.bin),
     ...engagementHandlers(services.engagement),
     ...featureHandlers(services.features),
     ...flashDeskHandlers(services.flashDesk),
@@ -77,17 +79,17 @@ export async function openSite(
     ...auditHandlers(services.audit),
     ...newsroomHandlers(services.newsroom),
     ...peopleHandlers(services.people),
-    ...presenceHandlers(services.presence),
     ...publishingHandlers(services.publishing),
     ...reviewHandlers(services.review),
+    ...presenceHandlers(services.presence),
     ...searchHandlers(services.search),
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
     ...tokenHandlers(services.tokens),
     ...webhookHandlers(services.webhooks),
   })
-  const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs })
-  const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs })
+  const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs, now })
+  const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs, now })
   const unsubscribe = await services.bus.subscribe(
     (tags) => {
       services.search.forget(tags)
@@ -103,7 +105,7 @@ export async function openSite(
     },
   )
   app.addHook('onClose', async () => unsubscribe())
-  mountCalls(app, road, { sessions: services.accounts, tokens: services.tokens, siteOrigin: config.siteOrigin })
+  mountCalls(app, road, { sessions: services.accounts, tokens: services.tokens, siteOrigin: config.siteOrigin, now })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
@@ -134,6 +136,8 @@ export async function openSite(
   })
   const headers = dev ? developmentPageHeaders : pageHeaders
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
+  const hasPreview = services.curation.arranging.hasPreview
+  mountFrontPreview(app, { documents, road, sessions: services.accounts, siteOrigin, headers, hasPreview, now })
   mountPages(app, {
     documents,
     cache,
@@ -143,6 +147,7 @@ export async function openSite(
     siteOrigin,
     headers,
     oldAddresses: services.redirects,
+    now,
   })
   app.setNotFoundHandler((request, reply) => {
     const wrongMethod = request.method !== 'GET' && request.method !== 'HEAD'

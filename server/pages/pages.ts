@@ -24,6 +24,8 @@ interface PagesOptions {
   headers: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
   oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
+  /** The moment at which pages are made, in ms since 1970. */
+  now: () => number
 }
 
 const longestAddress = 2048
@@ -34,10 +36,10 @@ const movedCacheControl = 'public, max-age=3600'
 
 /** Answers every address that is no call and no file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, answers, road, sessions, siteOrigin, headers, oldAddresses } = options
+  const { documents, cache, answers, road, sessions, siteOrigin, headers, oldAddresses, now: clock } = options
   const make = async (address: string, language: Language, theme: Theme, caller?: Caller) => {
     const tags = new Set<string>()
-    const now = new Date()
+    const now = new Date(clock())
     const backend = pageBackend({ road, answers, log: app.log }, { tags, now, caller })
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
@@ -91,7 +93,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     { address, language, theme, signIn }: { address: string; language: Language; theme: Theme; signIn: string },
   ) => {
     reply.header('cache-control', memberCacheControl)
-    const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
+    const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(clock()) })
     if (!caller.session) return reply.redirect(signIn, 302)
     const page = await make(address, language, theme, caller)
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
@@ -126,7 +128,10 @@ function keeping(reading: Reading, answers: AnswerCache): Reading {
   return {
     ...reading,
     keep: (name, ask) =>
-      answers.get(`${reading.language} part ${name}`, reading.tags, (tags) => ask({ ...reading, tags })),
+      // What a part is made of is kept by itself as well, and leaves its tags with the part.
+      answers.get(`${reading.language} part ${name}`, reading.tags, (tags) =>
+        ask(keeping({ ...reading, tags }, answers)),
+      ),
   }
 }
 

@@ -103,8 +103,9 @@ function takeJson(app: FastifyInstance): void {
 export function mountCalls(
   app: FastifyInstance,
   road: CallRoad,
-  { sessions, tokens, siteOrigin }: { sessions: SessionFinder; tokens: TokenFinder; siteOrigin: string },
+  options: { sessions: SessionFinder; tokens: TokenFinder; siteOrigin: string; now?: () => number },
 ): void {
+  const { sessions, tokens, siteOrigin, now: clock = Date.now } = options
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
   for (const call of Object.values(calls)) {
     if (call.name in mediaCalls) continue
@@ -113,7 +114,7 @@ export function mountCalls(
       url: `/api${call.path}`,
       bodyLimit: bodyLimits[call.name] ?? (call.auth === 'public' ? publicBodyLimit : bodyLimit),
       handler: async (request, reply) => {
-        const now = new Date()
+        const now = new Date(clock())
         const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now })
         const reading = { language: languageOf(request), now, tags: new Set<string>(), caller }
         const data = await road.run(call.name as CallName, inputOf(request), reading)

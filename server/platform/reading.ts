@@ -11,6 +11,8 @@ export interface Reading {
   readonly tags: Set<string>
   /** Who asks; unknown where a page for everybody is made. */
   readonly caller?: Caller
+  /** The key of an arrangement of the front page that is tried out: for pages that nobody but staff sees. */
+  readonly preview?: string
   /** Where a page for everybody is made: keeps a part of an answer by itself, as long as what it shows is unchanged. */
   readonly keep?: <T>(name: string, ask: (reading: Reading) => Promise<T>) => Promise<T>
 }

@@ -1,5 +1,4 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import { homeBlockSize } from '#contract/constants.ts'
 import type { ColumnAuthor, ColumnAuthorWithLatest, ItemSummary } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
@@ -59,11 +58,12 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
   }
 
   return {
-    /** The hot-author widget. */
-    async hotAuthors(_input: object, reading: Reading) {
+    /** So many of the hot authors, by the rule alone, but some. */
+    async hotAuthorsBut(exclude: readonly number[], limit: number, reading: Reading): Promise<ColumnAuthor[]> {
       seen(reading)
-      const rows = await store.hot({ offset: 0, limit: homeBlockSize })
-      return { hotLists: rows.map((row) => writing(row, reading)) }
+      const rows = await store.hot({ offset: 0, limit: limit + exclude.length })
+      const others = rows.filter(({ author }) => !exclude.includes(author.id))
+      return others.slice(0, limit).map((row) => writing(row, reading))
     },
 
     /** Authors by id, in the order of the ids; those without a published article are left out. */

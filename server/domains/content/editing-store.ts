@@ -103,6 +103,21 @@ export async function setStatus(tx: Executor, id: number, status: 'approved' | '
   await tx.update(items).set({ status, updatedAt: sql`now()` }).where(eq(items.id, id))
 }
 
+export async function picks(db: Executor, limit: number): Promise<number[]> {
+  const picked = and(isNotNull(items.pickRank), eq(items.kind, 'article'), eq(items.status, 'approved'))
+  const rows = await db.select({ id: items.id }).from(items).where(picked).orderBy(items.pickRank, items.id).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns whether any rank changed */
+export async function setPicks(tx: Executor, ids: readonly number[]): Promise<boolean> {
+  const picked = sql`${sql.param([...ids])}::bigint[]`
+  const { rowCount } = await tx.execute(sql`
+    update items set pick_rank = array_position(${picked}, id)
+    where (pick_rank is not null or id = any(${picked})) and pick_rank is distinct from array_position(${picked}, id)`)
+  return (rowCount ?? 0) > 0
+}
+
 export async function setMerged(tx: Executor, id: number, into: number | null): Promise<void> {
   await tx.execute(sql`update items set merged_into = ${into}, updated_at = now() where id = ${id}`)
 }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/platform/database.ts'
 import * as store from './editing-store.ts'
 import type { ItemDraft, LabelDraft } from './item-draft.ts'
 import { convertedRow, humanRow } from './item-texts.ts'
-import { tagsOfWrite } from './tags.ts'
+import { listTag, tagsOfWrite } from './tags.ts'
 
 export type { EditableItem, EditableText } from './editing-store.ts'
 
@@ -73,6 +73,14 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       await store.emptyTexts(tx, id)
       await store.addNotice(tx, id, { ...notice, time: notice.time.toISOString(), kind: 'retraction' })
       await bus.publish(tx, tagsOfWrite(id, kind))
+    },
+
+    /** The first of the editors' picks by their rank. */
+    picks: (limit: number): Promise<number[]> => store.picks(database.orm, limit),
+
+    /** Makes these articles, in this order, the editors' picks, and no others: picks count more among hot content. */
+    async setPicks(tx: Transaction, ids: readonly number[]): Promise<void> {
+      if (await store.setPicks(tx, ids)) await bus.publish(tx, [listTag('article'), listTag(undefined)])
     },
 
     /** Takes an item offline, or puts it online again. */

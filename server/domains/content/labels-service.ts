@@ -66,12 +66,21 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       return rows.map((row) => present.countedLabel(row, reading.language))
     },
 
+    /** Labels by id, in the order of the ids; those without an item that can be seen are left out. */
+    async labelsByIds(ids: readonly number[], reading: Reading): Promise<CountedLabel[]> {
+      reading.tags.add(tag.names)
+      const rows = await kept(`these ${ids}`, () => store.labelsByIds(ids))
+      return rows.map((row) => present.countedLabel(row, reading.language))
+    },
+
     /**
-     * A label with its items, newest first. The home page's label block asks for label 4 (specification, point 7),
-     * the fourth of the labels that a new site starts with.
+     * A label with its items, newest first.
      * @throws CallError labelMissing
      */
-    async labelDetails({ id, ...page }: ParsedInput<'getLabelDetails'>, reading: Reading) {
+    async labelDetails(
+      { id, ...page }: Omit<ParsedInput<'getLabelDetails'>, 'block'> & { id: number },
+      reading: Reading,
+    ) {
       reading.tags.add(tag.names).add(listTag(undefined))
       const label = await store.label(id)
       if (!label) throw new CallError('labelMissing')

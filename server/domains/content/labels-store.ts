@@ -47,6 +47,10 @@ export function createLabelsStore(orm: NodePgDatabase) {
       .prepare('content_label'),
     busiest: mostFirst(counted()).prepare('content_labels_busiest'),
     ofAuthor: mostFirst(counted().where(inArray(itemLabels.itemId, ofAuthor))).prepare('content_labels_of_author'),
+    byIds: counted()
+      .where(sql`${labels.id} = any(${placeholder('ids')}::bigint[])`)
+      .groupBy(labels.id)
+      .prepare('content_labels_by_ids'),
     related: mostFirst(
       counted().where(and(inArray(itemLabels.itemId, ofLabel), ne(itemLabels.labelId, placeholder('id')))),
     ).prepare('content_labels_related'),
@@ -79,6 +83,13 @@ export function createLabelsStore(orm: NodePgDatabase) {
 
     /** Labels by the number of visible items. */
     busiestLabels: (limit: number): Promise<CountedLabelRow[]> => statements.busiest.execute({ limit }),
+
+    /** Labels by id, in the order of the ids. */
+    async labelsByIds(ids: readonly number[]): Promise<CountedLabelRow[]> {
+      if (ids.length === 0) return []
+      const found = new Map((await statements.byIds.execute({ ids })).map((row) => [row.label.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
 
     /** Labels that an author's newest items carry, most frequent first. */
     labelsOfAuthor: (author: number, limit: number): Promise<CountedLabelRow[]> =>

@@ -1,5 +1,4 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import { homeBlockSize } from '#contract/constants.ts'
 import type { ItemKind, ItemSummary, Region } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
@@ -10,8 +9,8 @@ import { createAuthoring } from './author-editing.ts'
 import { neutraliseAuthor } from './author-removal-store.ts'
 import { createAuthorReading } from './authors-service.ts'
 import { createAuthorsStore } from './authors-store.ts'
-import { createItemBin } from './item-bin.ts'
 import { createItemEditing } from './editing.ts'
+import { createItemBin } from './item-bin.ts'
 import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
 import { createLabelReading } from './labels-service.ts'
@@ -57,12 +56,10 @@ export function createContentService({ database, engine, bus }: { database: Data
     return row
   }
 
-  async function leads(reading: Reading): Promise<ItemRow[]> {
+  /** So many of the hottest articles. */
+  async function hottest(limit: number, reading: Reading): Promise<ItemSummary[]> {
     reading.tags.add(listTag('article'))
-    const chosen = await store.featured(leadCount, languagesOf(reading))
-    return chosen.length > 0
-      ? chosen
-      : store.list({ kind: 'article' }, { offset: 0, limit: 1 }, languagesOf(reading), false)
+    return shown(await store.hot(limit, languagesOf(reading)), reading)
   }
 
   return {
@@ -71,10 +68,10 @@ export function createContentService({ database, engine, bus }: { database: Data
     /** Takes away who an author was, in the transaction that erases their account; what they published stays. */
     async neutraliseAuthor(tx: Transaction, id: number): Promise<void> {
       const written = await neutraliseAuthor(tx, id)
-    bin: createItemBin({ bus }),
       await bus.publish(tx, [tag.names, ...written.flatMap((item) => tagsOfWrite(item.id, item.kind))])
     },
     editing: createItemEditing({ database, engine, bus }),
+    bin: createItemBin({ bus }),
     authoring: createAuthoring({ database, bus, output: authors.output }),
     ...authorReading,
     ...labelReading,
@@ -108,46 +105,43 @@ export function createContentService({ database, engine, bus }: { database: Data
       return shown(rows, reading)
     },
 
-    /** The recommended block: editors' picks by rank, then the newest articles; the lead stories stand elsewhere. */
-    async recommended({ page, size }: ParsedInput<'getRecommendLists'>, reading: Reading) {
-      const exclude = (await leads(reading)).map((row) => row.id)
-      const window = { offset: (page - 1) * size, limit: size }
-      return { list: shown(await store.recommended(exclude, window, languagesOf(reading)), reading) }
+    /** Lead stories where nobody arranged any: those that came featured. `authored`: only those that name their author. */
+    async featured(reading: Reading, { authored = false } = {}): Promise<ItemSummary[]> {
+      reading.tags.add(listTag('article'))
+      return shown(await store.featured(leadCount, languagesOf(reading), authored), reading)
     },
 
-    /** Banners: the lead stories; above the columns those that name their author, else the most popular column. */
-    async banners({ position }: ParsedInput<'getRecommendBanner'>, reading: Reading) {
-      if (position === 'home') return { list: shown(await leads(reading), reading) }
+    /** Articles but some: the picks by rank before the newest, or the newest alone. */
+    async articlesBut(
+      exclude: readonly number[],
+      { picksFirst, ...window }: { picksFirst: boolean; offset: number; limit: number },
+      reading: Reading,
+    ): Promise<ItemSummary[]> {
       reading.tags.add(listTag('article'))
-      const chosen = await store.featured(leadCount, languagesOf(reading), true)
-      if (chosen.length > 0) return { list: shown(chosen, reading) }
-      const { list } = await authorReading.popularColumns({}, reading)
-      return { list: list.slice(0, 1) }
+      const find = picksFirst ? store.recommended : store.newestBut
+      return shown(await find(exclude, window, languagesOf(reading)), reading)
     },
 
     async hot(_input: object, reading: Reading) {
-      reading.tags.add(listTag('article'))
-      return { list: shown(await store.hot(hotCount, languagesOf(reading)), reading) }
+      return { list: await hottest(hotCount, reading) }
     },
+    hottest,
 
-    /** What articles, flash, labels and authors make up of the front page: each part changes at its own time. */
+    /** The newest flash and articles for the front page: each part changes at its own time. */
     async home(_input: object, reading: Reading) {
       const newest = async (kind: ItemKind, limit: number, one: Reading) => {
         one.tags.add(listTag(kind)).add(tag.names)
         return store.list({ kind }, { offset: 0, limit }, languagesOf(one), kind === 'flash')
       }
-      const [banners, flash, articles, labels, authors] = await Promise.all([
-        partOf(reading, 'home banners', async (one) => shown(await leads(one), one)),
+      const [flash, articles] = await Promise.all([
         partOf(reading, 'home flash', async (one) => {
           const rows = await newest('flash', homeFlashCount, one)
           shown(rows, one)
           return rows.map((row) => present.flash(row, one.language))
         }),
         partOf(reading, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
-        partOf(reading, 'home labels', (one) => labelReading.busiestLabels(homeBlockSize, one)),
-        partOf(reading, 'home authors', async (one) => (await authorReading.hotAuthors({}, one)).hotLists),
       ])
-      return { banners, flash, articles, labels, authors }
+      return { flash, articles }
     },
 
     /** These items in this order; those that cannot be seen are left out. */

@@ -177,6 +177,21 @@ export function createContentStore(orm: NodePgDatabase) {
       return run('recommended', build, { exclude, ...page, languages })
     },
 
+    /** The newest articles but some. */
+    async newestBut(
+      exclude: readonly number[],
+      page: { offset: number; limit: number },
+      languages: Languages,
+    ): Promise<ItemRow[]> {
+      const build = () =>
+        rows()
+          .where(and(visible, isArticle, sql`${items.id} <> all(${placeholder('exclude')}::bigint[])`))
+          .orderBy(...newestFirst)
+          .limit(placeholder('limit'))
+          .offset(placeholder('offset'))
+      return run('newest_but', build, { exclude, ...page, languages })
+    },
+
     /** Hot content: the newest articles by their weight. */
     async hot(limit: number, languages: Languages): Promise<ItemRow[]> {
       const newest = orm

@@ -1,10 +1,7 @@
-import type { searchCalls } from '#contract/search.ts'
 import type { Handlers } from '#server/platform/call-road.ts'
 import type { SearchService } from './service.ts'
 
-export const searchHandlers = (search: SearchService): Handlers<keyof typeof searchCalls> => ({
-  hotSearch: search.hotSearch,
-  homeSearchList: search.homeSearchList,
+export const searchHandlers = (search: SearchService): Handlers<'search' | 'searchMore'> => ({
   search: search.search,
   searchMore: search.searchMore,
 })

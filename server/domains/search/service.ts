@@ -27,7 +27,7 @@ const nothing: Matches = { ids: [], total: 0 }
 interface Needs {
   database: Database
   engine: Engine
-  content: Pick<ContentService, 'summaries' | 'authors' | 'hot'>
+  content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
   features: Pick<FeaturesService, 'summaries'>
 }
 
@@ -70,8 +70,8 @@ export function createSearchService({ database, engine, content, features }: Nee
     return { words, shown: shownTo(reading, words) }
   }
 
-  async function hot(reading: Reading): Promise<HotSearch[]> {
-    const { list } = await content.hot({}, reading)
+  async function hot(limit: number, reading: Reading): Promise<HotSearch[]> {
+    const list = await content.hottest(limit, reading)
     return list.map(({ id, kind, title, language, labels }) => ({
       id,
       kind,
@@ -85,13 +85,7 @@ export function createSearchService({ database, engine, content, features }: Nee
 
   return {
     /** Hot searches, as long as searches are not counted: the hottest articles, by the words of their titles. */
-    async hotSearch(_input: object, reading: Reading): Promise<CallOutput<'hotSearch'>> {
-      return { list: await hot(reading) }
-    },
-
-    async homeSearchList(_input: object, reading: Reading): Promise<CallOutput<'homeSearchList'>> {
-      return { searchLists: await hot(reading) }
-    },
+    hot,
 
     /** The first results of each kind, and how many there are in all. */
     async search({ keyword }: ParsedInput<'search'>, reading: Reading): Promise<CallOutput<'search'>> {

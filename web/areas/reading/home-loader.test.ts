@@ -30,6 +30,7 @@ describe('homeLoader', () => {
   const answers: Record<string, object> = {
     homeLinsts: { banners: articles.slice(0, 1), flash: testItems(2, { kind: 'flash', html: '<p>long</p>' }) },
     getRecommendLists: { list: articles.slice(1, 11) },
+    getRecommendBanner: { list: articles.slice(0, 1), banners: [{ id: 7 }] },
     homeSearchList: { searchLists: [] },
     categoryLists: { list: [] },
   }
@@ -43,6 +44,7 @@ describe('homeLoader', () => {
     const { data } = await homeLoader(backend, {})
     expect(ids(data.feed.list)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
     expect(data.flash.map(({ html }) => html)).toEqual(['', ''])
+    expect(data.promoted).toEqual([{ id: 7 }])
   })
 
   it('gives a category whole, continued where the address says', async () => {
@@ -52,13 +54,25 @@ describe('homeLoader', () => {
   })
 
   it('stands without the widgets whose calls fail', async () => {
-    const fails = new Set(['getRecommendLists', 'homeSearchList', 'getLabelDetails', 'categoryLists'])
+    const fails = new Set([
+      'getRecommendLists',
+      'getRecommendBanner',
+      'homeSearchList',
+      'getLabelDetails',
+      'categoryLists',
+    ])
     const broken = async (language: string, name: string, input: { size?: number }) => {
       if (fails.has(name)) throw new Error(name)
       return call(language, name, input)
     }
     const { data } = await homeLoader(inLanguage({ call: broken as never }, 'zh-Hans'), {})
-    expect(data).toMatchObject({ recommended: [], searches: null, labelBlock: { chosen: null }, categories: [] })
+    expect(data).toMatchObject({
+      recommended: [],
+      promoted: [],
+      searches: null,
+      labelBlock: { chosen: null },
+      categories: [],
+    })
     expect(data.feed.list).toHaveLength(10)
   })
 

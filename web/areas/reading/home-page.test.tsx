@@ -8,6 +8,7 @@ const empty: HomeData = {
   banners: [],
   flash: [],
   recommended: [],
+  promoted: [],
   searches: null,
   labelBlock: { labels: [], chosen: null, topic: null },
   authors: [],
@@ -21,6 +22,7 @@ const full: HomeData = {
   banners: testItems(4),
   flash: testItems(22, { kind: 'flash' }),
   recommended: testItems(10),
+  promoted: [{ id: 1, title: '港讯年会报名', language: 'zh-Hans', link: '/hk_annualceremony', pic: null }],
   searches: [{ id: 9, title: '稳定币条例', kind: 'article', language: 'zh-Hans' }],
   labelBlock: empty.labelBlock,
   authors: [],
@@ -60,6 +62,7 @@ describe('HomePage', () => {
   it('leaves out a widget that failed, and has the hot searches as a numbered list', async () => {
     expect(await renderTestPage(<HomePage />, { data: empty })).not.toContain('热门搜索')
     const html = await renderTestPage(<HomePage />, { data: full })
+    expect(html).toMatch(/class="banner" href="\/hk_annualceremony"><span class="banner__title"[^>]*>港讯年会报名</)
     expect(html).toMatch(/热门搜索<\/h2><\/div><ol class="rank"><li><a [^>]*href="\/contents\/9">稳定币条例<\/a>/)
   })
 

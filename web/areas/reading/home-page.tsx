@@ -3,6 +3,7 @@ import { HotLabels } from '#web/domains/content/hot-labels.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { LeadStory } from '#web/domains/content/lead-story.tsx'
 import { Recommended } from '#web/domains/content/recommended.tsx'
+import { Banners } from '#web/domains/curation/banners.tsx'
 import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { FeatureBand } from '#web/domains/features/feature-band.tsx'
 import { IncidentBlock } from '#web/domains/incidents/incident-block.tsx'
@@ -26,6 +27,7 @@ export function HomePage() {
     banners,
     flash,
     recommended,
+    promoted,
     searches,
     labelBlock,
     authors,
@@ -53,6 +55,7 @@ export function HomePage() {
           <div className="home__main">
             <LeadStory items={banners} />
             <Recommended items={recommended} />
+            <Banners banners={promoted} />
             <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
           </div>
           <aside className="home__rail stays">

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { homeBlockSize, homeLabelId, recommendedPages } from '#contract/constants.ts'
+import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
@@ -15,6 +15,8 @@ export interface HomeData {
   /** Without their texts, which the column does not show: they would be a third of the page. */
   flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
+  /** The banners of the newsroom, within their time. */
+  promoted: CallOutput<'getRecommendBanner'>['banners']
   /** Null where the widget failed. */
   searches: CallOutput<'homeSearchList'>['searchLists'] | null
   labelBlock: LabelBlock
@@ -49,11 +51,12 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const category = readId(params.category)
   const before = readId(params.before)
   const isFront = category === undefined && before === undefined
-  const [{ banners, flash, ...home }, widget, searches, chosen, categories, feed] = await Promise.all([
+  const [{ banners, flash, ...home }, arranged, widget, searches, chosen, categories, feed] = await Promise.all([
     backend.call('homeLinsts', {}),
+    orNothing(backend.call('getRecommendBanner', { position: 'home' })),
     loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }),
     loadWidget(backend, 'homeSearchList', {}),
-    orNothing(backend.call('getLabelDetails', { id: homeLabelId, size: homeBlockSize })),
+    orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
     orNothing(backend.call('categoryLists', {})),
     loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
   ])
@@ -64,6 +67,8 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       banners,
       flash: flash.map((item) => ({ ...item, html: '' })),
       recommended,
+      // An older answer, such as of a server that is just being replaced, has none.
+      promoted: arranged?.banners ?? [],
       searches: searches?.searchLists ?? null,
       labelBlock: { labels: home.labels, chosen, topic: home.label_topic },
       authors: home.authors,

@@ -3,6 +3,7 @@ import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { searchAddress } from './search-address.ts'
 
 /** Hot searches: a numbered list whose words lead to what they are about. Left out where there are none. */
 export function HotSearches({ searches }: { searches: readonly HotSearch[] | null }) {
@@ -13,7 +14,7 @@ export function HotSearches({ searches }: { searches: readonly HotSearch[] | nul
       <SectionHead title={t('search.hot')} />
       <ol className="rank">
         {searches.map((search) => (
-          <li key={search.id}>
+          <li key={`${search.kind} ${search.id}`}>
             <HotSearchLink search={search} />
           </li>
         ))}
@@ -22,11 +23,16 @@ export function HotSearches({ searches }: { searches: readonly HotSearch[] | nul
   )
 }
 
-function HotSearchLink({ search: { id, kind, title, language } }: { search: HotSearch }) {
-  const lang = useTextLang(language)
+function hrefOf({ id, kind, title }: HotSearch): string {
+  if (kind === 'search') return searchAddress({ keyword: title })
+  return `${kind === 'flash' ? '/news' : '/contents'}/${id}`
+}
+
+function HotSearchLink({ search }: { search: HotSearch }) {
+  const lang = useTextLang(search.language)
   return (
-    <SiteLink className="c2" href={`${kind === 'flash' ? '/news' : '/contents'}/${id}`} lang={lang}>
-      {title}
+    <SiteLink className="c2" href={hrefOf(search)} lang={lang}>
+      {search.title}
     </SiteLink>
   )
 }

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/accounts.ts'
+import { type Language, languageFromNumber } from '#language/languages.ts'
+import type { CallRoad } from '#server/platform/call-road.ts'
+import type { SessionFinder } from '#server/platform/caller.ts'
+import { callerOf } from '#server/platform/session-cookie.ts'
+import type { Documents } from './documents.ts'
+import { failurePage } from './failure-page.ts'
+import { pageChoice } from './page-choice.ts'
+
+interface FrontPreviewOptions {
+  documents: Documents
+  road: CallRoad
+  sessions: SessionFinder
+  siteOrigin: string
+  headers: Readonly<Record<string, string>>
+  /** Whether an arrangement is kept under a key. */
+  hasPreview: (key: string) => Promise<boolean>
+  now: () => number
+}
+
+const staff: readonly Role[] = ['editor', 'administrator']
+/** The home page at an address of its own, with the same router and scripts as readers get. */
+const home = '/home'
+const isPreview = (url: string) => url.startsWith(`${home}?front=`)
+
+/**
+ * The home page with an arrangement that is tried out: rendered by what renders it for readers, for staff alone, kept by
+ * nobody and found by no search engine.
+ */
+export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOptions): void {
+  const { documents, road, sessions, siteOrigin, headers, hasPreview, now } = options
+
+  async function render(preview: string, language: Language, theme: ReturnType<typeof pageChoice>['theme']) {
+    const reading = { now: new Date(now()), tags: new Set<string>(), preview }
+    const page = await documents.render({
+      address: home,
+      origin: siteOrigin,
+      language,
+      theme,
+      backend: { call: (inLanguage, name, input) => road.run(name, input, { ...reading, language: inLanguage }) },
+      now: now(),
+    })
+    return { status: page.status, html: await documents.finish(home, page) }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply
+      .headers(headers)
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .type('text/html; charset=utf-8')
+    const { searchParams } = new URL(request.url, siteOrigin)
+    const language = languageFromNumber(searchParams.get('language')) ?? 'zh-Hans'
+    const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(now()) })
+    if (!caller.session) return reply.redirect(`${home}#login=${encodeURIComponent('/console/front')}`, 302)
+    if (!caller.session.roles.some((role) => staff.includes(role))) {
+      return reply.code(403).send(failurePage(403, language))
+    }
+    const key = searchParams.get('front') ?? ''
+    if (!/^[0-9a-f-]{36}$/i.test(key) || !(await hasPreview(key)))
+      return reply.code(404).send(failurePage(404, language))
+    try {
+      const { status, html } = await render(key, language, pageChoice(request.headers, language).theme)
+      return reply.code(status).send(html)
+    } catch (error) {
+      request.log.error({ err: error, req: request }, 'A preview of the front page could not be rendered')
+      return reply.code(500).send(failurePage(500, language))
+    }
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && isPreview(request.url)) return answer(request, reply)
+  })
+}
