@@ -2,10 +2,10 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { clientOf } from '#server/platform/client-of.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
-import { addressKey, emailOf, phoneOf } from './addresses.ts'
-import { assertFresh, assertOwnPage, isFresh, knownCaller } from './caller-checks.ts'
+import { type Address, addressKey, emailOf, phoneOf } from './addresses.ts'
+import { assertFresh, assertOwnPage, knownCaller } from './caller-checks.ts'
 import type { Codes } from './codes.ts'
 import type { Entrance } from './entrance.ts'
 import type { Limits } from './limits.ts'
@@ -14,7 +14,7 @@ import type { PasswordHasher } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import type { Post } from './post.ts'
 import type { Sessions } from './sessions.ts'
-import { setPasswordHash, type UserRow } from './users-store.ts'
+import { setPasswordHash, shutOtherWays, type UserRow } from './users-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -27,13 +27,30 @@ interface Needs {
 }
 
 /** Setting, changing and replacing passwords. */
-export function createPasswords({ database: { orm }, codes, limits, hasher, sessions, entrance, post }: Needs) {
+export function createPasswords({ database, codes, limits, hasher, sessions, entrance, post }: Needs) {
+  const { orm } = database
+
   /** Whoever else is signed in knew the old password, or may have: they have to sign in again. */
-  async function settle(user: UserRow, keep: number | undefined, { language, now }: Reading): Promise<void> {
+  async function settle(
+    user: UserRow,
+    keep: number | undefined,
+    { language, now }: Reading,
+    news: 'passwordChanged' | 'otherWaysShut' = 'passwordChanged',
+  ): Promise<void> {
     await sessions.end(user.id, { except: keep }, now)
     const fills = { time: now }
-    post.tell(user.email, 'passwordChanged', language, fills)
-    await post.note(user.id, 'passwordChanged', fills)
+    post.tell(user.email, news, language, fills)
+    await post.note(user.id, news, fills)
+  }
+
+  /** Sets the password of who proved an address. @returns undefined: they may not come in; else what they are told */
+  async function restore(user: UserRow, address: Address, hash: string, now: Date) {
+    const shuts = user.emailOnTrust && address.kind === 'email'
+    return transaction(database, async (tx) => {
+      if (!(await setPasswordHash(tx, user.id, { hash, now }))) return
+      if (shuts) await shutOtherWays(tx, user.id)
+      return shuts ? 'otherWaysShut' : 'passwordChanged'
+    })
   }
 
   /** @throws CallError wrongPassword, tooManyRequests */
@@ -48,19 +65,18 @@ export function createPasswords({ database: { orm }, codes, limits, hasher, sess
     proveByPassword,
 
     /**
-     * Sets the password of an account that has none, or in a session that has just begun.
+     * Sets the password in a session that has just begun or been proved anew, the first one too: it opens the account
+     * for good, so that whoever finds a browser signed in must not be able to set it.
      * @throws CallError proofRequired, passwordsDiffer, passwordLength, passwordCommon, accountGone
      */
     async set(input: ParsedInput<'setPassword'>, reading: MemberReading): Promise<CallOutput<'setPassword'>> {
       const { now } = reading
       const { session } = reading.caller
       const user = await ownUser(orm, session.userId)
-      if (user.passwordHash !== null) assertFresh(session, now)
+      assertFresh(session, now)
       await checkNewPassword(input.new_password1, input.new_password2, user)
       const hash = await hasher.hash(input.new_password1)
-      // Of two first passwords set at once in an old session, the second would replace one without a proof.
-      const over = isFresh(session, now) ? undefined : null
-      if (!(await setPasswordHash(orm, user.id, { hash, over, now }))) throw new CallError('proofRequired')
+      if (!(await setPasswordHash(orm, user.id, { hash, now }))) throw new CallError('accountGone')
       if (user.passwordHash !== null) await settle(user, session.id, reading)
       return {}
     },
@@ -102,8 +118,9 @@ export function createPasswords({ database: { orm }, codes, limits, hasher, sess
       // Codes for addresses without an account are made, but never sent.
       if (!user) throw new CallError('wrongCode')
       const hash = await hasher.hash(input.new_password1)
-      if (!(await setPasswordHash(orm, user.id, { hash, now }))) throw new CallError('accountSuspended')
-      await settle(user, caller.session?.userId === user.id ? caller.session.id : undefined, reading)
+      const news = await restore(user, address, hash, now)
+      if (!news) throw new CallError('accountSuspended')
+      await settle(user, caller.session?.userId === user.id ? caller.session.id : undefined, reading, news)
       return {}
     },
   }

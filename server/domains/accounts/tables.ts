@@ -1,4 +1,4 @@
-import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CodePurpose, ProfileLinks, Role } from '#contract/accounts.ts'
 import type { Language } from '#language/languages.ts'
 
@@ -15,6 +15,7 @@ export const users = pgTable('users', {
   links: jsonb().$type<ProfileLinks>().notNull().default({}),
   language: text().$type<Language>().notNull().default('zh-Hans'),
   email: text(),
+  emailOnTrust: boolean('email_on_trust').notNull().default(false),
   phoneCode: text('phone_code'),
   phone: text(),
   passwordHash: text('password_hash'),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ProfileLinks, Role } from '#contract/accounts.ts'
 import type { Executor } from '#server/platform/database.ts'
 import type { Address } from './addresses.ts'
-import { linkedAccounts, realNames, users } from './tables.ts'
+import { linkAttempts, linkedAccounts, realNames, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -47,9 +47,10 @@ export async function addUser(
 /** Gives a user an address. @returns whether it was free */
 export async function setAddress(db: Executor, id: number, address: Address, now: Date): Promise<boolean> {
   try {
+    const proved = address.kind === 'email' && { emailOnTrust: false }
     const set = await db
       .update(users)
-      .set({ ...columnsOf(address), updatedAt: now })
+      .set({ ...columnsOf(address), ...proved, updatedAt: now })
       .where(and(eq(users.id, id), eq(users.status, 'active')))
       .returning({ one: sql`1` })
     return set.length > 0
@@ -77,6 +78,16 @@ export async function setPasswordHash(
     .where(and(eq(users.id, id), eq(users.status, 'active'), expected))
     .returning({ one: sql`1` })
   return set.length > 0
+}
+
+/**
+ * The owner of an address that stood on a provider's word alone has proved it: what else opens the account was put there
+ * by whoever came before.
+ */
+export async function shutOtherWays(db: Executor, id: number): Promise<void> {
+  await db.delete(linkedAccounts).where(eq(linkedAccounts.userId, id))
+  await db.delete(linkAttempts).where(eq(linkAttempts.userId, id))
+  await db.update(users).set({ emailOnTrust: false, phone: null, phoneCode: null }).where(eq(users.id, id))
 }
 
 export interface ProfileChange {
@@ -141,6 +152,7 @@ export async function erasePerson(db: Executor, id: number, nickname: string, no
       links: {},
       language: 'zh-Hans',
       email: null,
+      emailOnTrust: false,
       phoneCode: null,
       phone: null,
       passwordHash: null,

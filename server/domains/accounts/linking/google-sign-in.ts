@@ -54,7 +54,9 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, l
   async function create(person: GooglePerson, address: EmailAddress, reading: Reading): Promise<UserRow | undefined> {
     const { now, language } = reading
     const nickname = nicknameFrom(person.name) ?? freshNickname(language)
-    const row = { nickname, language, agreedAt: now, createdAt: now, updatedAt: now }
+    // Whoever had such an address once keeps the Google account: it is not the word of who has it now.
+    const emailOnTrust = !person.ownsAddress
+    const row = { nickname, language, emailOnTrust, agreedAt: now, createdAt: now, updatedAt: now }
     const account = { provider: 'google' as const, subject: person.subject, username: address.email }
     return transaction(database, async (tx) => {
       const user = await addUser(tx, address, row)

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
-import { accountsOn, newEmail, type TestAccounts } from '../test-accounts.ts'
+import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from '../test-accounts.ts'
 import { openTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 const clientId = 'client-of-this-site.apps.test'
@@ -82,6 +82,45 @@ describe('signing in with Google', () => {
     await accounts.register(email)
     const answer = await signInAs(person({ email, ...claim }))
     expect(answer).toMatchObject(refusal ? refused(refusal) : { code: 200 })
+  })
+
+  it("on a stranger's word leaves nothing behind once the owner of the address sets a password", async () => {
+    const claims = person()
+    const stranger = await signInAs(claims)
+    const phone = newPhone()
+    const bind = { phone, phone_code: '86', code: await accounts.smsCode(phone, 'bind', stranger.data.token) }
+    expect(await accounts.as(stranger.data.token)('bindPhone', bind)).toMatchObject({ code: 200 })
+    const email = String(claims.email)
+    const code = await accounts.mailCode(email, 'reset')
+    const twice = { new_password1: goodPassword, new_password2: goodPassword }
+    expect(await accounts.visitor('forgotPassword', { email, code, ...twice })).toMatchObject({ code: 200 })
+
+    expect(await accounts.as(stranger.data.token)('getUserInfo')).toMatchObject(refused('sessionEnded'))
+    expect(await signInAs(claims)).toMatchObject(refused('proofRequired'))
+    const byPhone = await accounts.registerByPhone(phone)
+    const owner = await accounts.signIn(email)
+    expect((await accounts.as(byPhone)('getUserInfo')).data.id).not.toBe(owner.data.id)
+    const info = (await accounts.as(owner.data.token)('getUserInfo')).data
+    expect(info).toMatchObject({ id: stranger.data.id, linked: [], mobile: '' })
+    const letters = (await accounts.messagesTo(email)).map(({ text }) => text).join()
+    expect(letters).toContain('之前绑定的手机号')
+  })
+
+  it.each([
+    ['Google itself hands out', { hd: 'mail.test' }],
+    ['its owner has bound by a code', {}],
+  ] as const)('of an address that %s outlives a new password', async (_, claim) => {
+    const claims = person(claim)
+    const { data } = await signInAs(claims)
+    const email = 'hd' in claim ? String(claims.email) : newEmail()
+    if (!('hd' in claim)) {
+      const code = await accounts.mailCode(email, 'bind', data.token)
+      expect(await accounts.as(data.token)('bindEmail', { email, code })).toMatchObject({ code: 200 })
+    }
+    const code = await accounts.mailCode(email, 'reset')
+    const twice = { new_password1: goodPassword, new_password2: goodPassword }
+    await accounts.visitor('forgotPassword', { email, code, ...twice })
+    expect((await signInAs(claims)).data.id).toBe(data.id)
   })
 
   it('links an account that has the address, and tells its owner', async () => {

@@ -15,6 +15,7 @@ const kinds: readonly MailKind[] = [
   'boundElsewhere',
   'newDevice',
   'passwordChanged',
+  'otherWaysShut',
   'emailChanged',
   'phoneChanged',
   'accountLinked',

@@ -71,6 +71,14 @@ export const english: MailTexts = {
       secure,
     ],
   }),
+  otherWaysShut: ({ site, time }) => ({
+    title: 'Password changed',
+    before: [
+      `The password of your ${site} account was changed at ${time} (UTC+8). Other devices were signed out.`,
+      'It was the first time that this address was confirmed by a code. To be safe, the phone number and the accounts linked before were removed; please add your own again.',
+      secure,
+    ],
+  }),
   emailChanged: ({ site, address, time }) => ({
     title: 'Email address changed',
     before: [`Since ${time} (UTC+8), your ${site} account signs in with the email address ${address}.`, secure],

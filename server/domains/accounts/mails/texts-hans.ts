@@ -64,6 +64,14 @@ export const simplified: MailTexts = {
     title: '密码已更改',
     before: [`你的${site}账号于 ${time}（北京时间）更改了密码，其他设备上的登录已经结束。`, secure],
   }),
+  otherWaysShut: ({ site, time }) => ({
+    title: '密码已更改',
+    before: [
+      `你的${site}账号于 ${time}（北京时间）更改了密码，其他设备已退出登录。`,
+      '这个邮箱此前从未用验证码确认过。为安全起见，之前绑定的手机号和关联的账号都已解除，如果是你本人的，请重新绑定。',
+      secure,
+    ],
+  }),
   emailChanged: ({ site, address, time }) => ({
     title: '登录邮箱已更改',
     before: [`你的${site}账号于 ${time}（北京时间）改用邮箱 ${address} 登录。`, secure],

@@ -63,6 +63,14 @@ export const traditional: MailTexts = {
     title: '密碼已更改',
     before: [`你的${site}帳號於 ${time}（香港時間）更改了密碼，其他裝置的登入已經結束。`, secure],
   }),
+  otherWaysShut: ({ site, time }) => ({
+    title: '密碼已更改',
+    before: [
+      `你的${site}帳號於 ${time}（香港時間）更改了密碼，其他裝置已登出。`,
+      '這個電郵此前從未以驗證碼確認。為安全起見，之前綁定的手機號碼和關聯的帳號均已解除；如屬你本人，請重新綁定。',
+      secure,
+    ],
+  }),
   emailChanged: ({ site, address, time }) => ({
     title: '登入電郵已更改',
     before: [`你的${site}帳號於 ${time}（香港時間）改用電郵 ${address} 登入。`, secure],

@@ -15,6 +15,7 @@ export type MailKind =
   | 'boundElsewhere'
   | 'newDevice'
   | 'passwordChanged'
+  | 'otherWaysShut'
   | 'emailChanged'
   | 'phoneChanged'
   | 'accountLinked'
