@@ -6,7 +6,7 @@ import type { Wording } from '#server/platform/wording.ts'
 import type { ToolGroupDraft } from './tool-draft.ts'
 import { createToolsStore, deleteDemoTools, saveDemoTools } from './tools-store.ts'
 
-const toolsTag = 'tools'
+export const toolsTag = 'tools'
 
 /** The tools directory: public websites in groups. */
 export function createTools({ database, bus, wording }: { database: Database; bus: Bus; wording: Wording }) {

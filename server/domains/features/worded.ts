@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { createWordedRows, type WordedText } from '#server/platform/worded-rows.ts'
+import { tag } from './tags.ts'
+
+const tags = ({ owner }: WordedText): string[] => [tag.list, tag.feature(owner)]
+
+/** The texts of special topics and their chapters, for those who translate. */
+export const featureWords = [
+  createWordedRows({
+    ...{ kind: 'topic', table: 'features', fields: ['title', 'summary'] },
+    ...{ language: sql`features.language`, tags },
+  }),
+  createWordedRows({
+    ...{ kind: 'chapter', table: 'feature_chapters', fields: ['title', 'introduction'] },
+    ...{ language: sql`owner.language`, owner: { column: 'feature_id', table: 'features' }, tags },
+  }),
+]

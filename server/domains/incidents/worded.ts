@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { createWordedRows, type WordedText } from '#server/platform/worded-rows.ts'
+import { tag } from './tags.ts'
+
+const tags = ({ owner }: WordedText): string[] => [tag.list, tag.incident(owner)]
+
+/** The texts of incidents and what happened in them, for those who translate. */
+export const incidentWords = [
+  createWordedRows({
+    ...{ kind: 'incident', table: 'incidents', fields: ['title', 'summary'] },
+    ...{ language: sql`incidents.language`, tags },
+  }),
+  createWordedRows({
+    ...{ kind: 'entry', table: 'incident_entries', fields: ['title', 'text'] },
+    ...{ language: sql`owner.language`, owner: { column: 'incident_id', table: 'incidents' }, tags },
+  }),
+]

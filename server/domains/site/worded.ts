@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { createWordedRows } from '#server/platform/worded-rows.ts'
+import { toolsTag } from './tools.ts'
+
+const tags = (): string[] => [toolsTag]
+
+/** The texts of the tools directory, for those who translate. */
+export const toolWords = [
+  createWordedRows({
+    ...{ kind: 'toolGroup', table: 'tool_groups', fields: ['name'] },
+    ...{ language: sql`tool_groups.language`, tags },
+  }),
+  createWordedRows({
+    ...{ kind: 'tool', table: 'tools', fields: ['name', 'description'] },
+    ...{ language: sql`tools.language`, tags },
+  }),
+]

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from './database.ts'
+import type { Versions } from './wording.ts'
+
+/** A row with short texts, whatever subject it belongs to. */
+export interface WordedText {
+  kind: string
+  id: number
+  /** Of the row that it is part of, such as the topic of a chapter; its own id otherwise. */
+  owner: number
+  /** Of `fields`. */
+  language: string
+  fields: Record<string, string>
+  versions: Versions<string>
+}
+
+/** The short texts of one kind of row, as a subject hands them to those who translate. */
+export interface WordedRows {
+  readonly kind: string
+  /** In the order in which they are read. The first one has to be there for a language to count. */
+  readonly fields: readonly string[]
+  list(db: Executor): Promise<WordedText[]>
+  /** @param lock keeps the row from others until the transaction ends */
+  find(db: Executor, id: number, lock?: boolean): Promise<WordedText | undefined>
+  /**
+   * Writes the texts of a row in a further language; an empty text takes a field away.
+   * @returns the tags of what shows them
+   */
+  save(tx: Transaction, text: WordedText, language: string, texts: Readonly<Record<string, string>>): Promise<string[]>
+}
+
+interface Description {
+  kind: string
+  table: string
+  fields: readonly [string, ...string[]]
+  /** Language of the row's own texts; of parts, that of the owner. */
+  language: SQL
+  /** Column with the row that it is part of, and the table of that. */
+  owner?: { column: string; table: string }
+  tags(text: WordedText): string[]
+}
+
+type Row = Pick<WordedText, 'id' | 'owner' | 'language' | 'versions'> & Record<string, unknown>
+
+/** Reads and writes the texts of a table that has an id, versions by language, and marks of deletion, or an owner with such. */
+export function createWordedRows({ kind, table, fields, language, owner, tags }: Description): WordedRows {
+  const name = sql.identifier(table)
+  const ownerId = owner ? sql`${name}.${sql.identifier(owner.column)}` : sql`${name}.id`
+  const from = owner
+    ? sql`${name} join ${sql.identifier(owner.table)} as owner on owner.id = ${ownerId} and owner.deleted_at is null`
+    : name
+  const columns = sql.join(
+    fields.map((field) => sql`${name}.${sql.identifier(field)}`),
+    sql`, `,
+  )
+  const select = sql`select ${name}.id, ${ownerId} as owner, ${language} as language, ${name}.versions, ${columns} from ${from}`
+  const present = owner ? sql`true` : sql`${name}.deleted_at is null`
+
+  const read = (row: Row): WordedText => ({
+    ...{ kind, id: Number(row.id), owner: Number(row.owner), language: row.language, versions: row.versions },
+    fields: Object.fromEntries(fields.map((field) => [field, String(row[field] ?? '')])),
+  })
+
+  return {
+    kind,
+    fields,
+    async list(db) {
+      const { rows } = await db.execute(sql`${select} where ${present} order by ${name}.id desc`)
+      return (rows as Row[]).map(read)
+    },
+    async find(db, id, lock = false) {
+      const held = lock ? sql`for update of ${name}` : sql``
+      const { rows } = await db.execute(sql`${select} where ${present} and ${name}.id = ${id} ${held}`)
+      return (rows as Row[]).map(read)[0]
+    },
+    async save(tx, text, tag, texts) {
+      const version = { ...text.versions[tag] }
+      for (const [field, value] of Object.entries(texts)) {
+        if (value === '') delete version[field]
+        else version[field] = value
+      }
+      const { [tag]: _, ...others } = text.versions
+      const versions = JSON.stringify(Object.keys(version).length > 0 ? { ...others, [tag]: version } : others)
+      // A form that a colleague has open is on top of this one's version.
+      const counted = owner ? sql`` : sql`, version = version + 1`
+      await tx.execute(sql`update ${name} set versions = ${versions}::jsonb ${counted} where id = ${text.id}`)
+      if (owner) {
+        await tx.execute(
+          sql`update ${sql.identifier(owner.table)} set version = version + 1 where id = ${text.owner}`,
+        )
+      }
+      return tags(text)
+    },
+  }
+}
