@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Row, Section } from './report.ts'
 import { makeFolder, removeFolder, startSite } from './site-process.ts'
@@ -16,7 +17,9 @@ const cases = {
   'nothing there': null,
 } as const
 
-type Measured = Record<keyof typeof goals, Record<keyof typeof cases, number>>
+/** What the measured process says of itself: where its pages are, then the CPU time that it has used, in ms. */
+type Pages = { origin: string; paths: Record<keyof typeof goals, string> }
+type Used = { cpuMs: number }
 
 /** CPU time of pages that are rendered anew for each request, with the real database. */
 export async function benchUncached(): Promise<Section> {
@@ -25,16 +28,11 @@ export async function benchUncached(): Promise<Section> {
   try {
     // Fills the database with the demonstration content.
     await (await startSite(folder)).stop()
-    const worker = spawn(process.execPath, [fileURLToPath(import.meta.url), folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const parts: Buffer[] = []
-    worker.stdout.on('data', (part: Buffer) => parts.push(part))
-    await once(worker, 'exit')
-    const measured = JSON.parse(Buffer.concat(parts).toString()) as Measured
-    for (const [name, times] of Object.entries(measured) as [keyof typeof goals, Measured['home']][]) {
-      const goal = goals[name]
-      for (const [what, ms] of Object.entries(times)) {
+    const site = fork(fileURLToPath(import.meta.url), [folder])
+    const [{ origin, paths }] = (await once(site, 'message')) as [Pages]
+    for (const [name, goal] of Object.entries(goals)) {
+      for (const [what, tags] of Object.entries(cases)) {
+        const ms = await cpuOfRequest(site, origin + paths[name as keyof typeof goals], tags)
         rows.push({
           what: `${name}, ${what}`,
           measured: `${ms.toFixed(2)} ms`,
@@ -43,18 +41,42 @@ export async function benchUncached(): Promise<Section> {
         })
       }
     }
+    site.send('end')
+    await once(site, 'exit')
   } finally {
     await removeFolder(folder)
   }
   return {
     title: 'Uncached pages',
-    how: `CPU time of the server's process (user and system, all threads) for each request: loaders with the real database, rendering, HTTP; uncompressed, ${counted} requests one after another after ${warmUp} for warming up. No page is kept; the answers that pages are made of are, until a change drops those that it concerns.`,
+    how: `CPU time of the server's process (user and system, all threads) for each request over HTTP: loaders with the real database, rendering, sending; uncompressed, ${counted} requests one after another over one connection after ${warmUp} for warming up, sent by another process. No page is kept; the answers that pages are made of are, until a change drops those that it concerns.`,
     rows,
   }
 }
 
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Milliseconds of CPU that the process takes for a request, when this happened before each. */
+async function cpuOfRequest(site: ChildProcess, url: string, tags: readonly string[] | null): Promise<number> {
+  const used = async () => {
+    site.send({ tags })
+    return ((await once(site, 'message')) as [Used])[0].cpuMs
+  }
+  await used()
+  for (let i = 0; i < warmUp; i++) await fetchOnce(url)
+  const before = await used()
+  for (let i = 0; i < counted; i++) await fetchOnce(url)
+  return ((await used()) - before) / counted
+}
+
+async function fetchOnce(url: string): Promise<void> {
+  const [answer] = await once(request(url, { agent }).end(), 'response')
+  answer.resume()
+  await once(answer, 'end')
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+}
+
 /** The part that runs in a process of its own, so that nothing else is counted. */
-async function measure(dataDir: string) {
+async function serve(dataDir: string) {
   const { openLog } = await import('../server/platform/log.ts')
   const { openServices } = await import('../server/services.ts')
   const { openSite } = await import('../server/site.ts')
@@ -74,31 +96,25 @@ async function measure(dataDir: string) {
   }
   const config = { siteOrigin: 'http://localhost', trustProxy: false, environment: 'production' } as const
   const app = await openSite(config, log, { ...services, bus }, { freshMs: 0 })
+  let happening: readonly string[] | null = []
+  app.addHook('onRequest', async () => (happening ? change([...happening]) : lose()))
+  process.on('message', async (message: { tags: readonly string[] | null } | 'end') => {
+    if (message === 'end') {
+      await app.close()
+      await services.close()
+      return process.disconnect()
+    }
+    happening = message.tags
+    const { user, system } = process.cpuUsage()
+    process.send?.({ cpuMs: (user + system) / 1000 } satisfies Used)
+  })
   const flash = await services.content.list(
     { kind: 'flash', page: 1, size: 1 },
     { language: 'zh-Hans', now: new Date(), tags: new Set() },
   )
-  const pages = { home: '/', article: '/contents/1', 'flash list': '/news', flash: `/news/${flash.list[0]?.id}` }
-  const request = async (url: string, tags: readonly string[] | null) => {
-    if (tags) change([...tags])
-    else lose()
-    await app.inject({ url })
-  }
-  const result: Record<string, Record<string, number>> = {}
-  for (const [name, url] of Object.entries(pages)) {
-    const times: Record<string, number> = {}
-    for (const [what, tags] of Object.entries(cases)) {
-      for (let i = 0; i < warmUp; i++) await request(url, tags)
-      const before = process.cpuUsage()
-      for (let i = 0; i < counted; i++) await request(url, tags)
-      const { user, system } = process.cpuUsage(before)
-      times[what] = (user + system) / 1000 / counted
-    }
-    result[name] = times
-  }
-  await app.close()
-  await services.close()
-  process.stdout.write(JSON.stringify(result))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const paths = { home: '/', article: '/contents/1', 'flash list': '/news', flash: `/news/${flash.list[0]?.id}` }
+  process.send?.({ origin, paths } satisfies Pages)
 }
 
-if (import.meta.main) await measure(process.argv[2] ?? '')
+if (import.meta.main) await serve(process.argv[2] ?? '')

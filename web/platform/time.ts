@@ -14,16 +14,16 @@ const month = 30 * day
  * show: empty, shorter than 8 characters, unparsable, the zero date or the 1970 epoch (specification, points 5 and 9).
  */
 export function parseSiteTime(value: string | null | undefined): number | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(value ?? '')
+  const match = sitePattern.exec(value ?? '')
   if (!match) return undefined
-  const [year = 0, monthOfYear = 0, dayOfMonth = 0, h = 0, m = 0, s = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  const moment = Date.UTC(year, monthOfYear - 1, dayOfMonth, h - siteUtcOffsetHours, m, s)
+  const [, year, monthOfYear, dayOfMonth, h = 0, m = 0, s = 0] = match
+  const moment = Date.UTC(+(year ?? 0), +(monthOfYear ?? 0) - 1, +(dayOfMonth ?? 0), +h - siteUtcOffsetHours, +m, +s)
   const known = new Date(moment + siteUtcOffsetHours * hour)
-  const exists = known.getUTCMonth() === monthOfYear - 1 && known.getUTCDate() === dayOfMonth && h < 24 && m < 60
-  return exists && year > 1970 ? moment : undefined
+  const exists = known.getUTCMonth() === +(monthOfYear ?? 0) - 1 && known.getUTCDate() === +(dayOfMonth ?? 0)
+  return exists && +h < 24 && +m < 60 && +(year ?? 0) > 1970 ? moment : undefined
 }
+
+const sitePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
  * Relative time as the specification words it (point 9): under a minute 刚刚, then minutes, hours, days, weeks, months;

@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface HeadlineProps {
@@ -12,55 +11,52 @@ interface HeadlineProps {
 
 /**
  * A headline's text that breaks between words only. Without breaks the browser's own rules apply: `ww` forbids breaks
- * inside Chinese text, so it is only set where <wbr> offers other places.
+ * inside Chinese text, so it is only set where <wbr> offers other places. The text is put in as markup, every character
+ * that could be any escaped: as elements, the breaks would be half of all that a list renders and hydrates.
  */
 export function Headline({ text, breaks = [], lang, className }: HeadlineProps) {
   const parts = splitAt(text, breaks)
   const breakable = parts.length > 1
   const classes = classNames(breakable && 'ww', className)
-  if (!breakable && !classes && !lang) return withWholeNames(text)
-  return (
-    <span className={classes} lang={lang}>
-      {parts.map(({ start, part }, index) => (
-        <Fragment key={start}>
-          {index > 0 && <wbr />}
-          {withWholeNames(part)}
-        </Fragment>
-      ))}
-    </span>
-  )
+  if (!breakable && !hyphenedName.test(text)) {
+    return classes || lang ? (
+      <span className={classes} lang={lang}>
+        {text}
+      </span>
+    ) : (
+      text
+    )
+  }
+  const html = parts.map((part) => withWholeNames(escapeMarkup(part))).join('<wbr>')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: every part is escaped, see above
+  return <span className={classes} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Names with a number, EIP-1559 or USDC-3, that a browser would break after the hyphen. */
 const hyphenedName = /(?<![\w-])((?=[\w-]*\d)\w{1,10}(?:-\w{1,10})+)(?![\w-])/
+const hyphenedNames = new RegExp(hyphenedName, 'g')
 
-/** The text with such names kept on one line. */
-function withWholeNames(text: string): ReactNode {
-  const parts = text.split(hyphenedName)
-  if (parts.length === 1) return text
-  return parts.map((part, index) => {
-    // Every second part is what the expression caught.
-    if (index % 2 === 0) return part
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-      <span className="whitespace-nowrap" key={index}>
-        {part}
-      </span>
-    )
-  })
-}
+/** Escaped text with such names kept on one line. */
+const withWholeNames = (html: string): string =>
+  html.includes('-') ? html.replace(hyphenedNames, '<span class="whitespace-nowrap">$1</span>') : html
+
+const markup = /[&<>"']/g
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as markup that shows it and nothing else. */
+const escapeMarkup = (text: string): string => text.replace(markup, (character) => escapes[character] ?? '')
 
 /** Positions outside the text, falling or inside a surrogate pair are passed over: a bad break must not lose a word. */
-function splitAt(text: string, breaks: readonly number[]): { start: number; part: string }[] {
-  const parts: { start: number; part: string }[] = []
+function splitAt(text: string, breaks: readonly number[]): string[] {
+  const parts: string[] = []
   let start = 0
   for (const position of breaks) {
     const inside = Number.isInteger(position) && position > start && position < text.length
     if (!inside || isLowSurrogate(text.charCodeAt(position))) continue
-    parts.push({ start, part: text.slice(start, position) })
+    parts.push(text.slice(start, position))
     start = position
   }
-  parts.push({ start, part: text.slice(start) })
+  parts.push(text.slice(start))
   return parts
 }
 

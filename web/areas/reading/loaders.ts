@@ -12,7 +12,7 @@ const mostAbove = 4 + homeBlockSize
 
 export interface HomeData {
   banners: CallOutput<'homeLinsts'>['banners']
-  /** Without their texts, which the column does not show: they would be a third of the page. */
+  /** Without their texts and the labels that are no coins, which the column does not show: they would be a third of the page. */
   flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
   /** The banners of the newsroom, within their time. */
@@ -65,7 +65,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   return {
     data: {
       banners,
-      flash: flash.map((item) => ({ ...item, html: '' })),
+      flash: flash.map((item) => ({ ...item, html: '', summary: '', labels: item.labels.filter(({ coin }) => coin) })),
       recommended,
       // An older answer, such as of a server that is just being replaced, has none.
       promoted: arranged?.banners ?? [],
