@@ -1,8 +1,10 @@
 import { accountCalls } from './accounts.ts'
+import { binCalls } from './bin.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { engagementCalls } from './engagement.ts'
 import { flashDeskCalls } from './flash-desk.ts'
+import { frontCalls } from './front.ts'
 import { mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
 import { newsroomCalls } from './newsroom.ts'
@@ -18,8 +20,10 @@ import { webhookCalls } from './webhooks.ts'
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
+  [binCalls, null],
   [engagementCalls, null],
   [flashDeskCalls, 'content.write'],
+  [frontCalls, 'curation'],
   [mediaCalls, 'media'],
   [messageCalls, null],
   [newsroomCalls, 'content.write'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createTestDatabase, silentLog } from '../tools/test-database.ts'
 import type { Config } from './platform/config.ts'
+import type { Fetcher } from './platform/public-fetch.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 
@@ -31,6 +32,9 @@ interface Options {
   google?: Config['google']
   x?: Config['x']
   wechat?: Config['wechat']
+  /** Receivers of webhooks are on this machine. */
+  webhooksAllowPrivate?: boolean
+  webhookFetcher?: Fetcher
 }
 
 /** For tests: starts a site without content. */

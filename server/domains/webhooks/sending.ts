@@ -29,9 +29,17 @@ const leaseMs = 60_000
 const atOnce = 4
 const mostAdministrators = 1_000
 const gone = 410
+/** Of an answer, of which less is read: the reader of answers throws the piece away that goes over it. */
+const mostBytes = 1 << 20
 
 /** What a secret is sealed for. */
 export const secretContext = (id: number): string => `webhook:${id}`
+
+/** Until when it goes on, and what time it is. */
+export interface Sending {
+  signal: AbortSignal
+  clock: () => Date
+}
 
 interface Answer {
   status: number | null
@@ -67,7 +75,7 @@ export function createSending({
     }
     try {
       const answer = await fetcher(webhook.url, {
-        ...{ post: row.body, headers, timeoutMs, maxBytes: webhookLimits.answer, signal },
+        ...{ post: row.body, headers, timeoutMs, maxBytes: mostBytes, signal },
       })
       return answered(answer, await beginningOf(answer), now)
     } catch (error) {
@@ -76,20 +84,16 @@ export function createSending({
     }
   }
 
-  async function deliver(
-    webhook: store.WebhookRow,
-    row: deliveries.DeliveryRow,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const began = new Date()
-    const answer = await post(webhook, row, began, signal)
-    const now = new Date()
+  async function deliver(webhook: store.WebhookRow, row: deliveries.DeliveryRow, { signal, clock }: Sending) {
+    const made = { at: clock(), began: performance.now() }
+    const answer = await post(webhook, row, made.at, signal)
+    const now = clock()
     if (signal.aborted && answer.problem) {
       await deliveries.release(database.orm, [row.id], now)
       return false
     }
     await transaction(database, async (tx) => {
-      await deliveries.recordAttempt(tx, attemptOf(row, began, now, answer), outcomeOf(row, answer, now))
+      await deliveries.recordAttempt(tx, attemptOf(row, made, answer), outcomeOf(row, answer, now))
       if (!answer.problem) await store.noteSuccess(tx, webhook.id)
       else await stopIfHopeless(tx, webhook.id, answer, now)
     })
@@ -120,16 +124,16 @@ export function createSending({
   }
 
   /** Sends what waits for one webhook, several at a time. What keeps failing is left until its next time. */
-  async function sendTo(id: number, signal: AbortSignal): Promise<void> {
+  async function sendTo(id: number, sending: Sending): Promise<void> {
     for (;;) {
       const webhook = await store.findWebhook(database.orm, id)
-      if (!webhook?.active || signal.aborted) return
-      const now = new Date()
+      if (!webhook?.active || sending.signal.aborted) return
+      const now = sending.clock()
       const rows = await deliveries.claim(database.orm, {
         ...{ webhook: id, now, until: new Date(now.getTime() + leaseMs), limit: atOnce },
       })
       if (rows.length === 0) return
-      const arrived = await Promise.all(rows.map((row) => deliver(webhook, row, signal)))
+      const arrived = await Promise.all(rows.map((row) => deliver(webhook, row, sending)))
       // One that answers nothing would otherwise be asked with everything that waits, one after the other.
       if (!arrived.some(Boolean)) return
     }
@@ -161,11 +165,15 @@ async function beginningOf({ body }: Fetched): Promise<string> {
   return storable(text)
 }
 
-const attemptOf = (row: deliveries.DeliveryRow, began: Date, now: Date, { status, text, problem }: Answer) => ({
+const attemptOf = (
+  row: deliveries.DeliveryRow,
+  { at, began }: { at: Date; began: number },
+  { status, text, problem }: Answer,
+) => ({
   deliveryId: row.id,
   number: row.attempts,
-  madeAt: began,
-  tookMs: now.getTime() - began.getTime(),
+  madeAt: at,
+  tookMs: Math.round(performance.now() - began),
   status,
   answer: text,
   problem: problem ?? null,

@@ -36,7 +36,7 @@ export function createWebhooksService(needs: Needs) {
     async work(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {
       await tell(now)
       const due = await deliveries.webhooksWithDue(database.orm, now)
-      await Promise.all(due.map((id) => sendTo(id, signal)))
+      await Promise.all(due.map((id) => sendTo(id, { signal, clock: () => now })))
     },
 
     /** Removes deliveries that are older than a month. @returns how many */
@@ -51,7 +51,7 @@ export function createWebhooksService(needs: Needs) {
       let timer: NodeJS.Timeout | undefined
       let looking: Promise<void> = Promise.resolve()
       const begin = (id: number) => {
-        const sending = sendTo(id, stopping.signal)
+        const sending = sendTo(id, { signal: stopping.signal, clock: () => new Date() })
           .catch((error) => log.error({ err: error }, `The webhook ${id} could not be served`))
           .finally(() => busy.delete(id))
         busy.set(id, sending)
