@@ -67,6 +67,16 @@ describe('PageCache', () => {
     expect(textOf(await cache.get('/', async () => page('after', [untilTag(new Date(9000))])))).toBe('after')
   })
 
+  it('hands nobody a page that was begun before its moment and asked for after it', async () => {
+    const { cache, pass } = cacheAt()
+    const { make, resolve } = held()
+    const before = cache.get('/', make)
+    pass(500)
+    const after = cache.get('/', async () => page('after'))
+    resolve(page('before', [untilTag(new Date(500))]))
+    expect([textOf(await before), textOf(await after)]).toEqual(['before', 'after'])
+  })
+
   it('keeps no page beyond its moment that was long in the making', async () => {
     const { cache, pass } = cacheAt()
     const { make, resolve } = held()

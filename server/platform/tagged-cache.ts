@@ -87,13 +87,19 @@ export class TaggedCache<V extends Tagged> {
   protected renew(key: string, make: () => Promise<V>): Promise<V> {
     const running = this.#running.get(key)
     // What began before the last change may show what was before it: whoever asks now gets a new one.
-    if (running && running.startedAt === this.#clock) return running.made
+    if (running && running.startedAt === this.#clock) return this.#unlessOver(running.made, () => this.renew(key, make))
     const startedAt = this.#clock
     const made = this.#make(key, make, startedAt).finally(() => {
       if (this.#running.get(key)?.made === made) this.#running.delete(key)
     })
     this.#running.set(key, { made, startedAt })
     return made
+  }
+
+  /** What began before a moment that has passed meanwhile shows what was before it. */
+  async #unlessOver(made: Promise<V>, again: () => Promise<V>): Promise<V> {
+    const value = await made
+    return outdatedAt(value.tags) > this.#now() ? value : again()
   }
 
   async #make(key: string, make: () => Promise<V>, startedAt: number): Promise<V> {

@@ -6,6 +6,7 @@ import { FlashTape } from '#web/domains/content/flash-tape.tsx'
 import { LeadStory } from '#web/domains/content/lead-story.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { Banners } from '#web/domains/curation/banners.tsx'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -39,7 +40,7 @@ interface FrontProps {
 }
 
 /** The content of a front: lead story and articles, the newest flash beside them. */
-export function Front({ path, choice, data: { lead, articles, flash } }: FrontProps) {
+export function Front({ path, choice, data: { promoted, lead, articles, flash } }: FrontProps) {
   const t = useText()
   if (!lead && articles.list.length === 0 && flash.length === 0) {
     return (
@@ -55,6 +56,7 @@ export function Front({ path, choice, data: { lead, articles, flash } }: FrontPr
       <div className="with-rail">
         <div>
           <FrontLead lead={lead} />
+          <Banners banners={promoted} />
           <FrontArticles path={path} choice={choice} page={articles} />
         </div>
         <FrontFlash flash={flash} />

@@ -9,12 +9,19 @@ import { UsaPage } from './front-usa-page.tsx'
 import { type AtlasData, atlasLoader, englishLoader, type FrontData, hongKongLoader } from './loaders-fronts.ts'
 
 const full: FrontData = {
+  promoted: [{ id: 3, title: '香港年会', language: 'zh-Hans', link: 'https://event.example/', pic: null }],
   lead: testItem(90, { title: '头条' }),
   articles: { list: testItems(10), total: 30, more: true },
   flash: testItems(6, { kind: 'flash' }),
   before: undefined,
 }
-const empty: FrontData = { lead: null, articles: { list: [], total: 0, more: false }, flash: [], before: undefined }
+const empty: FrontData = {
+  promoted: [],
+  lead: null,
+  articles: { list: [], total: 0, more: false },
+  flash: [],
+  before: undefined,
+}
 const region = (key: string, name: string) => ({
   key,
   name,

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteTime } from '#server/platform/site-time.ts'
+import { leadsOf, openTestFront, type TestFront, titlesOf } from './test-front.ts'
+
+const hour = 3_600_000
+
+let front: TestFront
+beforeAll(async () => {
+  front = await openTestFront()
+})
+afterAll(() => front.close())
+
+describe('before anybody arranged anything', () => {
+  it('the newest article leads, and the arrangement says what the site does', async () => {
+    const { editor, read } = front
+    expect(titlesOf((await read('homeLinsts')).banners)).toEqual(['第1篇'])
+    const { data } = await editor.call('getFront')
+    expect(data).toMatchObject({ version: 0, by: null, arrangement: { leads: [], picks: [] } })
+  })
+
+  it('an arrangement saved as it was read changes nothing for readers', async () => {
+    const { editor, read } = front
+    const before = [await read('homeLinsts'), await read('getRecommendLists'), await read('homeSearchList')]
+    const { data } = await editor.call('getFront')
+    const { data: saved } = await editor.call('saveFront', { version: 0, arrangement: data.arrangement })
+    expect(saved).toMatchObject({ saved: true, front: { version: 1, by: { nickname: '何卓' } } })
+    expect([await read('homeLinsts'), await read('getRecommendLists'), await read('homeSearchList')]).toEqual(before)
+  })
+})
+
+describe('leads and picks', () => {
+  it('stand in the order that was chosen; the newest fill the rest; kept pages of the other process show it', async () => {
+    const { slots, read, page, arrange } = front
+    await page()
+    await arrange({ leads: slots('a5', 'a6'), picks: slots('a9', 'a3', 'a5') })
+    const { list } = await read('getRecommendLists')
+    expect(titlesOf(list)).toEqual(
+      ['a9', 'a3', 'a1', 'a2', 'a4', 'a7', 'a8', 'a10', 'a11', 'a12'].map((key) => `第${key.slice(1)}篇`),
+    )
+    const pages = await Promise.all([1, 2].map((one) => read('getRecommendLists', { page: one, size: 5 })))
+    expect(pages.flatMap((one) => titlesOf(one.list))).toEqual(titlesOf(list))
+    await expect.poll(async () => leadsOf(await page())).toEqual(['第5篇', '第6篇'])
+  })
+
+  it('fall out when they are withdrawn, and are back with them', async () => {
+    const { editor, id, slots, read, page, arrange } = front
+    await arrange({ leads: slots('a5', 'a6'), picks: slots('a9', 'a3') })
+    await editor.call('unpublishArticle', { id: id('a5'), reason: '核实中' })
+    await editor.call('unpublishArticle', { id: id('a9'), reason: '核实中' })
+    expect(titlesOf((await read('homeLinsts')).banners)).toEqual(['第6篇'])
+    expect(titlesOf((await read('getRecommendLists')).list).slice(0, 2)).toEqual(['第3篇', '第1篇'])
+    const { data } = await editor.call('getFront')
+    expect(data.items.find((item) => item.id === id('a5'))).toMatchObject({ state: 'unpublished', title: '第5篇' })
+    await expect.poll(() => page()).not.toContain('第5篇')
+    await editor.call('restoreArticle', { id: id('a5') })
+    await editor.call('restoreArticle', { id: id('a9') })
+    expect(titlesOf((await read('homeLinsts')).banners)).toEqual(['第5篇', '第6篇'])
+    await expect.poll(() => page()).toContain('第5篇')
+  })
+
+  it('leave their places at the moment that was set, in both processes and without a word', async () => {
+    const { sites, id, slots, read, page, arrange } = front
+    const until = siteTime(new Date(sites.now() + hour))
+    const [first, second] = slots('a12', 'a13')
+    await arrange({ leads: [{ ...first, until }, second] as never, picks: [{ item: id('a8'), until }] })
+    for (const site of [sites.one, sites.two])
+      await expect.poll(async () => leadsOf(await page(site))).toEqual(['第12篇', '第13篇'])
+    sites.pass(hour - 1)
+    for (const site of [sites.one, sites.two]) expect(leadsOf(await page(site))).toEqual(['第12篇', '第13篇'])
+    sites.pass(1)
+    for (const site of [sites.one, sites.two]) expect(leadsOf(await page(site))).toEqual(['第13篇'])
+    expect(titlesOf((await read('getRecommendLists')).list)[0]).toBe('第1篇')
+  })
+
+  it('above the columns are those that name their author', async () => {
+    const { slots, read, arrange } = front
+    await arrange({ leads: slots('a15', 'a2') })
+    expect(titlesOf((await read('getRecommendBanner', { position: 'columns' })).list)).toEqual(['第2篇'])
+    await arrange({ leads: slots('a15') })
+    expect((await read('getRecommendBanner', { position: 'columns' })).list).toHaveLength(1)
+  })
+
+  it('count as picks among hot content', async () => {
+    const { sites, id, slots, arrange } = front
+    await arrange({ picks: slots('a4', 'a2') })
+    const { rows } = await sites.one.services.database.pool.query(
+      'select id::int from items where pick_rank is not null order by pick_rank',
+    )
+    expect(rows.map((row) => row.id)).toEqual([id('a4'), id('a2')])
+  })
+})
+
+describe('banners', () => {
+  it('are shown exactly within their time, in both processes', async () => {
+    const { sites, editor, read, page, arrange, banner } = front
+    const [from, until] = [hour, 3 * hour].map((ahead) => siteTime(new Date(sites.now() + ahead)))
+    const planned = await banner({ titles: { 'zh-Hans': '定时横幅' }, from, until })
+    const always = await banner({ titles: { 'zh-Hans': '长期横幅' } })
+    expect([planned.state, always.state]).toEqual(['planned', 'on'])
+    await arrange({ banners: [planned.id, always.id] })
+    const seen = () => Promise.all([page(sites.one), page(sites.two)])
+    await expect.poll(async () => (await seen()).every((html) => html.includes('长期横幅'))).toBe(true)
+    for (const html of await seen()) expect(html).not.toContain('定时横幅')
+    sites.pass(hour - 1)
+    for (const html of await seen()) expect(html).not.toContain('定时横幅')
+    sites.pass(1)
+    for (const html of await seen()) expect(html).toMatch(/定时横幅[\s\S]*长期横幅/)
+    expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['定时横幅', '长期横幅'])
+    sites.pass(2 * hour - 1)
+    for (const html of await seen()) expect(html).toContain('定时横幅')
+    sites.pass(1)
+    for (const html of await seen()) expect(html).not.toContain('定时横幅')
+    const { data } = await editor.call('getFront')
+    expect(data.banners.map(({ state }) => state)).toEqual(['over', 'on'])
+  })
+
+  it('stand on the front that they are for, and nowhere before the arrangement names them', async () => {
+    const { editor, read, arrange, banner } = front
+    const hk = await banner({ place: 'hk', titles: { 'zh-Hans': '监管干预', en: 'Oversight' } })
+    await banner({ titles: { 'zh-Hans': '备用横幅' } })
+    await arrange({ banners: [hk.id] })
+    expect(titlesOf((await read('getRecommendBanner', { position: 'hk' }, 'hk')).banners)).toEqual(['監管干預'])
+    expect(titlesOf((await read('getRecommendBanner', { position: 'hk' }, 'en')).banners)).toEqual(['Oversight'])
+    expect((await read('getRecommendBanner')).banners).toEqual([])
+    expect((await editor.call('getFront')).data.spare.banners.map(({ title }) => title)).toContain('备用横幅')
+  })
+
+  it.each([
+    ['link', { link: 'http://plain.example/' }],
+    ['link', { link: '//elsewhere.example/' }],
+    ['link', { link: 'javascript:alert(1)' }],
+    ['link', { link: 'https://somebody@shop.example/' }],
+    ['titles', { titles: {} }],
+    ['titles', { titles: { en: ' \n ' } }],
+    ['titles.en', { titles: { en: 'x'.repeat(61) } }],
+    ['until', { from: '2026-11-20 10:00:00', until: '2026-11-20 10:00:00' }],
+    ['from', { from: '2026-02-30 10:00:00' }],
+    ['pictures.en', { pictures: { en: '/media/00000000000000000000000000000000/640.jpg' } }],
+  ])('are refused for %s: %j', async (field, given) => {
+    const { editor } = front
+    const fields = { place: 'home', link: '/hk', titles: { en: 'Conference' }, pictures: {}, from: null, until: null }
+    const answer = await editor.call('saveBanner', { ...fields, ...given })
+    expect(answer).toMatchObject({ code: 400, data: null })
+    expect(answer.message).toMatch(new RegExp(`: ${field}$`))
+  })
+
+  it('saved on top of a newer version are a conflict, with both kept', async () => {
+    const { editor, colleague, banner } = front
+    const first = await banner()
+    const { id: number, version, state, title, ...fields } = first
+    await colleague.call('saveBanner', { ...fields, id: number, version, titles: { 'zh-Hans': '同事改的' } })
+    const { data } = await editor.call('saveBanner', {
+      ...fields,
+      id: number,
+      version,
+      titles: { 'zh-Hans': '我改的' },
+    })
+    expect(data).toMatchObject({ saved: false, current: { version: version + 1, title: '同事改的' } })
+  })
+
+  it('go into the bin at once, come back to where they stood, and are gone for good by an administrator alone', async () => {
+    const { editor, colleague, read, arrange, banner } = front
+    const [first, second] = [
+      await banner({ titles: { 'zh-Hans': '甲' } }),
+      await banner({ titles: { 'zh-Hans': '乙' } }),
+    ]
+    await arrange({ banners: [first.id, second.id] })
+    await editor.call('deleteBanner', { id: first.id })
+    expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['乙'])
+    expect((await editor.call('deleteBanner', { id: first.id })).code).toBe(404)
+    const kept = { kind: 'banner' as const, id: String(first.id) }
+    expect((await editor.call('binEntries', { kind: 'banner' })).data.list[0]).toMatchObject({
+      id: kept.id,
+      title: '甲',
+    })
+    await editor.call('restoreFromBin', kept)
+    expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['甲', '乙'])
+    await editor.call('deleteBanner', { id: first.id })
+    expect((await editor.call('purgeFromBin', { ...kept, title: '甲' })).code).toBe(403)
+    await colleague.call('purgeFromBin', { ...kept, title: '甲' })
+    expect((await editor.call('restoreFromBin', kept)).code).toBe(404)
+    expect((await editor.call('getFront')).data.banners.map(({ id: one }) => one)).toEqual([second.id])
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, silentLog } from '../tools/test-database.ts'
+import { openServices } from './services.ts'
+import { openSite } from './site.ts'
+import { type TestSite, testSecret } from './test-site.ts'
+
+type Process = Pick<TestSite, 'origin' | 'app' | 'services'>
+
+/** Two processes of one site, on one database, with a clock that stands still until it is told to go on. */
+export interface TestSites {
+  one: Process
+  two: Process
+  /** ms since 1970. */
+  now(): number
+  pass(ms: number): void
+  close(): Promise<void>
+}
+
+const siteOrigin = 'http://site.test'
+
+/** For tests: starts both without content. @param now where their clock begins */
+export async function openTestSites({ now: begin }: { now: Date }): Promise<TestSites> {
+  const folder = await mkdtemp(join(tmpdir(), 'harbourwire-sites-'))
+  const database = await createTestDatabase()
+  let moment = begin.getTime()
+  const now = () => moment
+  async function start(): Promise<Process> {
+    const services = await openServices(
+      { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment: 'test' },
+      silentLog,
+    )
+    const options = { siteOrigin, trustProxy: false as const, environment: 'test' as const }
+    const app = await openSite(options, silentLog as never, services, { now })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as { port: number }
+    return { origin: `http://127.0.0.1:${port}`, app, services }
+  }
+  const [one, two] = [await start(), await start()]
+  return {
+    one,
+    two,
+    now,
+    pass: (ms) => {
+      moment += ms
+    },
+    async close() {
+      for (const { app, services } of [one, two]) {
+        await app.close()
+        await services.close()
+      }
+      await database.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
