@@ -5,11 +5,13 @@ import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { contentCalls } from './content.ts'
 import { curationCalls } from './curation.ts'
+import { curatedCalls } from './curated.ts'
 import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
 import { flashDeskCalls } from './flash-desk.ts'
 import { frontCalls } from './front.ts'
 import { incidentCalls } from './incidents.ts'
+import { labelCalls } from './labels.ts'
 import { type FormCall, mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
 import { newsroomCalls } from './newsroom.ts'
@@ -19,6 +21,9 @@ import { publishingCalls } from './publishing.ts'
 import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
 import { siteCalls } from './site.ts'
+import { timelineCalls } from './timelines.ts'
+import { toolsDeskCalls } from './tools-desk.ts'
+import { topicCalls } from './topics.ts'
 import { tokenCalls } from './tokens.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -28,11 +33,13 @@ export const calls = {
   ...binCalls,
   ...contentCalls,
   ...curationCalls,
+  ...curatedCalls,
   ...engagementCalls,
   ...featureCalls,
   ...flashDeskCalls,
   ...frontCalls,
   ...incidentCalls,
+  ...labelCalls,
   ...mediaCalls,
   ...messageCalls,
   ...newsroomCalls,
@@ -42,6 +49,9 @@ export const calls = {
   ...searchCalls,
   ...sharingCalls,
   ...siteCalls,
+  ...timelineCalls,
+  ...toolsDeskCalls,
+  ...topicCalls,
   ...tokenCalls,
   ...webhookCalls,
 } satisfies Record<CallName, CallDefinition>

@@ -96,7 +96,7 @@ export const topicLimits = { title: 60, summary: 300, introduction: 300, chapter
 /** What an incident may hold. Texts in code points. */
 export const incidentLimits = { title: 60, summary: 500, chains: 100, text: 1_000, labels: 10, entries: 300 } as const
 /** What a label, category or region may hold; labels are counted no further than that in lists. Texts in code points. */
-export const labelLimits = { name: 40, coin: 12, synonym: 40, synonyms: 30, counted: 10_000 } as const
+export const labelLimits = { name: 40, coin: 12, synonym: 40, synonyms: 100, counted: 10_000 } as const
 /** Texts of the tools directory, in code points. */
 export const toolLimits = { name: 60, description: 200, group: 40 } as const
 /** Flash that the desk shows beside the one that is written. */

@@ -225,6 +225,13 @@ export const errorCatalogue = {
     'It is in the bin; restore it first',
   ),
   linkUnreadable: entry(10811, 422, '无法读取这个链接', '無法讀取這個連結', 'This link could not be read'),
+  nameTaken: entry(
+    10821,
+    409,
+    '名称、代号或网址已被使用',
+    '名稱、代號或網址已被使用',
+    'This name, ticker or address is taken already',
+  ),
   userMissing: entry(404, 404, '没有这个用户', '沒有這個用戶', 'There is no such user'),
   lastAdministrator: entry(
     10901,

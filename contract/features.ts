@@ -40,6 +40,10 @@ export const featureDetails = feature.extend({
   /** The course of events that the topic is about, where there is one. */
   incident: incident.nullable(),
   order: featureOrder,
+  /** How its page begins where the reader chose nothing. */
+  first_order: featureOrder,
+  /** Readers cannot see it yet, or any more. */
+  offline: z.boolean(),
   /** A page of its items; `chapter` is null for those outside of all chapters. */
   list: z.array(itemSummary.extend({ chapter: z.number().nullable() })),
   total: z.number(),
@@ -67,7 +71,14 @@ export const featureCalls = {
   getSpecialDetails: defineCall({
     name: 'getSpecialDetails',
     auth: 'public',
-    input: z.object({ id, order: featureOrder.default('reading'), ...paging }),
+    input: z.object({
+      id,
+      /** As the editors chose where it is left out. */
+      order: featureOrder.optional(),
+      /** The key of a preview: opens a topic that is offline. */
+      preview: z.string().max(64).optional(),
+      ...paging,
+    }),
     output: featureDetails,
   }),
 }

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from './call.ts'
-import { itemKind } from './content.ts'
+import { itemKind, label } from './content.ts'
 
 export const incidentStatus = z.enum(['ongoing', 'closed'])
+
+/** A time of the day, 'HH:mm', in the site's time. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** One development of an incident. */
 export const incidentEntry = z.object({
   id: z.number(),
   /** The day of the development as its sources give it, whatever their time zone. */
   date: calendarDay,
+  /** When on that day; null where only the day is known. */
+  time: clock.nullable(),
   title: z.string(),
   /** Plain text; empty where the title says it all. */
   text: z.string(),
@@ -16,6 +21,8 @@ export const incidentEntry = z.object({
   language: z.string(),
   /** The article or flash that reported it. */
   item: z.object({ id: z.number(), kind: itemKind }).nullable(),
+  /** Where it was reported elsewhere: a whole https address. */
+  source: z.string().nullable(),
 })
 
 /** An incident with its whole timeline, oldest development first. */
@@ -28,6 +35,16 @@ export const incident = z.object({
   /** BCP 47 tag of title and summary; differs from the asked language where no version in it exists. */
   language: z.string(),
   status: incidentStatus,
+  /** What is known of it; empty and null where nothing is. */
+  facts: z.object({
+    /** The day that it happened. */
+    date: calendarDay.nullable(),
+    /** Whole US dollars. */
+    loss: z.number().nullable(),
+    /** Chains and protocols, as they are called. */
+    chains: z.string(),
+    labels: z.array(label),
+  }),
   entries: z.array(incidentEntry),
   updated_time: siteTime,
   demo: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, defineCall } from './call.ts'
+import { picture } from './content.ts'
 
 /** A setting as other clients read it: the value stands under `value`. */
 const setting = z.object({ value: z.string() })
@@ -31,6 +32,8 @@ export const tool = z.object({
   /** A whole https address outside of this site. */
   url: z.string(),
   description: z.string(),
+  /** A mark is drawn where there is none. */
+  logo: picture.nullable(),
   /** BCP 47 tag of name and description; differs from the asked language where no version in it exists. */
   language: z.string(),
   demo: z.boolean(),

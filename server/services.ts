@@ -5,6 +5,7 @@ import { createAccountsService } from './domains/accounts/service.ts'
 import { createAuditService } from './domains/audit/service.ts'
 import { type BinKind, createBinService } from './domains/bin/service.ts'
 import { createContentService } from './domains/content/service.ts'
+import { createCuratedService } from './domains/curated/service.ts'
 import { createCurationService } from './domains/curation/service.ts'
 import { createEngagementService } from './domains/engagement/service.ts'
 import { createFeaturesService } from './domains/features/service.ts'
@@ -134,6 +135,10 @@ export async function openServices(config: ServicesConfig, log: Log) {
     ...{ database, engine, bus, accounts, audit, bin, content, features, incidents, media, search },
   })
   binKinds.push(...curation.records.binKinds)
+  const curated = createCuratedService({
+    ...{ database, engine, accounts, audit, bin, content, features, incidents, media, redirects, site },
+  })
+  binKinds.push(...curated.binKinds)
   return {
     database,
     bus,
@@ -148,6 +153,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     audit,
     bin,
     content,
+    curated,
     curation,
     engagement,
     features,

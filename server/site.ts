@@ -4,6 +4,7 @@ import { accountHandlers } from './domains/accounts/calls.ts'
 import { auditHandlers } from './domains/audit/calls.ts'
 import { binHandlers } from './domains/bin/calls.ts'
 import { contentHandlers } from './domains/content/calls.ts'
+import { curatedHandlers } from './domains/curated/calls.ts'
 import { curationHandlers } from './domains/curation/calls.ts'
 import { engagementHandlers } from './domains/engagement/calls.ts'
 import { featureHandlers } from './domains/features/calls.ts'
@@ -70,6 +71,7 @@ export async function openSite(
     ...accountHandlers(services.accounts),
     ...binHandlers(services.bin),
     ...contentHandlers(services.content),
+    ...curatedHandlers(services.curated),
     ...curationHandlers(services.curation),
     ...engagementHandlers(services.engagement),
     ...featureHandlers(services.features),
@@ -92,12 +94,14 @@ export async function openSite(
   const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs, now })
   const unsubscribe = await services.bus.subscribe(
     (tags) => {
+      services.content.forgetLabels(tags)
       services.search.forget(tags)
       services.site.forget(tags)
       answers.invalidate(tags)
       cache.invalidate(tags)
     },
     () => {
+      services.content.forgetLabels()
       services.search.forget()
       services.site.forget()
       answers.clear()

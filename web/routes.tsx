@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
     name: 'feature-detail',
     path: '/features/:id',
     aliases: ['/gw_dex/:id'],
-    query: ['order', 'page'],
+    query: ['order', 'page', 'preview'],
     meta: {},
     module: 'web/areas/reading/feature-page.tsx',
     page: async () => (await import('./areas/reading/feature-page.tsx')).FeaturePage,

@@ -21,25 +21,38 @@ export function createWording(engine: Engine) {
   const inScript = (text: string, language: Language): string => {
     if (!text) return text
     const convert = language === 'zh-Hant-HK' ? engine.toTraditional : engine.toSimplified
-    return remembered(converted, `${language}|${text}`, () => convert(text))
+    return remembered(converted, `${engine.version}|${language}|${text}`, () => convert(text))
   }
 
   /**
    * The texts of a row for a reader: an editor's version for the language, else the row's own Chinese in the reader's
-   * script, else whatever there is. All fields come from one version, so that two languages never mix; `lead` must be
-   * in a version for it to count.
+   * script, else whatever there is. Two languages never mix: English comes from one version, in which `lead` must be. In
+   * Chinese an editor may have written single fields of a script by hand; the others are converted.
    */
   function shown<K extends string>(row: Worded<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
-    const from = (texts: Partial<Record<K, string>>, tag: string, convert = false) => {
-      const read = (field: K) => (convert ? inScript(texts[field] ?? '', language) : (texts[field] ?? ''))
-      return { ...Object.fromEntries(fields.map((field) => [field, read(field)])), language: tag } as Shown<K>
-    }
+    const texts = (tag: string, read: (field: K) => string | undefined) =>
+      ({ ...Object.fromEntries(fields.map((field) => [field, read(field) ?? ''])), language: tag }) as Shown<K>
     const own = row.versions[language]
-    if (own?.[lead]) return from(own, language)
-    if (language === 'en') return from(row, row.language)
-    if (isChinese(row.language)) return from(row, language, scriptOf(row.language) !== scriptOf(language))
-    const chinese = Object.entries(row.versions).find(([tag, texts]) => isChinese(tag) && texts?.[lead])
-    return chinese?.[1] ? from(chinese[1], language, true) : from(row, row.language)
+    if (language === 'en')
+      return own?.[lead] ? texts('en', (field) => own[field]) : texts(row.language, (field) => row[field])
+    const [tag, chinese] = chineseOf(row, lead, language)
+    if (!chinese) return texts(row.language, (field) => row[field])
+    const converts = scriptOf(tag) !== scriptOf(language)
+    const derived = (field: K) => (converts ? inScript(chinese[field] ?? '', language) : chinese[field])
+    return texts(language, (field) => own?.[field] || derived(field))
+  }
+
+  /** The Chinese that a row has: its own, else that of a version, the reader's script before the other. */
+  function chineseOf<K extends string>(
+    row: Worded<K>,
+    lead: K,
+    language: Language,
+  ): [string, Partial<Record<K, string>> | undefined] {
+    if (isChinese(row.language)) return [row.language, row]
+    const own = row.versions[language]
+    if (own?.[lead]) return [language, own]
+    const other = Object.entries(row.versions).find(([tag, texts]) => isChinese(tag) && texts?.[lead])
+    return other ?? ['', undefined]
   }
 
   /** The site languages that a row has a text in, conversions between Chinese scripts included. */
@@ -50,7 +63,7 @@ export function createWording(engine: Engine) {
 
   /** Offsets (UTF-16) where a title may break between words; none outside of Chinese. */
   const breaks = (text: string, language: string): number[] =>
-    isChinese(language) ? remembered(broken, text, () => engine.breaks(text)) : []
+    isChinese(language) ? remembered(broken, `${engine.version}|${text}`, () => engine.breaks(text)) : []
 
   return { shown, languagesOf, breaks }
 }

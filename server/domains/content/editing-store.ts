@@ -105,7 +105,12 @@ export async function setStatus(tx: Executor, id: number, status: 'approved' | '
 
 export async function picks(db: Executor, limit: number): Promise<number[]> {
   const picked = and(isNotNull(items.pickRank), eq(items.kind, 'article'), eq(items.status, 'approved'))
-  const rows = await db.select({ id: items.id }).from(items).where(picked).orderBy(items.pickRank, items.id).limit(limit)
+  const rows = await db
+    .select({ id: items.id })
+    .from(items)
+    .where(picked)
+    .orderBy(items.pickRank, items.id)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
@@ -176,9 +181,17 @@ export async function labelsByWords(db: Executor, words: readonly string[]) {
   if (words.length === 0) return []
   const named = sql`${sql.param([...words])}::text[]`
   const { rows } = await db.execute(sql`
-    select key, name, coin, versions from labels
-    where lower(name) = any (${named}) or lower(key) = any (${named}) or lower(coin) = any (${named})
-      or exists (select from jsonb_each(versions) as version where lower(version.value ->> 'name') = any (${named}))
+    select key, name, coin, versions, synonyms from labels
+    where deleted_at is null and merged_into is null and (
+      lower(name) = any (${named}) or lower(key) = any (${named}) or lower(coin) = any (${named})
+      or exists (select from unnest(synonyms) as word where lower(word) = any (${named}))
+      or exists (select from jsonb_each(versions) as version where lower(version.value ->> 'name') = any (${named})))
     order by id`)
-  return rows as { key: string; name: string; coin: string | null; versions: Record<string, { name?: string }> }[]
+  return rows as {
+    key: string
+    name: string
+    coin: string | null
+    versions: Record<string, { name?: string }>
+    synonyms: string[]
+  }[]
 }

@@ -52,8 +52,14 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       const words = [...new Set(names.flatMap((name) => [name.toLowerCase(), folded(name)]))]
       const known = await store.labelsByWords(tx, words)
       return names.map((name) => {
-        const found = known.find(({ key, name: own, coin, versions }) => {
-          const all = [key, own, coin ?? '', ...Object.values(versions).map((version) => version.name ?? '')]
+        const found = known.find(({ key, name: own, coin, versions, synonyms }) => {
+          const all = [
+            key,
+            own,
+            coin ?? '',
+            ...synonyms,
+            ...Object.values(versions).map((version) => version.name ?? ''),
+          ]
           return all.some((one) => folded(one) === folded(name))
         })
         return found

@@ -18,7 +18,8 @@ export const labelDocument = sql<LabelRow>`json_build_object('id', ${labels.id},
 
 const labelsOfItem = sql`(
   select json_agg(${labelDocument} order by ${itemLabels.position})
-  from ${itemLabels} join ${labels} on ${labels.id} = ${itemLabels.labelId} where ${itemLabels.itemId} = ${items.id})`
+  from ${itemLabels} join ${labels} on ${labels.id} = ${itemLabels.labelId}
+  where ${itemLabels.itemId} = ${items.id} and ${labels.deletedAt} is null)`
 
 const present = (id: unknown, document: SQL): SQL => sql`case when ${id} is null then null else ${document} end`
 

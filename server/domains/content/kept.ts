@@ -9,11 +9,20 @@ const keptMs = 15_000
  */
 export function keepCounts<V extends object | number>(max: number) {
   const kept = new LRUCache<string, V>({ max, ttl: keptMs })
-  return async (key: string, count: () => Promise<V>): Promise<V> => {
+  /** Grows whenever everything is forgotten: what was begun before is not remembered afterwards. */
+  let age = 0
+  const ask = async (key: string, count: () => Promise<V>): Promise<V> => {
     const known = kept.get(key)
     if (known !== undefined) return known
+    const began = age
     const counted = await count()
-    kept.set(key, counted)
+    if (began === age) kept.set(key, counted)
     return counted
   }
+  return Object.assign(ask, {
+    forget(): void {
+      age += 1
+      kept.clear()
+    },
+  })
 }

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import type { CountedLabel, Label } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Executor } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { ItemReading } from './item-reading.ts'
 import type { LabelRow } from './item-row.ts'
@@ -14,6 +15,8 @@ const relatedLabelCount = 10
 const suggestedLabelCount = 10
 /** More labels than a newsroom ever has; a limit all the same. */
 const mostNamed = 20_000
+
+type Named = LabelRow & { synonyms: readonly string[] }
 
 /** A label with all names that it goes by. */
 export interface NamedLabel extends Label {
@@ -31,20 +34,34 @@ interface LabelReadingOptions {
 /** Reading labels and coins. */
 export function createLabelReading({ store, itemReading, present, fold }: LabelReadingOptions) {
   const kept = keepCounts<CountedLabelRow[]>(1000)
-  const keptNames = keepCounts<LabelRow[]>(1)
-  const keptWords = keepCounts<(LabelRow & LabelWords)[]>(1)
+  const keptNames = keepCounts<Named[]>(1)
+  const keptWords = keepCounts<(Named & LabelWords)[]>(1)
 
-  const wordsOf = ({ name, coin, versions }: LabelRow): string[] =>
-    [name, coin ?? '', ...Object.values(versions).map((version) => version?.name ?? '')].filter(Boolean).map(fold)
+  const wordsOf = ({ name, coin, versions, synonyms }: Named): string[] =>
+    [name, coin ?? '', ...synonyms, ...Object.values(versions).map((version) => version?.name ?? '')]
+      .filter(Boolean)
+      .map(fold)
 
   return {
+    /** These labels in this order, for those that were merged the other ones; those that are gone are left out. */
+    async labelsById(ids: readonly number[], reading: Reading, db?: Executor): Promise<Label[]> {
+      if (ids.length > 0) reading.tags.add(tag.names)
+      return (await store.present(ids, db)).map((row) => present.label(row, reading.language))
+    },
+
+    /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
+    forgetLabels(tags?: readonly string[]): void {
+      if (tags && !tags.includes(tag.labels)) return
+      for (const one of [kept, keptNames, keptWords]) one.forget()
+    },
+
     /** All labels with all names that they go by, tickers apart: for finding them in a text. */
     async namedLabels(reading: Reading): Promise<NamedLabel[]> {
       reading.tags.add(tag.names)
       const rows = await keptNames('all', () => store.all(mostNamed))
       return rows.map((row) => ({
         ...present.label(row, reading.language),
-        names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? [])],
+        names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? []), ...row.synonyms],
       }))
     },
 

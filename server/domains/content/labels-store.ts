@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Executor } from '#server/platform/database.ts'
 import type { LabelRow } from './item-row.ts'
 import { labelDocument, newestFirst, visible } from './item-row-store.ts'
+import { keptLabel } from './labels-editing-store.ts'
 import { itemLabels, items, labels } from './tables.ts'
 
 /** The SQL of reading labels. Statements are built once and prepared on each connection. */
@@ -20,7 +22,7 @@ export function createLabelsStore(orm: NodePgDatabase) {
     orm
       .select({ label: labelDocument, count: sql<number>`count(*)::int` })
       .from(itemLabels)
-      .innerJoin(labels, eq(labels.id, itemLabels.labelId))
+      .innerJoin(labels, and(eq(labels.id, itemLabels.labelId), isNull(labels.deletedAt)))
       .innerJoin(items, and(eq(items.id, itemLabels.itemId), visible))
       .$dynamic()
   const mostFirst = (query: ReturnType<typeof counted>) =>
@@ -43,7 +45,7 @@ export function createLabelsStore(orm: NodePgDatabase) {
     label: orm
       .select({ label: labelDocument })
       .from(labels)
-      .where(eq(labels.id, placeholder('id')))
+      .where(and(eq(labels.id, placeholder('id')), keptLabel))
       .prepare('content_label'),
     busiest: mostFirst(counted()).prepare('content_labels_busiest'),
     ofAuthor: mostFirst(counted().where(inArray(itemLabels.itemId, ofAuthor))).prepare('content_labels_of_author'),
@@ -62,9 +64,29 @@ export function createLabelsStore(orm: NodePgDatabase) {
     },
 
     /** All labels, for finding their names in a text. */
-    async all(limit: number): Promise<LabelRow[]> {
-      const rows = await orm.select({ label: labelDocument }).from(labels).orderBy(asc(labels.id)).limit(limit)
-      return rows.map(({ label }) => label)
+    async all(limit: number): Promise<(LabelRow & { synonyms: string[] })[]> {
+      const rows = await orm
+        .select({ label: labelDocument, synonyms: labels.synonyms })
+        .from(labels)
+        .where(keptLabel)
+        .orderBy(asc(labels.id))
+        .limit(limit)
+      return rows.map(({ label, synonyms }) => ({ ...label, synonyms }))
+    },
+
+    /** Labels by id, in the order of the ids; for one that was merged the other one, once. */
+    async present(ids: readonly number[], db: Executor = orm): Promise<LabelRow[]> {
+      if (ids.length === 0) return []
+      const { rows } = await db.execute(sql`
+        with recursive way (asked, id, into_id) as (
+          select id, id, merged_into from labels where id = any (${sql.param([...ids])}::bigint[])
+          union all
+          select way.asked, next.id, next.merged_into from way join labels as next on next.id = way.into_id
+        )
+        select way.asked, ${labelDocument} as label from way join labels on labels.id = way.id
+        where way.into_id is null and labels.deleted_at is null`)
+      const found = new Map((rows as { asked: string; label: LabelRow }[]).map((row) => [Number(row.asked), row.label]))
+      return [...new Map(ids.flatMap((id) => found.get(id) ?? []).map((label) => [label.id, label])).values()]
     },
 
     /** Labels with a visible item, for the sitemap. */

@@ -13,11 +13,13 @@ import { createItemEditing } from './editing.ts'
 import { createItemBin } from './item-bin.ts'
 import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
+import { createLabelEditing } from './labels-editing.ts'
 import { createLabelReading } from './labels-service.ts'
 import { createLabelsStore } from './labels-store.ts'
 import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
+import { createTaxonomyEditing } from './taxonomy-editing.ts'
 import { createContentWriting } from './writing.ts'
 
 const leadCount = 4
@@ -72,6 +74,8 @@ export function createContentService({ database, engine, bus }: { database: Data
     },
     editing: createItemEditing({ database, engine, bus }),
     bin: createItemBin({ bus }),
+    labelling: createLabelEditing({ database, bus }),
+    taxonomy: createTaxonomyEditing({ database, bus }),
     authoring: createAuthoring({ database, bus, output: authors.output }),
     ...authorReading,
     ...labelReading,
@@ -191,7 +195,9 @@ export function createContentService({ database, engine, bus }: { database: Data
 export type { AuthorRecord } from './author-editing.ts'
 export type { EditableItem, EditableText } from './editing.ts'
 export type { ItemDraft } from './item-draft.ts'
+export type { LabelFields, LabelRecord } from './labels-editing.ts'
 export type { NamedLabel } from './labels-service.ts'
+export type { TaxonFields, TaxonRecord } from './taxonomy-editing.ts'
 
 /** What is known of an item without its text. */
 export interface ItemGlance {

@@ -264,13 +264,21 @@ export function createContentStore(orm: NodePgDatabase) {
     },
 
     async regions() {
-      return orm.select().from(regions).orderBy(asc(regions.position), asc(regions.id))
+      return orm.select().from(regions).where(offered(regions)).orderBy(asc(regions.position), asc(regions.id))
     },
 
     async categories() {
-      return orm.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
+      return orm
+        .select()
+        .from(categories)
+        .where(offered(categories))
+        .orderBy(asc(categories.position), asc(categories.id))
     },
   }
 }
+
+/** What is offered to readers and to those who write. */
+const offered = (table: typeof categories | typeof regions) =>
+  and(eq(table.online, true), sql`${table.deletedAt} is null`)
 
 export type ContentStore = ReturnType<typeof createContentStore>

@@ -29,6 +29,10 @@ export const categories = pgTable('categories', {
   versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
   cover: text().$type<CoverFamily>().notNull(),
   position: integer().notNull().default(0),
+  /** Offered to readers and to those who write. */
+  online: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  deletedAt: moment('deleted_at'),
 })
 
 export const regions = pgTable('regions', {
@@ -37,6 +41,9 @@ export const regions = pgTable('regions', {
   name: text().notNull(),
   versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
   position: integer().notNull().default(0),
+  online: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  deletedAt: moment('deleted_at'),
 })
 
 export const labels = pgTable('labels', {
@@ -46,6 +53,26 @@ export const labels = pgTable('labels', {
   versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
   coin: text(),
   demo: boolean().notNull().default(false),
+  /** Further words by which it is found. */
+  synonyms: text().array().notNull().default([]),
+  version: integer().notNull().default(1),
+  mergedInto: reference('merged_into'),
+  deletedAt: moment('deleted_at'),
+  deletedBy: reference('deleted_by'),
+})
+
+/** Merges of labels, each of which can be taken back once. */
+export const labelMerges = pgTable('label_merges', {
+  id: identity(),
+  fromId: reference('from_id').notNull(),
+  intoId: reference('into_id').notNull(),
+  /** Synonyms that the other label got. */
+  added: text().array().notNull().default([]),
+  fromCoin: text('from_coin'),
+  intoCoin: text('into_coin'),
+  mergedBy: reference('merged_by'),
+  mergedAt: moment('merged_at').notNull().defaultNow(),
+  undoneAt: moment('undone_at'),
 })
 
 /** The states of an item; the reading site shows approved ones. */

@@ -5,6 +5,8 @@ export const tag = {
   item: (id: number) => `item:${id}`,
   /** Names of authors, categories, labels and regions. */
   names: 'names',
+  /** What labels are called and which there are: changed by the newsroom alone. */
+  labels: 'labels',
 } as const
 
 /** The tag of a list; a list over both kinds changes with either. */

@@ -154,13 +154,22 @@ export async function authorIds(tx: Executor, wanted: ReadonlyMap<string, Row<ty
   return { ids: new Map(again.map((row) => [row.key ?? '', row.id])), added: true }
 }
 
+/** A label, or the one that it was merged into. */
+const labelNow = sql<number>`(
+  with recursive way (id, into_id) as (
+    select ${labels.id}, ${labels.mergedInto}
+    union all
+    select next.id, next.merged_into from way join labels as next on next.id = way.into_id
+  )
+  select id from way where into_id is null)`.mapWith(Number)
+
 /** Ids of the labels by their keys; missing ones are added. One that stands for a coin is found by its ticker as well. */
 export async function labelIds(tx: Executor, wanted: ReadonlyMap<string, LabelDraft>, demo: boolean) {
   if (wanted.size === 0) return { ids: new Map<string, number>(), added: false }
   const coins = [...wanted.values()].flatMap((label) => (label.coin ? [label.coin] : []))
   const look = async () => {
     const rows = await tx
-      .select({ id: labels.id, key: labels.key, coin: labels.coin })
+      .select({ id: labelNow, key: labels.key, coin: labels.coin })
       .from(labels)
       .where(sql`${labels.key} = any(${sql.param([...wanted.keys()])}) or ${labels.coin} = any(${sql.param(coins)})`)
     const ids = new Map(rows.map((row) => [row.key, row.id]))

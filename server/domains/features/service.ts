@@ -9,6 +9,7 @@ import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { createWording } from '#server/platform/wording.ts'
+import { createTopicEditing } from './editing.ts'
 import type { FeatureDraft } from './feature-draft.ts'
 import { createFeaturePresenter, type VisibleItems } from './present.ts'
 import * as store from './store.ts'
@@ -51,6 +52,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
 
   return {
     list,
+    editing: createTopicEditing({ database, bus }),
 
     /** The topics for the front page. */
     home: (reading: Reading) => first(homeFeatureCount, reading),
@@ -74,10 +76,11 @@ export function createFeaturesService({ database, engine, bus, content, incident
 
     /** One topic with a page of its items. @throws CallError itemMissing */
     async details(input: ParsedInput<'getSpecialDetails'>, reading: Reading): Promise<FeatureDetails> {
-      const { id, order, page, size } = input
+      const { id, page, size, preview } = input
       reading.tags.add(tag.feature(id))
-      const row = await reads.find(id)
+      const row = await reads.find(id, preview)
       if (!row) throw new CallError('itemMissing')
+      const order = input.order ?? row.readingOrder
       const items = await content.glance(
         (row.items ?? []).map((item) => item.id),
         reading,
@@ -103,6 +106,8 @@ export function createFeaturesService({ database, engine, bus, content, incident
         chapters: chapters.map((chapter) => present.chapter(chapter, row, reading.language)),
         incident: incident ?? null,
         order,
+        first_order: row.readingOrder,
+        offline: !row.online,
         list: summaries.map((item) => ({ ...item, chapter: chapterOf.get(item.id) ?? null })),
         total: held.length,
         more: page * size < held.length,
@@ -178,5 +183,7 @@ function chaptersOf({ chapters }: FeatureDraft, ids: ReadonlyMap<string, number>
     return { title: storable(title), introduction: storable(introduction), versions, items: fresh }
   })
 }
+
+export type { ListedTopic, TopicFields, WholeTopic } from './editing.ts'
 
 export type FeaturesService = ReturnType<typeof createFeaturesService>

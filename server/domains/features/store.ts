@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { CoverFamily, Picture } from '#contract/content.ts'
+import type { FeatureOrder } from '#contract/features.ts'
 import type { Executor } from '#server/platform/database.ts'
 import type { Versions, Worded } from '#server/platform/wording.ts'
 import { featureChapters, featureItems, features } from './tables.ts'
@@ -14,6 +15,9 @@ export interface FeatureRow extends Worded<'title' | 'summary'> {
   /** Seconds since 1970. */
   updatedAt: number
   demo: boolean
+  /** How its page begins where the reader chose nothing. */
+  readingOrder: FeatureOrder
+  online: boolean
   /** In the order of reading. */
   items: { id: number; chapter: number | null }[] | null
 }
@@ -32,7 +36,8 @@ export interface NewChapter extends Omit<ChapterRow, 'id'> {
 }
 
 const placeholder = sql.placeholder
-const visible = sql`${features.publishedAt} <= now()`
+const kept = sql`${features.deletedAt} is null`
+const visible = sql`${features.publishedAt} <= now() and ${features.online} and ${kept}`
 const editorsOrder = [sql`${features.position} asc nulls last`, desc(features.publishedAt), desc(features.id)]
 
 const itemsOfFeature = sql`(
@@ -44,7 +49,8 @@ const itemsOfFeature = sql`(
 const document = sql<FeatureRow>`json_build_object('id', ${features.id}, 'title', ${features.title},
   'summary', ${features.summary}, 'language', ${features.language}, 'versions', ${features.versions},
   'cover', ${features.cover}, 'picture', ${features.picture}, 'incidentId', ${features.incidentId},
-  'updatedAt', extract(epoch from ${features.updatedAt}), 'demo', ${features.demo}, 'items', ${itemsOfFeature})`
+  'updatedAt', extract(epoch from ${features.updatedAt}), 'demo', ${features.demo},
+  'readingOrder', ${features.readingOrder}, 'online', ${features.online}, 'items', ${itemsOfFeature})`
 
 const holdsItem = sql`exists (
   select from ${featureItems}
@@ -63,6 +69,9 @@ export function createFeaturesStore(orm: NodePgDatabase) {
   const one = rows()
     .where(and(visible, eq(features.id, placeholder('id'))))
     .prepare('features_find')
+  const preview = rows()
+    .where(and(kept, eq(features.id, placeholder('id')), sql`${features.previewKey}::text = ${placeholder('key')}`))
+    .prepare('features_preview')
   const counted = orm.select({ n: sql<number>`count(*)::int` }).from(features)
   const countAll = counted.where(visible).prepare('features_count')
   const countOfItem = orm
@@ -94,8 +103,10 @@ export function createFeaturesStore(orm: NodePgDatabase) {
       return found[0]?.n ?? 0
     },
 
-    async find(id: number): Promise<FeatureRow | undefined> {
-      return (await one.execute({ id }))[0]?.row
+    /** @param key opens a topic that readers cannot see */
+    async find(id: number, key?: string): Promise<FeatureRow | undefined> {
+      const found = key === undefined ? await one.execute({ id }) : await preview.execute({ id, key })
+      return found[0]?.row
     },
 
     /** Topics by id, in the order of the ids. */

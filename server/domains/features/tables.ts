@@ -1,5 +1,6 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CoverFamily, Picture } from '#contract/content.ts'
+import type { FeatureOrder } from '#contract/features.ts'
 import type { Versions } from '#server/platform/wording.ts'
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -19,6 +20,14 @@ export const features = pgTable('features', {
   /** Place in the list, 1 first; those without one follow, newest first. */
   position: integer(),
   publishedAt: moment('published_at').notNull().defaultNow(),
+  online: boolean().notNull().default(true),
+  /** How its page begins. */
+  readingOrder: text('reading_order').$type<FeatureOrder>().notNull().default('reading'),
+  /** Opens its page while it is offline. */
+  previewKey: uuid('preview_key').notNull().defaultRandom(),
+  version: integer().notNull().default(1),
+  deletedAt: moment('deleted_at'),
+  deletedBy: reference('deleted_by'),
   demo: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind, Label } from '#contract/content.ts'
 import type { Incident, IncidentBrief, IncidentEntry } from '#contract/incidents.ts'
 import type { Language } from '#language/languages.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -7,6 +7,9 @@ import type { IncidentRow } from './store.ts'
 
 /** The items that can be seen at present, by id: an entry links to no other. */
 export type VisibleItems = ReadonlyMap<number, { kind: ItemKind }>
+
+/** Labels by id; those that are not there any more are left out. */
+export type KnownLabels = ReadonlyMap<number, Label>
 
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createIncidentPresenter(wording: Wording) {
@@ -18,17 +21,23 @@ export function createIncidentPresenter(wording: Wording) {
         id: entry.id,
         date: entry.day,
         ...words,
+        time: entry.clock,
+        source: entry.sourceUrl,
         item: item && entry.itemId !== null ? { id: entry.itemId, kind: item.kind } : null,
       }
     })
 
-  const incident = (row: IncidentRow, items: VisibleItems, language: Language): Incident => {
+  const incident = (row: IncidentRow, items: VisibleItems, language: Language, labels?: KnownLabels): Incident => {
     const words = wording.shown(row, 'title', ['title', 'summary'], language)
     return {
       id: row.id,
       ...words,
       title_breaks: wording.breaks(words.title, words.language),
       status: row.status,
+      facts: {
+        ...{ date: row.occurredOn, loss: row.loss, chains: row.chains },
+        labels: (row.labels ?? []).flatMap((id) => labels?.get(id) ?? []),
+      },
       entries: entriesOf(row, items, language),
       updated_time: siteTime(new Date(row.updatedAt * 1000)),
       demo: row.demo,

@@ -8,6 +8,7 @@ import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { createWording } from '#server/platform/wording.ts'
+import { createIncidentEditing } from './editing.ts'
 import type { IncidentDraft } from './incident-draft.ts'
 import { createIncidentPresenter } from './present.ts'
 import * as store from './store.ts'
@@ -17,7 +18,7 @@ interface Needs {
   database: Database
   engine: Engine
   bus: Bus
-  content: Pick<ContentService, 'glance' | 'idsByImportKey'>
+  content: Pick<ContentService, 'glance' | 'idsByImportKey' | 'labelsById'>
 }
 
 /** Incidents: what happened day by day, with the flash and articles that reported it. */
@@ -32,14 +33,21 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
     return content.glance(ids, reading)
   }
 
+  async function labelsOf(rows: readonly store.IncidentRow[], reading: Reading) {
+    const labels = await content.labelsById([...new Set(rows.flatMap((row) => row.labels ?? []))], reading)
+    return new Map(labels.map((label) => [label.id, label]))
+  }
+
   async function find(id: number, reading: Reading): Promise<Incident | undefined> {
     reading.tags.add(tag.incident(id))
     const row = await reads.find(id)
-    return row && present.incident(row, await withItems([row], reading), reading.language)
+    if (!row) return undefined
+    return present.incident(row, await withItems([row], reading), reading.language, await labelsOf([row], reading))
   }
 
   return {
     find,
+    editing: createIncidentEditing({ database, bus }),
 
     /** One incident, or a page of them. @throws CallError itemMissing */
     async details(input: ParsedInput<'getEventDetails'>, reading: Reading): Promise<CallOutput<'getEventDetails'>> {
@@ -55,8 +63,8 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
         reads.count(),
       ])
       const shown = rows.slice(0, size)
-      const items = await withItems(shown, reading)
-      const list = shown.map((row) => present.incident(row, items, reading.language))
+      const [items, labels] = [await withItems(shown, reading), await labelsOf(shown, reading)]
+      const list = shown.map((row) => present.incident(row, items, reading.language, labels))
       return { list, total, more: rows.length > size }
     },
 
@@ -115,5 +123,7 @@ const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, .
 function rowOf({ key, title, summary, language, versions, status, demo }: IncidentDraft): store.NewIncident {
   return { key, title: storable(title), summary: storable(summary), language, versions, status, demo }
 }
+
+export type { EntryFields, IncidentFields, WholeIncident } from './editing.ts'
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>

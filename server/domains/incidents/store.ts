@@ -3,12 +3,16 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { IncidentStatus } from '#contract/incidents.ts'
 import type { Executor } from '#server/platform/database.ts'
 import type { Versions, Worded } from '#server/platform/wording.ts'
-import { incidentEntries, incidents } from './tables.ts'
+import { incidentEntries, incidentLabels, incidents } from './tables.ts'
 
 /** An incident as the reading queries give it: one JSON document a row, its timeline oldest first. */
 export interface IncidentRow extends Worded<'title' | 'summary'> {
   id: number
   status: IncidentStatus
+  occurredOn: string | null
+  loss: number | null
+  chains: string
+  labels: number[] | null
   /** Seconds since 1970. */
   updatedAt: number
   demo: boolean
@@ -18,29 +22,38 @@ export interface IncidentRow extends Worded<'title' | 'summary'> {
 export interface IncidentEntryRow {
   id: number
   day: string
+  /** HH:mm. */
+  clock: string | null
   title: string
   text: string
   versions: Versions<'title' | 'text'>
   itemId: number | null
+  sourceUrl: string | null
 }
 
 export type NewIncident = typeof incidents.$inferInsert & { key: string }
 export type NewEntry = Omit<typeof incidentEntries.$inferInsert, 'incidentId' | 'position'>
 
 const placeholder = sql.placeholder
-const visible = sql`${incidents.publishedAt} <= now()`
+const visible = sql`${incidents.publishedAt} <= now() and ${incidents.online} and ${incidents.deletedAt} is null`
 
 const entryDocument = sql`json_build_object('id', ${incidentEntries.id}, 'day', ${incidentEntries.day},
   'title', ${incidentEntries.title}, 'text', ${incidentEntries.text}, 'versions', ${incidentEntries.versions},
-  'itemId', ${incidentEntries.itemId})`
+  'itemId', ${incidentEntries.itemId}, 'clock', to_char(${incidentEntries.clock}, 'HH24:MI'),
+  'sourceUrl', ${incidentEntries.sourceUrl})`
 
 const entriesOfIncident = sql`(
   select json_agg(${entryDocument} order by ${incidentEntries.day}, ${incidentEntries.position}, ${incidentEntries.id})
   from ${incidentEntries} where ${incidentEntries.incidentId} = ${incidents.id})`
 
+const labelsOfIncident = sql`(
+  select json_agg(${incidentLabels.labelId} order by ${incidentLabels.position})
+  from ${incidentLabels} where ${incidentLabels.incidentId} = ${incidents.id})`
+
 const document = sql<IncidentRow>`json_build_object('id', ${incidents.id}, 'title', ${incidents.title},
   'summary', ${incidents.summary}, 'language', ${incidents.language}, 'versions', ${incidents.versions},
-  'status', ${incidents.status}, 'updatedAt', extract(epoch from ${incidents.updatedAt}), 'demo', ${incidents.demo},
+  'status', ${incidents.status}, 'occurredOn', ${incidents.occurredOn}, 'loss', ${incidents.loss},
+  'chains', ${incidents.chains}, 'labels', ${labelsOfIncident}, 'updatedAt', extract(epoch from ${incidents.updatedAt}), 'demo', ${incidents.demo},
   'entries', ${entriesOfIncident})`
 
 const newestDay = sql`(

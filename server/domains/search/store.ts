@@ -52,7 +52,7 @@ export function createSearchStore(orm: NodePgDatabase) {
       const anywhere = words.map(
         (word, place) => sql`(${inTitle[place]} or texts.summary like any (${patternsOf(word)})
           or item.id in (select item_labels.item_id from item_labels join labels on labels.id = item_labels.label_id
-            where ${wordsOf('labels', 'name')} like any (${patternsOf(word)})))`,
+            where labels.words like any (${patternsOf(word)}) and labels.deleted_at is null))`,
       )
       const { rows } = await orm.execute<Row>(sql`
         select item.id, count(*) over () as total
@@ -78,7 +78,7 @@ export function createSearchStore(orm: NodePgDatabase) {
         select features.id, count(*) over () as total
         from features
         cross join lateral (select ${wordsOf('features', 'title', 'summary')} as words offset 0) as texts
-        where published_at <= now() and ${conditions(sql`texts.words`)}
+        where published_at <= now() and online and deleted_at is null and ${conditions(sql`texts.words`)}
         order by ${conditions(sql`lower(features.title)`)} desc, published_at desc, id desc
         limit ${keptResults}`)
       return matchesOf(rows)

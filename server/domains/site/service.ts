@@ -93,4 +93,6 @@ export function createSiteService({ database, engine, bus }: { database: Databas
   }
 }
 
+export type { ToolFields, ToolGroupRecord, ToolRecord } from './tools-editing.ts'
+
 export type SiteService = ReturnType<typeof createSiteService>

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Picture } from '#contract/content.ts'
 import type { StaticPageName } from '#contract/site.ts'
 import type { Language } from '#language/languages.ts'
 import type { Versions } from '#server/platform/wording.ts'
@@ -22,6 +23,9 @@ export const toolGroups = pgTable('tool_groups', {
   versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
   position: integer().notNull().default(0),
   demo: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+  deletedAt: moment('deleted_at'),
+  deletedBy: bigint('deleted_by', { mode: 'number' }),
 })
 
 export const tools = pgTable('tools', {
@@ -33,7 +37,12 @@ export const tools = pgTable('tools', {
   language: text().notNull().default('zh-Hans'),
   versions: jsonb().$type<Versions<'name' | 'description'>>().notNull().default({}),
   position: integer().notNull().default(0),
+  /** A mark is drawn where there is none. */
+  logo: jsonb().$type<Picture>(),
   demo: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+  deletedAt: moment('deleted_at'),
+  deletedBy: bigint('deleted_by', { mode: 'number' }),
 })
 
 /** What editors made of the shipped pages: every version that was ever saved, the newest of a language counts. */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Executor } from '#server/platform/database.ts'
 import { toolGroups, tools } from './tables.ts'
@@ -7,8 +7,13 @@ import type { ToolGroupDraft } from './tool-draft.ts'
 /** The SQL of the tools directory. */
 export function createToolsStore(orm: NodePgDatabase) {
   return {
-    groups: () => orm.select().from(toolGroups).orderBy(asc(toolGroups.position), asc(toolGroups.id)),
-    tools: () => orm.select().from(tools).orderBy(asc(tools.position), asc(tools.id)),
+    groups: () =>
+      orm
+        .select()
+        .from(toolGroups)
+        .where(isNull(toolGroups.deletedAt))
+        .orderBy(asc(toolGroups.position), asc(toolGroups.id)),
+    tools: () => orm.select().from(tools).where(isNull(tools.deletedAt)).orderBy(asc(tools.position), asc(tools.id)),
     countDemo: (): Promise<number> => orm.$count(tools, eq(tools.demo, true)),
   }
 }
@@ -23,11 +28,12 @@ export async function saveDemoTools(tx: Executor, groups: readonly ToolGroupDraf
       // Sets nothing new: the row's id is wanted whether it was there or not.
       .onConflictDoUpdate({ target: toolGroups.key, set: { key: sql`excluded.key` } })
       .returning({ id: toolGroups.id })
-    if (!saved || drafts.length === 0) continue
+    const wanted = saved ? await withoutDeleted(tx, drafts) : []
+    if (!saved || wanted.length === 0) continue
     const rows = await tx
       .insert(tools)
       .values(
-        drafts.map((draft, place) => ({
+        wanted.map((draft, place) => ({
           ...draft,
           language: group.language,
           groupId: saved.id,
@@ -37,6 +43,7 @@ export async function saveDemoTools(tx: Executor, groups: readonly ToolGroupDraf
       )
       .onConflictDoUpdate({
         target: tools.url,
+        targetWhere: isNull(tools.deletedAt),
         set: {
           name: sql`excluded.name`,
           description: sql`excluded.description`,
@@ -50,6 +57,13 @@ export async function saveDemoTools(tx: Executor, groups: readonly ToolGroupDraf
     written += rows.length
   }
   return written
+}
+
+/** What an editor deleted does not come back with the next demonstration. */
+async function withoutDeleted<T extends { url: string }>(tx: Executor, drafts: readonly T[]): Promise<T[]> {
+  const gone = await tx.select({ url: tools.url }).from(tools).where(sql`${tools.deletedAt} is not null`)
+  const urls = new Set(gone.map(({ url }) => url))
+  return drafts.filter(({ url }) => !urls.has(url))
 }
 
 /** Removes demonstration tools, and the demonstration groups that nothing is left in. */

@@ -4,14 +4,17 @@ import { type Database, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Wording } from '#server/platform/wording.ts'
 import type { ToolGroupDraft } from './tool-draft.ts'
+import { createToolEditing, toolsTag } from './tools-editing.ts'
 import { createToolsStore, deleteDemoTools, saveDemoTools } from './tools-store.ts'
 
-export const toolsTag = 'tools'
+export { toolsTag } from './tools-editing.ts'
 
 /** The tools directory: public websites in groups. */
 export function createTools({ database, bus, wording }: { database: Database; bus: Bus; wording: Wording }) {
   const store = createToolsStore(database.orm)
   return {
+    toolEditing: createToolEditing({ database, bus }),
+
     /** All groups that hold something, in the editors' order. */
     async tools(_input: object, reading: Reading): Promise<{ list: ToolGroup[] }> {
       reading.tags.add(toolsTag)
@@ -21,7 +24,7 @@ export function createTools({ database, bus, wording }: { database: Database; bu
         const { name, language } = wording.shown(group, 'name', ['name'], reading.language)
         const held = (byGroup.get(group.id) ?? []).map((tool) => {
           const words = wording.shown(tool, 'name', ['name', 'description'], reading.language)
-          return { id: tool.id, url: tool.url, demo: tool.demo, ...words }
+          return { id: tool.id, url: tool.url, logo: tool.logo, demo: tool.demo, ...words }
         })
         return { id: group.id, group: name, language, tools: held }
       })

@@ -40,6 +40,7 @@ function Topic({ feature, page, others }: FeatureData) {
     <>
       <TopicHead feature={feature} page={page} />
       <div className="wrap">
+        {feature.offline && <p className="status status--next topic-offline">{t('feature.offline')}</p>}
         <FeatureHero
           feature={feature}
           action={<CollectFeature feature={feature} />}
@@ -56,7 +57,9 @@ function Topic({ feature, page, others }: FeatureData) {
           <PagesFoot
             page={page}
             pages={Math.ceil(feature.total / featureItemsOnPage)}
-            hrefOf={(to) => featureAddress({ id: feature.id, order: feature.order, page: to })}
+            hrefOf={(to) =>
+              featureAddress({ id: feature.id, order: feature.order, first: feature.first_order, page: to })
+            }
             name={feature.title}
           />
         </div>
@@ -77,7 +80,7 @@ function TopicHead({ feature, page }: Pick<FeatureData, 'feature' | 'page'>) {
       path={featurePath(feature.id)}
       picture={feature.pic?.url.startsWith('/') ? feature.pic.url : undefined}
       available={languages.filter((one) => feature.languages.includes(one))}
-      noindex={isForeign(feature.language, language) || page > 1}
+      noindex={isForeign(feature.language, language) || page > 1 || feature.offline}
     />
   )
 }
@@ -96,7 +99,7 @@ function CourseOfEvents({ incident }: Pick<FeatureDetails, 'incident'>) {
   )
 }
 
-function Orders({ feature: { id, order, chapters, total } }: Pick<FeatureData, 'feature'>) {
+function Orders({ feature: { id, order, first_order: first, chapters, total } }: Pick<FeatureData, 'feature'>) {
   const t = useText()
   if (total === 0) return null
   const tabs = [
@@ -107,7 +110,7 @@ function Orders({ feature: { id, order, chapters, total } }: Pick<FeatureData, '
     <Tabs
       label={t('feature.orders')}
       tabs={tabs.map((tab) => ({
-        href: `${featureAddress({ id, order: tab.order })}#items`,
+        href: `${featureAddress({ id, order: tab.order, first })}#items`,
         label: tab.label,
         current: tab.order === order,
       }))}

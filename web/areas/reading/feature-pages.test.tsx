@@ -27,6 +27,8 @@ const details = (given: Partial<FeatureDetails> = {}): FeatureDetails => ({
   chapters: [chapter(1, '发牌'), chapter(2, '空章'), chapter(3, '使用')],
   incident: testIncident(8),
   order: 'reading',
+  first_order: 'reading',
+  offline: false,
   list: [
     { ...testItem(11, { kind: 'flash' }), chapter: 1 },
     { ...testItem(12), chapter: 1 },

@@ -39,10 +39,12 @@ export async function featureLoader(
 ): Promise<Loaded<FeatureData | MissingData>> {
   const id = readId(params.id)
   if (id === undefined) return missing(backend)
-  const order: FeatureOrder = params.order === 'time' ? 'time' : 'reading'
+  const order: FeatureOrder | undefined =
+    params.order === 'time' || params.order === 'reading' ? params.order : undefined
+  const preview = params.preview?.slice(0, 64)
   const page = readId(params.page) ?? 1
   const [feature, { list }] = await Promise.all([
-    orMissing(backend.call('getSpecialDetails', { id, order, page, size: featureItemsOnPage })),
+    orMissing(backend.call('getSpecialDetails', { id, order, preview, page, size: featureItemsOnPage })),
     backend.call('dexRecommendList', {}),
   ])
   if (!feature) return missing(backend)

@@ -18,6 +18,7 @@ const groups: ToolGroup[] = [
         name: 'Etherscan',
         url: 'https://etherscan.io/',
         description: '以太坊',
+        logo: null,
         language: 'zh-Hans',
         demo: true,
       },

@@ -7,6 +7,7 @@ import { EntryTitle } from './course.tsx'
 import { incidentAnchor } from './incident-address.ts'
 import type { ItemPath } from './incident-block.tsx'
 import { IncidentDay } from './incident-day.tsx'
+import { IncidentFacts } from './incident-facts.tsx'
 
 interface IncidentFoldProps {
   incident: Incident
@@ -45,6 +46,7 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
         </div>
         <Icon name="chevron-down" />
       </summary>
+      <IncidentFacts facts={incident.facts} />
       <Timeline incident={incident} itemPath={itemPath} />
     </details>
   )
@@ -63,10 +65,11 @@ function Timeline({ incident: { entries }, itemPath }: Pick<IncidentFoldProps, '
 }
 
 function TimelineEntry({ entry, itemPath }: { entry: Incident['entries'][number]; itemPath: ItemPath }) {
+  const t = useText()
   const lang = useTextLang(entry.language)
   return (
     <li>
-      <IncidentDay day={entry.date} />
+      <IncidentDay day={entry.date} time={entry.time} />
       <div>
         <h3 className="h4">
           <EntryTitle entry={entry} itemPath={itemPath} />
@@ -74,6 +77,13 @@ function TimelineEntry({ entry, itemPath }: { entry: Incident['entries'][number]
         {entry.text && (
           <p className="mut" lang={lang}>
             {entry.text}
+          </p>
+        )}
+        {entry.source && (
+          <p className="mut">
+            <a className="link" href={entry.source} rel="noopener nofollow">
+              {t('incident.source', { host: new URL(entry.source).hostname.replace(/^www\./, '') })}
+            </a>
           </p>
         )}
       </div>

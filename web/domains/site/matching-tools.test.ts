@@ -7,6 +7,7 @@ const tool = (id: number, name: string, description: string) => ({
   name,
   description,
   url: `https://${name.toLowerCase()}.example`,
+  logo: null,
   language: 'zh-Hans',
   demo: false,
 })

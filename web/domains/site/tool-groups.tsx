@@ -29,7 +29,7 @@ function ToolCard({ tool }: { tool: Tool }) {
   const lang = useTextLang(tool.language)
   return (
     <li className="tool whole">
-      <Avatar name={tool.name} seed={hostOf(tool.url)} />
+      <Avatar name={tool.name} seed={hostOf(tool.url)} src={tool.logo?.variants?.[0]?.url ?? tool.logo?.url} />
       <div>
         <h3 className="h4">
           <a className="hl-link" href={tool.url} rel="noopener nofollow" lang={lang}>

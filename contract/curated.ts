@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** What editors curate: shapes that special topics, incidents, labels and tools share. */
+
+export const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
+
+/** The longest text that a field takes before its own limit is looked at, in characters (UTF-16). */
+const longest = 20_000
+
+/**
+ * Texts of a record by language, as people wrote them. The other Chinese script is derived field by field where it is
+ * left out; English is only what was written.
+ */
+export const textsOf = <const K extends string>(fields: readonly K[]) =>
+  z.partialRecord(
+    siteLanguage,
+    z.object(
+      Object.fromEntries(fields.map((field) => [field, z.string().max(longest).optional()])) as Record<
+        K,
+        z.ZodOptional<z.ZodString>
+      >,
+    ),
+  )
+
+/** Texts of a record by language, without zod. */
+export type Texts<K extends string> = Partial<
+  Record<z.infer<typeof siteLanguage>, Partial<Record<K, string | undefined>>>
+>
+
+/** An editor's own version of a record, or the newer one that it would have been saved on top of. */
+export const savingOf = <T extends z.ZodType>(record: T) =>
+  z.discriminatedUnion('saved', [
+    z.object({ saved: z.literal(true), record }),
+    z.object({ saved: z.literal(false), current: record }),
+  ])
+
+export const version = z.number().int().positive()
+
+export const curatedCalls = {
+  /** Chinese in the other script, as readers get what nobody wrote by hand. */
+  convertTexts: defineCall({
+    name: 'convertTexts',
+    auth: 'editor',
+    input: z.object({ to: z.enum(['zh-Hans', 'zh-Hant-HK']), texts: z.array(z.string().max(longest)).max(200) }),
+    output: z.object({ list: z.array(z.string()) }),
+  }),
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { labelLimits } from './constants.ts'
+import { coverFamily, label } from './content.ts'
+import { savingOf, textsOf, version } from './curated.ts'
+import { person } from './newsroom.ts'
+
+/** Labels, categories and regions as the newsroom keeps them. */
+
+export const labelFields = z.object({
+  texts: textsOf(['name']),
+  /** The ticker where it stands for a coin. */
+  coin: z.string().max(100).nullable(),
+  /** Further words by which it is found in texts and by search. */
+  synonyms: z.array(z.string().max(200)).max(labelLimits.synonyms),
+})
+
+export const labelRow = labelFields.extend({
+  id: z.number(),
+  /** Articles and flash that carry it; no further than `labelLimits.counted`. */
+  uses: z.number(),
+  version: z.number(),
+  demo: z.boolean(),
+})
+
+export const labelMerge = z.object({
+  id: z.number(),
+  from: label,
+  items: z.number(),
+  by: person.nullable(),
+  time: siteTime,
+})
+
+export const staffLabel = labelRow.extend({
+  /** Labels that were merged into this one and can come back, the newest first. */
+  merges: z.array(labelMerge),
+})
+
+export const taxonKind = z.enum(['category', 'region'])
+const taxonFields = z.object({
+  texts: textsOf(['name']),
+  /** Offered to readers and to those who write. */
+  online: z.boolean(),
+  /** The family of drawn covers, of categories. */
+  cover: coverFamily.optional(),
+})
+export const taxon = taxonFields.extend({
+  id: z.number(),
+  /** The stable name, such as hk. */
+  key: z.string(),
+  items: z.number(),
+  version: z.number(),
+})
+
+export const labelCalls = {
+  staffLabels: defineCall({
+    name: 'staffLabels',
+    auth: 'editor',
+    input: z.object({ keyword: z.string().max(200).optional(), kind: z.enum(['label', 'coin']).optional(), ...paging }),
+    output: pageOf(labelRow),
+  }),
+  staffLabel: defineCall({ name: 'staffLabel', auth: 'editor', input: z.object({ id }), output: staffLabel }),
+  /** Adds a label, or saves one. On top of a newer version nothing is saved, and that version is answered with. */
+  saveLabel: defineCall({
+    name: 'saveLabel',
+    auth: 'editor',
+    input: labelFields.extend({ id: id.optional(), version: version.optional() }),
+    output: savingOf(staffLabel),
+  }),
+  deleteLabel: defineCall({ name: 'deleteLabel', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  /** Moves the items of the one label to the other, which takes over its names; its address leads there from now on. */
+  mergeLabels: defineCall({
+    name: 'mergeLabels',
+    auth: 'editor',
+    input: z.object({ id, into: id }),
+    output: z.object({ merge: z.number(), items: z.number() }),
+  }),
+  /** Takes a merge back, once: the label stands for itself again, with its items and names. */
+  undoLabelMerge: defineCall({
+    name: 'undoLabelMerge',
+    auth: 'editor',
+    input: z.object({ merge: id }),
+    output: z.object({ id: z.number() }),
+  }),
+  staffTaxonomy: defineCall({
+    name: 'staffTaxonomy',
+    auth: 'editor',
+    input: z.object({ kind: taxonKind }),
+    output: z.object({ list: z.array(taxon) }),
+  }),
+  saveTaxon: defineCall({
+    name: 'saveTaxon',
+    auth: 'editor',
+    input: taxonFields.extend({ kind: taxonKind, id: id.optional(), version: version.optional() }),
+    output: savingOf(taxon),
+  }),
+  /** Puts all of a kind into an order; refused where a colleague added or removed one meanwhile. */
+  orderTaxonomy: defineCall({
+    name: 'orderTaxonomy',
+    auth: 'editor',
+    input: z.object({ kind: taxonKind, ids: z.array(id).max(1_000) }),
+    output: z.object({}),
+  }),
+  /** Moves all articles and flash of the one to the other. */
+  moveTaxon: defineCall({
+    name: 'moveTaxon',
+    auth: 'editor',
+    input: z.object({ kind: taxonKind, id, into: id }),
+    output: z.object({ items: z.number() }),
+  }),
+  /** Only one without articles and flash. */
+  deleteTaxon: defineCall({
+    name: 'deleteTaxon',
+    auth: 'editor',
+    input: z.object({ kind: taxonKind, id }),
+    output: z.object({}),
+  }),
+}
+
+export type LabelFields = z.infer<typeof labelFields>
+export type StaffLabelRow = z.infer<typeof labelRow>
+export type StaffLabel = z.infer<typeof staffLabel>
+export type TaxonKind = z.infer<typeof taxonKind>
+export type Taxon = z.infer<typeof taxon>

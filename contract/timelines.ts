@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { calendarDay, defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { incidentLimits } from './constants.ts'
+import { label } from './content.ts'
+import { savingOf, textsOf, version } from './curated.ts'
+import { clock, incidentStatus } from './incidents.ts'
+import { topicItem } from './topics.ts'
+
+/** Incidents as the newsroom keeps them: their facts and what happened when. */
+
+export const timelineEntry = z.object({
+  /** Left out for a new entry. */
+  id: id.optional(),
+  date: calendarDay,
+  time: clock.nullable(),
+  texts: textsOf(['title', 'text']),
+  /** A whole https address. */
+  source: z.string().max(2_000).nullable(),
+  /** The article or flash that reported it. */
+  item: id.nullable(),
+})
+
+export const incidentFields = z.object({
+  texts: textsOf(['title', 'summary']),
+  status: incidentStatus,
+  online: z.boolean(),
+  /** The day that it happened. */
+  occurred: calendarDay.nullable(),
+  /** What was lost, in whole US dollars. */
+  loss: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable(),
+  /** Chains and protocols that it happened on, as they are called. */
+  chains: z.string().max(1_000),
+  labels: z.array(id).max(incidentLimits.labels),
+  /** Kept by day and time, those of one moment in the given order. */
+  entries: z.array(timelineEntry).max(incidentLimits.entries),
+})
+
+export const incidentRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** BCP 47 tag of the title. */
+  language: z.string(),
+  status: incidentStatus,
+  online: z.boolean(),
+  occurred: calendarDay.nullable(),
+  loss: z.number().nullable(),
+  entries: z.number(),
+  /** The day of the newest entry. */
+  latest: calendarDay.nullable(),
+  version: z.number(),
+  updated_time: siteTime,
+  demo: z.boolean(),
+})
+
+export const staffIncident = incidentFields.extend({
+  id: z.number(),
+  version: z.number(),
+  updated_time: siteTime,
+  demo: z.boolean(),
+  /** What its entries are linked with, by name. */
+  named: z.array(topicItem),
+  labelled: z.array(label),
+})
+
+export const timelineCalls = {
+  staffIncidents: defineCall({
+    name: 'staffIncidents',
+    auth: 'editor',
+    input: z.object({
+      keyword: z.string().max(200).optional(),
+      status: incidentStatus.optional(),
+      state: z.enum(['online', 'offline']).optional(),
+      ...paging,
+    }),
+    output: pageOf(incidentRow),
+  }),
+  staffIncident: defineCall({ name: 'staffIncident', auth: 'editor', input: z.object({ id }), output: staffIncident }),
+  /** Adds an incident, or saves one. On top of a newer version nothing is saved, and that version is answered with. */
+  saveIncident: defineCall({
+    name: 'saveIncident',
+    auth: 'editor',
+    input: incidentFields.extend({ id: id.optional(), version: version.optional() }),
+    output: savingOf(staffIncident),
+  }),
+  deleteIncident: defineCall({ name: 'deleteIncident', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+}
+
+export type TimelineEntry = z.infer<typeof timelineEntry>
+export type IncidentFields = z.infer<typeof incidentFields>
+export type IncidentRow = z.infer<typeof incidentRow>
+export type StaffIncident = z.infer<typeof staffIncident>

@@ -1,0 +1,173 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ItemKind } from '#contract/content.ts'
+import type { Executor } from '#server/platform/database.ts'
+import { holdsWords } from '#server/platform/word-search.ts'
+import { itemLabels, items, labels } from './tables.ts'
+
+/** The SQL of keeping labels. */
+
+export interface LabelFilter {
+  /** The forms of a keyword, one of which must occur. */
+  forms?: readonly string[]
+  kind?: 'label' | 'coin'
+}
+
+export type LabelRecord = Omit<typeof labels.$inferSelect, 'mergedInto' | 'deletedAt' | 'deletedBy'>
+export type LabelFields = Pick<LabelRecord, 'name' | 'versions' | 'coin' | 'synonyms'>
+
+/** What is neither in the bin nor merged into another. */
+export const keptLabel = sql`${labels.deletedAt} is null and ${labels.mergedInto} is null`
+
+const columns = {
+  id: labels.id,
+  key: labels.key,
+  name: labels.name,
+  versions: labels.versions,
+  coin: labels.coin,
+  synonyms: labels.synonyms,
+  demo: labels.demo,
+  version: labels.version,
+}
+
+const condition = ({ forms, kind }: LabelFilter): SQL | undefined =>
+  and(
+    keptLabel,
+    forms && holdsWords(sql`${labels}.words`, forms),
+    kind && (kind === 'coin' ? sql`${labels.coin} is not null` : sql`${labels.coin} is null`),
+  )
+
+/**
+ * A page of labels, the newest first; those whose name is the word that is looked for before the others.
+ * @param counted items are counted no further
+ */
+export async function listLabels(
+  db: Executor,
+  filter: LabelFilter,
+  { limit, offset, counted }: { limit: number; offset: number; counted: number },
+): Promise<(LabelRecord & { uses: number })[]> {
+  const exact = sql`lower(${labels.name}) = any (${sql.param([...(filter.forms ?? [])])}::text[])
+    or lower(${labels.coin}) = any (${sql.param([...(filter.forms ?? [])])}::text[])`
+  const rows = await db
+    .select({ ...columns })
+    .from(labels)
+    .where(condition(filter))
+    .orderBy(filter.forms ? sql`(${exact}) is true desc, ${labels.id} desc` : sql`${labels.id} desc`)
+    .limit(limit)
+    .offset(offset)
+  const uses = await usesOf(
+    db,
+    rows.map(({ id }) => id),
+    counted,
+  )
+  return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }))
+}
+
+/** How many items carry each of these labels. @param counted no further than that */
+export async function usesOf(db: Executor, ids: readonly number[], counted: number): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute(sql`
+    select label.id, (select count(*)::int from (
+      select from item_labels where label_id = label.id limit ${counted}) as used) as n
+    from unnest(${sql.param([...ids])}::bigint[]) as label (id)`)
+  return new Map((rows as { id: string; n: number }[]).map(({ id, n }) => [Number(id), n]))
+}
+
+/** @param limit counts no further */
+export async function countLabels(db: Executor, filter: LabelFilter, limit?: number): Promise<number> {
+  const rows = sql`select 1 from ${labels} where ${condition(filter)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
+  const { rows: counted } = await db.execute(sql`select count(*)::int as n from (${rows}) as counted`)
+  return (counted[0] as { n: number }).n
+}
+
+export async function findLabel(db: Executor, id: number): Promise<LabelRecord | undefined> {
+  return (
+    await db
+      .select(columns)
+      .from(labels)
+      .where(and(eq(labels.id, id), keptLabel))
+  )[0]
+}
+
+/** Holds labels until the transaction ends; everybody in the same order, so that two merges cannot wait for each other. */
+export async function holdLabels(tx: Executor, ids: readonly number[]): Promise<Map<number, LabelRecord>> {
+  const rows = await tx
+    .select(columns)
+    .from(labels)
+    .where(and(inArray(labels.id, [...ids]), keptLabel))
+    .orderBy(labels.id)
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Another label that goes by one of these words, in lower case, or stands for this coin. */
+export async function labelWithWord(
+  db: Executor,
+  { words, coin, but }: { words: readonly string[]; coin: string | null; but: number | undefined },
+): Promise<string | undefined> {
+  const named = sql`${sql.param([...words])}::text[]`
+  const { rows } = await db.execute(sql`
+    select name from labels
+    where deleted_at is null and merged_into is null and id is distinct from ${but ?? null}::bigint
+      and (lower(name) = any (${named}) or lower(coin) = any (${named}) or coin = ${coin}
+        or exists (select from unnest(synonyms) as word where lower(word) = any (${named}))
+        or exists (select from jsonb_each(versions) as version where lower(version.value ->> 'name') = any (${named})))
+    order by id limit 1`)
+  return (rows as { name: string }[])[0]?.name
+}
+
+/** Whether a label in the bin stands for a coin: two cannot, wherever they are. */
+export async function coinInBin(db: Executor, coin: string, but: number | undefined): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from labels where coin = ${coin} and deleted_at is not null and id is distinct from ${but ?? null}::bigint`,
+  )
+  return rows.length > 0
+}
+
+/** Adds a label under the first of the keys `key`, `key-2`, … that is free. */
+export async function addLabel(tx: Executor, key: string, fields: LabelFields): Promise<LabelRecord> {
+  for (let turn = 1; ; turn += 1) {
+    const [row] = await tx
+      .insert(labels)
+      .values({ ...fields, key: turn === 1 ? key : `${key}-${turn}` })
+      .onConflictDoNothing({ target: labels.key })
+      .returning(columns)
+    if (row) return row
+  }
+}
+
+export async function changeLabel(tx: Executor, id: number, fields: Partial<LabelFields>): Promise<LabelRecord> {
+  const [row] = await tx
+    .update(labels)
+    // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
+    .set({ ...fields, demo: false, version: sql`${labels.version} + 1` })
+    .where(eq(labels.id, id))
+    .returning(columns)
+  if (!row) throw new Error(`Label ${id} was not changed`)
+  return row
+}
+
+export async function itemsOfLabel(db: Executor, id: number): Promise<{ id: number; kind: ItemKind }[]> {
+  return db
+    .select({ id: items.id, kind: items.kind })
+    .from(itemLabels)
+    .innerJoin(items, eq(items.id, itemLabels.itemId))
+    .where(eq(itemLabels.labelId, id))
+}
+
+export async function incidentsOfLabel(db: Executor, id: number): Promise<number[]> {
+  const { rows } = await db.execute(sql`select incident_id as id from incident_labels where label_id = ${id}`)
+  return (rows as { id: string }[]).map((row) => Number(row.id))
+}
+
+export async function setDeleted(tx: Executor, id: number, by: number | null, at: Date | null): Promise<boolean> {
+  const rows = await tx
+    .update(labels)
+    .set({ deletedAt: at, deletedBy: by, version: sql`${labels.version} + 1` })
+    .where(and(eq(labels.id, id), at ? keptLabel : sql`${labels.deletedAt} is not null`))
+    .returning({ id: labels.id })
+  return rows.length > 0
+}
+
+export async function purgeLabel(tx: Executor, id: number): Promise<void> {
+  await tx.delete(labels).where(and(eq(labels.id, id), sql`${labels.deletedAt} is not null`))
+}

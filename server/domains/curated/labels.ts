@@ -1,0 +1,220 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { labelLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StaffLabel, StaffLabelRow } from '#contract/labels.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { BinKind } from '#server/domains/bin/service.ts'
+import type { ContentService, LabelFields, LabelRecord } from '#server/domains/content/service.ts'
+import type { RedirectsService } from '#server/domains/redirects/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Executor, type Transaction, transaction } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
+import { type CuratedNeeds, changedFields, formsOf } from './common.ts'
+
+interface Needs extends CuratedNeeds {
+  accounts: Pick<AccountsService, 'people'>
+  content: Pick<ContentService, 'labelling'>
+  redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+}
+
+/** Every address that a label has. */
+const addressesOf = (id: number): string[] => ['', '/zh-hant', '/en'].map((prefix) => `${prefix}/label/${id}`)
+
+const targetOf = (id: number): string => `label:${id}`
+const nameFields = { name: { max: labelLimits.name } }
+const ticker = /^[\p{L}\p{N}$._-]+$/u
+
+/** Labels as the newsroom keeps them: names, tickers, synonyms, and two that are one. */
+export function createLabelDesk({ database, engine, accounts, audit, bin, content, redirects }: Needs) {
+  const { labelling } = content
+  const total = createKeptTotals(labelling.count)
+  const folded = (word: string) => engine.toSimplified(word).toLowerCase()
+  const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [folded(word), word])).values()]
+
+  async function shown(row: LabelRecord, db: Executor = database.orm): Promise<StaffLabel> {
+    const merges = await labelling.mergesInto(row.id, db)
+    const people = await accounts.people.byIds(
+      merges.flatMap(({ by }) => by ?? []),
+      db,
+    )
+    return {
+      ...presentRow({ ...row, uses: await labelling.uses(row.id, labelLimits.counted, db) }),
+      merges: merges.map(({ id, from, items, by, at }) => ({
+        ...{ id, items, time: siteTime(at), by: by === null ? null : (people.get(by) ?? null) },
+        from: { id: from.id, name: from.name, coin: from.coin },
+      })),
+    }
+  }
+
+  async function mustHold(tx: Transaction, id: number): Promise<LabelRecord> {
+    const row = (await labelling.hold(tx, [id])).get(id)
+    if (!row) throw new CallError('labelMissing')
+    return row
+  }
+
+  /** @throws CallError invalidInput with the name of the field; nameTaken with the name of the label that has it */
+  async function soundFields(
+    tx: Transaction,
+    input: Pick<ParsedInput<'saveLabel'>, 'texts' | 'coin' | 'synonyms'>,
+    own: number | undefined,
+  ): Promise<LabelFields> {
+    const { name, versions, language } = rowOfTexts(input.texts, { fields: nameFields, lead: 'name' })
+    // Names stand in Chinese, in either script; one in English alone stands for all languages.
+    const rest = language === 'en' ? {} : versions
+    const coin = cleanText(input.coin ?? '').toUpperCase() || null
+    if (coin && ([...coin].length > labelLimits.coin || !ticker.test(coin))) throw new CallError('invalidInput', 'coin')
+    const names = [name, ...Object.values(rest).flatMap((version) => version?.name ?? [])]
+    const taken = new Set([...names, ...(coin ? [coin] : [])].map(folded))
+    const synonyms = uniqueWords(input.synonyms.map((word) => cleanText(word)).filter(Boolean)).filter(
+      (word) => !taken.has(folded(word)),
+    )
+    if (synonyms.some((word) => [...word].length > labelLimits.synonym)) throw new CallError('invalidInput', 'synonyms')
+    await mustBeFree(tx, { words: [...names, ...synonyms], coin, own })
+    return { name, versions: rest, coin, synonyms }
+  }
+
+  async function mustBeFree(
+    tx: Transaction,
+    { words, coin, own }: { words: readonly string[]; coin: string | null; own: number | undefined },
+  ): Promise<void> {
+    const forms = [
+      ...new Set(words.flatMap((word) => [word.toLowerCase(), folded(word), engine.toTraditional(word).toLowerCase()])),
+    ]
+    const other = await labelling.withWord(tx, { words: forms, coin, but: own })
+    if (other !== undefined) throw new CallError('nameTaken', other)
+    if (coin && (await labelling.coinInBin(tx, coin, own))) throw new CallError('nameTaken', coin)
+  }
+
+  const kind: BinKind = {
+    kind: 'label',
+    async restore(tx, id) {
+      if (!(await labelling.setDeleted(tx, Number(id), null))) throw new CallError('labelMissing')
+      const row = await mustHold(tx, Number(id))
+      const words = [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? [])]
+      await mustBeFree(tx, { words, coin: row.coin, own: row.id })
+    },
+    purge: (tx, id) => labelling.purge(tx, Number(id)),
+  }
+
+  return {
+    kind,
+
+    /** The newest first; those that are called exactly what is looked for before the others. */
+    async list({ keyword, kind: wanted, page, size }: ParsedInput<'staffLabels'>): Promise<CallOutput<'staffLabels'>> {
+      const filter = { forms: formsOf(keyword, engine), kind: wanted }
+      const window = { limit: size, offset: (page - 1) * size, counted: labelLimits.counted }
+      const [rows, all] = await Promise.all([labelling.list(filter, window), total(filter)])
+      return { list: rows.map(presentRow), total: all, more: page * size < all }
+    },
+
+    /** @throws CallError labelMissing */
+    async one({ id }: ParsedInput<'staffLabel'>): Promise<StaffLabel> {
+      const row = await labelling.find(id)
+      if (!row) throw new CallError('labelMissing')
+      return shown(row)
+    },
+
+    /**
+     * Adds a label, or saves one over the version that was read.
+     * @throws CallError labelMissing, nameTaken; invalidInput with the name of the field
+     */
+    async save(
+      { id, version, ...input }: ParsedInput<'saveLabel'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'saveLabel'>> {
+      return transaction(database, async (tx) => {
+        const before = id === undefined ? undefined : await mustHold(tx, id)
+        if (before && before.version !== version) return { saved: false as const, current: await shown(before, tx) }
+        const fields = await soundFields(tx, input, before?.id)
+        const key = folded(fields.name).replace(/\s/g, '-')
+        const row = before ? await labelling.change(tx, before.id, fields) : await labelling.add(tx, key, fields)
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: before ? 'label.save' : 'label.add', target: targetOf(row.id) },
+          before: before && changedFields(fieldsOf(before), fields),
+          after: before ? changedFields(fields, fieldsOf(before)) : fields,
+        })
+        return { saved: true as const, record: await shown(row, tx) }
+      })
+    },
+
+    /** Puts a label into the bin: its items keep it unseen. @throws CallError labelMissing */
+    async delete({ id }: ParsedInput<'deleteLabel'>, { caller, now }: MemberReading) {
+      await transaction(database, async (tx) => {
+        const row = await mustHold(tx, id)
+        const by = caller.session.userId
+        await labelling.setDeleted(tx, id, { by, at: now })
+        await bin.put(tx, { kind: 'label', id, title: row.name, by, now })
+      })
+      return {}
+    },
+
+    /** @throws CallError labelMissing; invalidInput for a label and itself */
+    async merge(
+      { id, into }: ParsedInput<'mergeLabels'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'mergeLabels'>> {
+      if (id === into) throw new CallError('invalidInput', 'into')
+      return transaction(database, async (tx) => {
+        const held = await labelling.hold(tx, [id, into])
+        const [from, other] = [held.get(id), held.get(into)]
+        if (!from || !other) throw new CallError('labelMissing')
+        const known = new Set(wordsOf(other).map(folded))
+        if (!other.coin && from.coin) known.add(folded(from.coin))
+        const added = uniqueWords(wordsOf(from)).filter((word) => !known.has(folded(word)))
+        const by = caller.session.userId
+        const merge = await labelling.merge(tx, { from, into: other, added, by })
+        await redirects.lead(tx, addressesOf(id), `/label/${into}`)
+        await audit.record(tx, {
+          ...{ actorId: by, action: 'label.merge', target: targetOf(id) },
+          ...{ before: fieldsOf(from), after: { merged_into: other.name, into, items: merge.items, synonyms: added } },
+        })
+        return { merge: merge.id, items: merge.items }
+      })
+    },
+
+    /**
+     * Takes a merge back, once.
+     * @throws CallError itemMissing where there is none any more; wrongState where the other label was merged or deleted since
+     */
+    async unmerge({ merge: id }: ParsedInput<'undoLabelMerge'>, { caller, now }: MemberReading) {
+      return transaction(database, async (tx) => {
+        const merge = await labelling.holdMerge(tx, id)
+        if (!merge) throw new CallError('itemMissing')
+        const into = (await labelling.hold(tx, [merge.intoId])).get(merge.intoId)
+        if (!into) throw new CallError('wrongState')
+        await labelling.unmerge(tx, merge, into, now)
+        await redirects.unlead(tx, addressesOf(merge.fromId))
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: 'label.unmerge', target: targetOf(merge.fromId) },
+          ...{ before: { merged_into: into.name, into: into.id }, after: { synonyms: merge.added } },
+        })
+        return { id: merge.fromId }
+      })
+    },
+  }
+}
+
+const wordsOf = ({ name, versions, coin, synonyms }: LabelFields): string[] => [
+  name,
+  ...Object.values(versions).flatMap((version) => version?.name ?? []),
+  ...(coin ? [coin] : []),
+  ...synonyms,
+]
+
+const fieldsOf = ({ name, versions, coin, synonyms }: LabelRecord): LabelFields => ({ name, versions, coin, synonyms })
+
+const presentRow = ({
+  id,
+  name,
+  versions,
+  coin,
+  synonyms,
+  uses,
+  version,
+  demo,
+}: LabelRecord & { uses: number }): StaffLabelRow => ({
+  ...{ id, coin, synonyms, uses, version, demo },
+  texts: textsOfRow({ name, versions, language: 'zh-Hans' }, ['name']),
+})

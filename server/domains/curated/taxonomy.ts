@@ -1,0 +1,139 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { labelLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Taxon, TaxonKind } from '#contract/labels.ts'
+import type { BinKind } from '#server/domains/bin/service.ts'
+import type { ContentService, TaxonFields, TaxonRecord } from '#server/domains/content/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Transaction, transaction } from '#server/platform/database.ts'
+import { rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
+import { type CuratedNeeds, changedFields } from './common.ts'
+
+interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin'> {
+  content: Pick<ContentService, 'taxonomy'>
+}
+
+const nameFields = { name: { max: labelLimits.name } }
+
+/** Categories and regions: names, order, whether they are offered. One with items is never deleted. */
+export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
+  const { taxonomy } = content
+
+  async function mustHold(tx: Transaction, kind: TaxonKind, id: number): Promise<TaxonRecord> {
+    const row = await taxonomy.hold(tx, kind, id)
+    if (!row) throw new CallError('itemMissing')
+    return row
+  }
+
+  const kindOf = (kind: TaxonKind): BinKind => ({
+    kind,
+    async restore(tx, id) {
+      if (!(await taxonomy.setDeleted(tx, kind, Number(id), null))) throw new CallError('itemMissing')
+    },
+    async purge(tx, id) {
+      if (await taxonomy.hasItems(tx, kind, Number(id))) throw new CallError('stillUsed')
+      await taxonomy.purge(tx, kind, Number(id))
+    },
+  })
+
+  return {
+    kinds: [kindOf('category'), kindOf('region')],
+
+    /** All of a kind in their order. */
+    async list({ kind }: ParsedInput<'staffTaxonomy'>): Promise<CallOutput<'staffTaxonomy'>> {
+      const [rows, counts] = await Promise.all([taxonomy.list(kind), taxonomy.counts(kind)])
+      return { list: rows.map((row) => presentTaxon(row, counts.get(row.id) ?? 0)) }
+    },
+
+    /**
+     * Adds one at the end, or saves one over the version that was read.
+     * @throws CallError itemMissing; invalidInput with the name of the field
+     */
+    async save(
+      { kind, id, version, texts, online, cover }: ParsedInput<'saveTaxon'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'saveTaxon'>> {
+      const { name, versions } = rowOfTexts(texts, { fields: nameFields, lead: 'name' })
+      return transaction(database, async (tx) => {
+        const before = id === undefined ? undefined : await mustHold(tx, kind, id)
+        const items = (await taxonomy.counts(kind)).get(id ?? 0) ?? 0
+        if (before && before.version !== version) {
+          return { saved: false as const, current: presentTaxon(before, items) }
+        }
+        const fields: TaxonFields = { name, versions, online, cover: kind === 'category' ? (cover ?? null) : null }
+        const saved = before?.id ?? (await taxonomy.add(tx, kind, keyOf(kind, texts.en?.name), fields))
+        if (before) await taxonomy.change(tx, kind, saved, { ...fields, cover: fields.cover ?? before.cover })
+        const row = await mustHold(tx, kind, saved)
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: before ? `${kind}.save` : `${kind}.add` },
+          ...{ target: `${kind}:${saved}` },
+          before: before && changedFields(fieldsOf(before), fieldsOf(row)),
+          after: before ? changedFields(fieldsOf(row), fieldsOf(before)) : fieldsOf(row),
+        })
+        return { saved: true as const, record: presentTaxon(row, items) }
+      })
+    },
+
+    /** @throws CallError editConflict where these are not all that there are */
+    async order({ kind, ids }: ParsedInput<'orderTaxonomy'>, { caller }: MemberReading) {
+      await transaction(database, async (tx) => {
+        const before = (await taxonomy.list(kind, tx)).map(({ id }) => id)
+        if (!(await taxonomy.order(tx, kind, ids))) throw new CallError('editConflict')
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: `${kind}.order`, target: kind },
+          ...{ before: { order: before }, after: { order: ids } },
+        })
+      })
+      return {}
+    },
+
+    /** @throws CallError itemMissing; invalidInput for one and itself */
+    async move(
+      { kind, id, into }: ParsedInput<'moveTaxon'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'moveTaxon'>> {
+      if (id === into) throw new CallError('invalidInput', 'into')
+      return transaction(database, async (tx) => {
+        const held = new Map<number, TaxonRecord>()
+        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await mustHold(tx, kind, one))
+        const items = await taxonomy.move(tx, kind, { from: id, into })
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: `${kind}.move`, target: `${kind}:${id}` },
+          ...{ before: { name: held.get(id)?.name }, after: { name: held.get(into)?.name, into, items } },
+        })
+        return { items }
+      })
+    },
+
+    /** Puts one into the bin. @throws CallError itemMissing; stillUsed where something stands in it */
+    async delete({ kind, id }: ParsedInput<'deleteTaxon'>, { caller, now }: MemberReading) {
+      await transaction(database, async (tx) => {
+        const row = await mustHold(tx, kind, id)
+        if (await taxonomy.hasItems(tx, kind, id)) throw new CallError('stillUsed')
+        const by = caller.session.userId
+        await taxonomy.setDeleted(tx, kind, id, { by, at: now })
+        await bin.put(tx, { kind, id, title: row.name, by, now })
+      })
+      return {}
+    },
+  }
+}
+
+const presentTaxon = ({ id, key, name, versions, online, cover, version }: TaxonRecord, items: number): Taxon => ({
+  ...{ id, key, online, version, items },
+  ...(cover && { cover }),
+  texts: textsOfRow({ name, versions, language: 'zh-Hans' }, ['name']),
+})
+
+const fieldsOf = ({ name, versions, online, cover }: TaxonRecord): TaxonFields => ({ name, versions, online, cover })
+
+/** The stable name of a new one, by which imports and addresses know it. */
+function keyOf(kind: TaxonKind, english: string | undefined): string {
+  const slug = (english ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30)
+  return /^[a-z]/.test(slug) ? slug : kind
+}

@@ -1,0 +1,178 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { toolLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StaffTool, StaffToolGroup } from '#contract/tools-desk.ts'
+import type { BinKind } from '#server/domains/bin/service.ts'
+import type { SiteService, ToolFields, ToolGroupRecord, ToolRecord } from '#server/domains/site/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Transaction, transaction } from '#server/platform/database.ts'
+import { rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
+import { type CuratedNeeds, changedFields, pictureOf, soundAddress } from './common.ts'
+
+interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin' | 'media'> {
+  site: Pick<SiteService, 'toolEditing'>
+}
+
+const toolFields = { name: { max: toolLimits.name }, description: { max: toolLimits.description } }
+const groupFields = { name: { max: toolLimits.group } }
+
+/** The tools directory as the newsroom keeps it. */
+export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
+  const { toolEditing: editing } = site
+
+  async function mustHoldTool(tx: Transaction, id: number): Promise<ToolRecord> {
+    const row = await editing.holdTool(tx, id)
+    if (!row) throw new CallError('itemMissing')
+    return row
+  }
+  async function mustHoldGroup(tx: Transaction, id: number): Promise<ToolGroupRecord> {
+    const row = await editing.holdGroup(tx, id)
+    if (!row) throw new CallError('itemMissing')
+    return row
+  }
+
+  /** @throws CallError invalidInput with the name of the field; nameTaken where another tool has the address */
+  async function soundTool(
+    tx: Transaction,
+    input: Pick<ParsedInput<'saveTool'>, 'group' | 'texts' | 'url' | 'logo'>,
+    before: ToolRecord | undefined,
+  ): Promise<ToolFields> {
+    const words = rowOfTexts(input.texts, { fields: toolFields, lead: 'name' })
+    const url = soundAddress(input.url, 'url')
+    const other = await editing.withUrl(tx, url, before?.id)
+    if (other !== undefined) throw new CallError('nameTaken', other)
+    if (!(await editing.holdGroup(tx, input.group))) throw new CallError('invalidInput', 'group')
+    const picture = { before: before?.logo ?? null, alt: words.name, field: 'logo', media }
+    return { ...words, url, groupId: input.group, logo: await pictureOf(input.logo, picture) }
+  }
+
+  const kinds: BinKind[] = [
+    {
+      kind: 'tool',
+      async restore(tx, id) {
+        if (!(await editing.setToolDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
+        const tool = await mustHoldTool(tx, Number(id))
+        // Its group may be in the bin as well: that one comes back first.
+        if (!(await editing.holdGroup(tx, tool.groupId))) throw new CallError('wrongState')
+      },
+      purge: (tx, id) => editing.purgeTool(tx, Number(id)),
+    },
+    {
+      kind: 'toolgroup',
+      async restore(tx, id) {
+        if (!(await editing.setGroupDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
+      },
+      purge: (tx, id) => editing.purgeGroup(tx, Number(id)),
+    },
+  ]
+
+  return {
+    kinds,
+
+    /** The whole directory in its order. */
+    async list(): Promise<CallOutput<'staffTools'>> {
+      const [groups, tools] = await Promise.all([editing.groups(), editing.tools()])
+      const byGroup = Map.groupBy(tools, ({ groupId }) => groupId)
+      return {
+        groups: groups.map((group) => ({
+          ...presentGroup(group),
+          tools: (byGroup.get(group.id) ?? []).map(presentTool),
+        })),
+      }
+    },
+
+    /** @throws CallError itemMissing, nameTaken; invalidInput with the name of the field */
+    async save(
+      { id, version, ...input }: ParsedInput<'saveTool'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'saveTool'>> {
+      return transaction(database, async (tx) => {
+        const before = id === undefined ? undefined : await mustHoldTool(tx, id)
+        if (before && before.version !== version) return { saved: false as const, current: presentTool(before) }
+        const row = await editing.saveTool(tx, before?.id, await soundTool(tx, input, before))
+        const [was, is] = [before && briefOf(before), briefOf(row)]
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: before ? 'tool.save' : 'tool.add', target: `tool:${row.id}` },
+          ...{ before: was && changedFields(was, is), after: was ? changedFields(is, was) : is },
+        })
+        return { saved: true as const, record: presentTool(row) }
+      })
+    },
+
+    /** Puts a tool into the bin. @throws CallError itemMissing */
+    async delete({ id }: ParsedInput<'deleteTool'>, { caller, now }: MemberReading) {
+      await transaction(database, async (tx) => {
+        const row = await mustHoldTool(tx, id)
+        const by = caller.session.userId
+        await editing.setToolDeleted(tx, id, { by, at: now })
+        await bin.put(tx, { kind: 'tool', id, title: row.name, language: row.language, by, now })
+      })
+      return {}
+    },
+
+    /** @throws CallError itemMissing; invalidInput with the name of the field */
+    async saveGroup(
+      { id, version, texts }: ParsedInput<'saveToolGroup'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'saveToolGroup'>> {
+      const words = rowOfTexts(texts, { fields: groupFields, lead: 'name' })
+      return transaction(database, async (tx) => {
+        const before = id === undefined ? undefined : await mustHoldGroup(tx, id)
+        if (before && before.version !== version) return { saved: false as const, current: presentGroup(before) }
+        const row = await editing.saveGroup(tx, before?.id, words)
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: before ? 'toolgroup.save' : 'toolgroup.add' },
+          ...{ target: `toolgroup:${row.id}`, before: before && { name: before.name, versions: before.versions } },
+          after: { name: row.name, versions: row.versions },
+        })
+        return { saved: true as const, record: presentGroup(row) }
+      })
+    },
+
+    /** Puts a group into the bin. @throws CallError itemMissing; stillUsed where tools stand in it */
+    async deleteGroup({ id }: ParsedInput<'deleteToolGroup'>, { caller, now }: MemberReading) {
+      await transaction(database, async (tx) => {
+        const row = await mustHoldGroup(tx, id)
+        if (await editing.hasTools(tx, id)) throw new CallError('stillUsed')
+        const by = caller.session.userId
+        await editing.setGroupDeleted(tx, id, { by, at: now })
+        await bin.put(tx, { kind: 'toolgroup', id, title: row.name, language: row.language, by, now })
+      })
+      return {}
+    },
+
+    /** @throws CallError editConflict where these are not all groups and tools that there are */
+    async order({ groups }: ParsedInput<'orderTools'>, { caller }: MemberReading) {
+      await transaction(database, async (tx) => {
+        if (!(await editing.order(tx, groups))) throw new CallError('editConflict')
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: 'tool.order', target: 'tools' },
+          after: { order: groups.map(({ id, tools }) => `${id}: ${tools.join(' ')}`) },
+        })
+      })
+      return {}
+    },
+  }
+}
+
+const presentTool = (row: ToolRecord): StaffTool => ({
+  ...{
+    id: row.id,
+    group: row.groupId,
+    url: row.url,
+    logo: row.logo?.url ?? null,
+    version: row.version,
+    demo: row.demo,
+  },
+  texts: textsOfRow(row, ['name', 'description']),
+})
+
+const presentGroup = (row: ToolGroupRecord): StaffToolGroup => ({
+  ...{ id: row.id, version: row.version, demo: row.demo },
+  texts: textsOfRow(row, ['name']),
+})
+
+const briefOf = (row: ToolRecord) => ({
+  ...{ name: row.name, url: row.url, group: row.groupId, logo: row.logo?.url ?? null, versions: row.versions },
+  description: row.description,
+})

@@ -1,0 +1,199 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { topicLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StaffTopic } from '#contract/topics.ts'
+import type { Language } from '#language/languages.ts'
+import type { BinKind } from '#server/domains/bin/service.ts'
+import type { FeaturesService, TopicFields, WholeTopic } from '#server/domains/features/service.ts'
+import type { IncidentsService } from '#server/domains/incidents/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Executor, type Transaction, transaction } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createWording } from '#server/platform/wording.ts'
+import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
+import { type CuratedNeeds, changedFields, formsOf, mustExist, nameItems, pictureOf } from './common.ts'
+
+interface Needs extends CuratedNeeds {
+  features: Pick<FeaturesService, 'editing'>
+  incidents: Pick<IncidentsService, 'editing'>
+}
+
+const targetOf = (id: number): string => `feature:${id}`
+const titleFields = { title: { max: topicLimits.title }, summary: { max: topicLimits.summary, lines: true } }
+const chapterFields = {
+  title: { max: topicLimits.title },
+  introduction: { max: topicLimits.introduction, lines: true },
+}
+
+/** Special topics as the newsroom arranges them. */
+export function createTopics({ database, engine, audit, bin, media, features, incidents }: Needs) {
+  const { editing } = features
+  const wording = createWording(engine)
+  const total = createKeptTotals(editing.count)
+
+  async function shown(topic: WholeTopic, language: Language, db: Executor = database.orm): Promise<StaffTopic> {
+    const { row, items } = topic
+    const incident = row.incidentId === null ? undefined : await incidents.editing.title(row.incidentId, db)
+    const words = incident && wording.shown(incident, 'title', ['title'], language)
+    const named = await nameItems(
+      db,
+      items.map(({ itemId }) => itemId),
+      language,
+    )
+    return {
+      ...fieldsOf(topic),
+      ...{ id: row.id, version: row.version, demo: row.demo, named, incident_title: words?.title ?? null },
+      preview: row.online ? `/features/${row.id}` : `/features/${row.id}?preview=${row.previewKey}`,
+      updated_time: siteTime(row.updatedAt),
+    }
+  }
+
+  async function mustHold(tx: Transaction, id: number): Promise<WholeTopic> {
+    const topic = await editing.hold(tx, id)
+    if (!topic) throw new CallError('itemMissing')
+    return topic
+  }
+
+  /** What is to be written, with everything in it checked. */
+  async function soundFields(
+    tx: Transaction,
+    input: Omit<ParsedInput<'saveTopic'>, 'id' | 'version'>,
+    before?: WholeTopic,
+  ) {
+    const words = rowOfTexts(input.texts, { fields: titleFields, lead: 'title' })
+    const language = languageOfText(words.language)
+    const known = new Set(before?.chapters.map(({ id }) => id))
+    const chapters = input.chapters.map(({ id, texts, items }, place) => {
+      if (id !== undefined && !known.delete(id)) throw new CallError('editConflict')
+      // Chapters have no language of their own: they are in the topic's.
+      const { language: _, ...row } = rowOfTexts(texts, {
+        ...{ fields: chapterFields, lead: 'title' as const, language, at: `chapters.${place}.` },
+      })
+      return { ...row, id, items }
+    })
+    const all = [...chapters.flatMap(({ items }) => items), ...input.items]
+    if (new Set(all).size < all.length) throw new CallError('invalidInput', 'items')
+    if (all.length > topicLimits.items) throw new CallError('invalidInput', 'items')
+    await mustExist(tx, all)
+    if (input.incident !== null && !(await incidents.editing.title(input.incident, tx))) {
+      throw new CallError('invalidInput', 'incident')
+    }
+    const fields: TopicFields = {
+      ...words,
+      ...{ cover: input.cover, position: input.position, online: input.online },
+      ...{ readingOrder: input.order, incidentId: input.incident },
+      picture: await pictureOf(input.pic, {
+        ...{ before: before?.row.picture ?? null, alt: words.title, field: 'pic', media },
+      }),
+    }
+    return { fields, contents: { items: input.items, chapters } }
+  }
+
+  const kind: BinKind = {
+    kind: 'feature',
+    async restore(tx, id) {
+      if (!(await editing.setDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
+    },
+    purge: (tx, id) => editing.purge(tx, Number(id)),
+  }
+
+  return {
+    kind,
+
+    /** Topics in the editors' order. */
+    async list(
+      { keyword, state, page, size }: ParsedInput<'staffTopics'>,
+      { language }: Reading,
+    ): Promise<CallOutput<'staffTopics'>> {
+      const filter = { forms: formsOf(keyword, engine), online: state && state === 'online' }
+      const [rows, all] = await Promise.all([
+        editing.list(filter, { limit: size, offset: (page - 1) * size }),
+        total(filter),
+      ])
+      const list = rows.map(({ picture, updatedAt, summary: _, versions, ...row }) => ({
+        ...row,
+        ...wording.shown({ ...row, versions }, 'title', ['title'], language),
+        pic: picture?.url ?? null,
+        updated_time: siteTime(updatedAt),
+      }))
+      return { list, total: all, more: page * size < all }
+    },
+
+    /** @throws CallError itemMissing */
+    async one({ id }: ParsedInput<'staffTopic'>, { language }: Reading): Promise<StaffTopic> {
+      const topic = await editing.find(id)
+      if (!topic) throw new CallError('itemMissing')
+      return shown(topic, language)
+    },
+
+    /**
+     * Adds a topic, or saves one over the version that was read.
+     * @throws CallError itemMissing; invalidInput with the name of the field; editConflict for a chapter that is not its own
+     */
+    async save(
+      { id, version, ...input }: ParsedInput<'saveTopic'>,
+      { caller, language }: MemberReading,
+    ): Promise<CallOutput<'saveTopic'>> {
+      return transaction(database, async (tx) => {
+        const before = id === undefined ? undefined : await mustHold(tx, id)
+        if (before && before.row.version !== version) {
+          return { saved: false as const, current: await shown(before, language, tx) }
+        }
+        const { fields, contents } = await soundFields(tx, input, before)
+        const after = before
+          ? await editing.change(tx, before.row.id, fields, contents)
+          : await editing.add(tx, fields, contents)
+        const [was, is] = [before && briefOf(before), briefOf(after)]
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: before ? 'feature.save' : 'feature.add' },
+          ...{ target: targetOf(after.row.id) },
+          ...{ before: was && changedFields(was, is), after: was ? changedFields(is, was) : is },
+        })
+        return { saved: true as const, record: await shown(after, language, tx) }
+      })
+    },
+
+    /** Puts a topic into the bin. @throws CallError itemMissing */
+    async delete({ id }: ParsedInput<'deleteTopic'>, { caller, now }: MemberReading) {
+      await transaction(database, async (tx) => {
+        const { row } = await mustHold(tx, id)
+        const by = caller.session.userId
+        await editing.setDeleted(tx, id, { by, at: now })
+        await bin.put(tx, { kind: 'feature', id, title: row.title, language: row.language, by, now })
+      })
+      return {}
+    },
+  }
+}
+
+function fieldsOf({
+  row,
+  chapters,
+  items,
+}: WholeTopic): Omit<StaffTopic, 'id' | 'version' | 'preview' | 'updated_time' | 'demo' | 'named' | 'incident_title'> {
+  const idsIn = (chapter: number | null) =>
+    items.filter(({ chapterId }) => chapterId === chapter).map(({ itemId }) => itemId)
+  return {
+    texts: textsOfRow(row, ['title', 'summary']),
+    ...{ cover: row.cover, pic: row.picture?.url ?? null, position: row.position, online: row.online },
+    ...{ order: row.readingOrder, incident: row.incidentId, items: idsIn(null) },
+    chapters: chapters.map((chapter) => ({
+      id: chapter.id,
+      texts: textsOfRow({ ...chapter, language: row.language }, ['title', 'introduction']),
+      items: idsIn(chapter.id),
+    })),
+  }
+}
+
+/** What the log keeps: no whole texts, but what stands where. */
+function briefOf(topic: WholeTopic) {
+  const { texts, chapters, items, pic: _, ...fields } = fieldsOf(topic)
+  const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))
+  return {
+    ...{ title: topic.row.title, titles, summary: topic.row.summary.slice(0, 80), ...fields },
+    chapters: topic.chapters.map(({ title }) => title),
+    items: [...chapters.flatMap((chapter) => chapter.items), ...items],
+  }
+}

@@ -1,0 +1,50 @@
+import type { Bus } from '#server/platform/bus.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database.ts'
+import { toolGroups, tools } from './tables.ts'
+import * as store from './tools-editing-store.ts'
+
+export type { ToolFields, ToolGroupFields, ToolGroupRecord, ToolRecord } from './tools-editing-store.ts'
+
+/** The tag of the tools directory. */
+export const toolsTag = 'tools'
+
+const sameMembers = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && new Set([...one, ...other]).size === one.length
+
+/** What the newsroom does with the tools directory, inside the caller's transaction. */
+export function createToolEditing({ database: { orm }, bus }: { database: Pick<Database, 'orm'>; bus: Bus }) {
+  const announced = async <T>(tx: Transaction, done: Promise<T>): Promise<T> => {
+    const answer = await done
+    await bus.publish(tx, [toolsTag])
+    return answer
+  }
+  return {
+    tools: (db: Executor = orm) => store.listTools(db),
+    groups: (db: Executor = orm) => store.listGroups(db),
+    holdTool: store.holdTool,
+    holdGroup: store.holdGroup,
+    withUrl: store.toolWithUrl,
+    hasTools: store.hasTools,
+    saveTool: (tx: Transaction, id: number | undefined, fields: store.ToolFields) =>
+      announced(tx, store.saveTool(tx, id, fields)),
+    saveGroup: (tx: Transaction, id: number | undefined, fields: store.ToolGroupFields) =>
+      announced(tx, store.saveGroup(tx, id, fields)),
+
+    /** @returns false where these are not all groups and tools that there are */
+    async order(tx: Transaction, groups: readonly { id: number; tools: readonly number[] }[]): Promise<boolean> {
+      const known = await store.holdAll(tx)
+      const [given, held] = [groups.map(({ id }) => id), groups.flatMap((group) => [...group.tools])]
+      if (!sameMembers(known.groups, given) || !sameMembers(known.tools, held)) return false
+      await announced(tx, store.setOrder(tx, groups))
+      return true
+    },
+
+    /** @returns whether it was there */
+    setToolDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date } | null) =>
+      announced(tx, store.setDeleted(tx, tools, id, deleted)),
+    setGroupDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date } | null) =>
+      announced(tx, store.setDeleted(tx, toolGroups, id, deleted)),
+    purgeTool: (tx: Transaction, id: number) => store.purge(tx, tools, id),
+    purgeGroup: (tx: Transaction, id: number) => store.purge(tx, toolGroups, id),
+  }
+}

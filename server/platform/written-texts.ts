@@ -1,0 +1,80 @@
+import type { Texts } from '#contract/curated.ts'
+import { CallError } from '#contract/errors.ts'
+import { type Language, languages, scriptOf } from '#language/languages.ts'
+import { storable } from './database.ts'
+import type { Versions, Worded } from './wording.ts'
+
+/** Texts of a record as editors hand them in, by language, and as rows keep them: one language of its own, and versions. */
+
+/** What a field may hold: code points, and whether several lines. */
+export interface FieldRule {
+  max: number
+  lines?: boolean
+}
+
+/** Signs that are not seen go; line breaks stay where a text may have several lines. */
+const unseen = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
+
+/** A text without signs that are not seen, in one line or in several. */
+export function cleanText(text: string, lines = false): string {
+  const sound = storable(text)
+  return (lines ? sound.replace(/\r\n?/g, '\n') : sound.replace(/\s+/gu, ' ')).replace(unseen, '').trim()
+}
+
+/** The site language under which a stored text is edited. */
+export function languageOfText(tag: string): Language {
+  if (!/^zh(-|$)/i.test(tag)) return 'en'
+  return scriptOf(tag) === 'Hant' ? 'zh-Hant-HK' : 'zh-Hans'
+}
+
+interface Rules<K extends string> {
+  fields: Readonly<Record<K, FieldRule>>
+  /** The field without which there is no text in a language. */
+  lead: NoInfer<K>
+  /** The language that the row has to have, such as that of what it belongs to; else the first that has the lead. */
+  language?: Language
+  /** What stands before the name of a field in a refusal, such as 'chapters.0.'. */
+  at?: string
+}
+
+/**
+ * Texts as a row keeps them.
+ * @throws CallError invalidInput with the place of the field that is too long, or of the lead where it is missing
+ */
+export function rowOfTexts<K extends string>(
+  texts: Texts<K>,
+  { fields, lead, language, at = '' }: Rules<K>,
+): Worded<K> {
+  const names = Object.keys(fields) as K[]
+  const sound = new Map<Language, Partial<Record<K, string>>>()
+  for (const one of languages) {
+    const given = texts[one]
+    if (!given) continue
+    const clean: Partial<Record<K, string>> = {}
+    for (const name of names) {
+      const text = cleanText(given[name] ?? '', fields[name].lines)
+      if ([...text].length > fields[name].max) throw new CallError('invalidInput', `${at}texts.${one}.${name}`)
+      if (text) clean[name] = text
+    }
+    if (Object.keys(clean).length > 0) sound.set(one, clean)
+  }
+  const own = language ?? languages.find((one) => sound.get(one)?.[lead])
+  const base = own && sound.get(own)
+  if (!own || !base?.[lead]) throw new CallError('invalidInput', `${at}texts.${own ?? 'zh-Hans'}.${lead}`)
+  const versions: Versions<K> = Object.fromEntries([...sound].filter(([one]) => one !== own))
+  const texted = Object.fromEntries(names.map((name) => [name, base[name] ?? ''])) as Record<K, string>
+  return { ...texted, language: own, versions }
+}
+
+/** The same back: what people wrote, by the site's languages. */
+export function textsOfRow<K extends string>(row: Worded<K>, fields: readonly K[]): Texts<K> {
+  const texts: Texts<K> = {}
+  const put = (tag: string, given: Partial<Record<K, string>>) => {
+    const language = languageOfText(tag)
+    const written = Object.fromEntries(fields.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+    if (Object.keys(written).length > 0) texts[language] ??= written as Partial<Record<K, string>>
+  }
+  put(row.language, row)
+  for (const [tag, given] of Object.entries(row.versions)) if (given) put(tag, given)
+  return texts
+}

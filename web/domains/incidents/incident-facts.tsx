@@ -1,0 +1,36 @@
+import type { Incident } from '#contract/incidents.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { shortNumber } from '#web/platform/numbers.ts'
+import { IncidentDay } from './incident-day.tsx'
+
+/** What is known of an incident in figures and names; what is not known is not said. */
+export function IncidentFacts({ facts: { date, loss, chains, labels } }: { facts: Incident['facts'] }) {
+  const t = useText()
+  const language = useLanguage()
+  if (!date && loss === null && !chains && labels.length === 0) return null
+  const names = [...(chains ? [chains] : []), ...labels.map(({ name }) => name)]
+  return (
+    <dl className="incident__facts">
+      {date && (
+        <div>
+          <dt>{t('incident.occurred')}</dt>
+          <dd>
+            <IncidentDay day={date} />
+          </dd>
+        </div>
+      )}
+      {loss !== null && (
+        <div>
+          <dt>{t('incident.loss')}</dt>
+          <dd>{t('incident.usd', { n: shortNumber(loss, language) })}</dd>
+        </div>
+      )}
+      {names.length > 0 && (
+        <div>
+          <dt>{t('incident.chains')}</dt>
+          <dd>{names.join(' · ')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
