@@ -10,6 +10,7 @@ import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
 import { flashDeskCalls } from './flash-desk.ts'
 import { frontCalls } from './front.ts'
+import { glossaryCalls } from './glossary.ts'
 import { incidentCalls } from './incidents.ts'
 import { labelCalls } from './labels.ts'
 import { type FormCall, mediaCalls } from './media.ts'
@@ -21,6 +22,7 @@ import { publishingCalls } from './publishing.ts'
 import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
 import { siteCalls } from './site.ts'
+import { translationCalls } from './translation.ts'
 import { timelineCalls } from './timelines.ts'
 import { toolsDeskCalls } from './tools-desk.ts'
 import { topicCalls } from './topics.ts'
@@ -38,6 +40,7 @@ export const calls = {
   ...featureCalls,
   ...flashDeskCalls,
   ...frontCalls,
+  ...glossaryCalls,
   ...incidentCalls,
   ...labelCalls,
   ...mediaCalls,
@@ -49,6 +52,7 @@ export const calls = {
   ...searchCalls,
   ...sharingCalls,
   ...siteCalls,
+  ...translationCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

@@ -1,6 +1,3 @@
-import { createEngine } from '#language/engine.ts'
-import { glossary } from '#language/glossary.ts'
-import { protectedNames } from '#language/names.ts'
 import { createAccountsService } from './domains/accounts/service.ts'
 import { createAuditService } from './domains/audit/service.ts'
 import { type BinKind, createBinService } from './domains/bin/service.ts'
@@ -25,6 +22,7 @@ import { createSiteService } from './domains/site/service.ts'
 import { createSourcesService } from './domains/sources/service.ts'
 import { createTokensService } from './domains/tokens/service.ts'
 import { createWebhooksService } from './domains/webhooks/service.ts'
+import { openEngine, openLanguageServices } from './language-services.ts'
 import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
@@ -55,6 +53,7 @@ export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'previousSecretKeys'
       | 'siteOrigin'
       | 'wechat'
+      | 'translation'
       | 'webhooksAllowPrivate'
     >
   > & {
@@ -81,7 +80,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const bus = openBus(database, log)
   const delivery = openDelivery(config)
   const limiter = config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log)
-  const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
+  const engine = openEngine()
   const content = createContentService({ database, engine, bus })
   const incidents = createIncidentsService({ database, engine, bus, content })
   const features = createFeaturesService({ database, engine, bus, content, incidents })
@@ -139,6 +138,9 @@ export async function openServices(config: ServicesConfig, log: Log) {
     ...{ database, engine, accounts, audit, bin, content, features, incidents, media, redirects, site },
   })
   binKinds.push(...curated.binKinds)
+  const language = await openLanguageServices({
+    ...{ database, bus, engine, accounts, audit, content, site, log, translation: config.translation },
+  })
   return {
     database,
     bus,
@@ -157,6 +159,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     curation,
     engagement,
     features,
+    ...language,
     flashDesk: createFlashDeskService({
       ...{ database, engine, accounts, audit, content, site, limiter, log },
       fetcher: config.fetcher ?? createFetcher(),
@@ -188,7 +191,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     }),
     /** Ends what is connected, the database last. */
     async close(): Promise<void> {
-      await Promise.all([accounts.settled(), media.close()])
+      await Promise.all([accounts.settled(), language.glossaryFollowing.close(), media.close()])
       delivery.close()
       await limiter.close()
       await bus.close()

@@ -9,6 +9,7 @@ import { curationHandlers } from './domains/curation/calls.ts'
 import { engagementHandlers } from './domains/engagement/calls.ts'
 import { featureHandlers } from './domains/features/calls.ts'
 import { flashDeskHandlers } from './domains/flash-desk/calls.ts'
+import { glossaryHandlers } from './domains/glossary/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
 import { messageHandlers } from './domains/messages/calls.ts'
 import { newsroomHandlers } from './domains/newsroom/calls.ts'
@@ -19,6 +20,7 @@ import { reviewHandlers } from './domains/review/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
 import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
+import { translationHandlers } from './domains/translation/calls.ts'
 import { tokenHandlers } from './domains/tokens/calls.ts'
 import { webhookHandlers } from './domains/webhooks/calls.ts'
 import { mountConsole } from './pages/console.ts'
@@ -76,6 +78,7 @@ export async function openSite(
     ...engagementHandlers(services.engagement),
     ...featureHandlers(services.features),
     ...flashDeskHandlers(services.flashDesk),
+    ...glossaryHandlers(services.glossary),
     ...incidentHandlers(services.incidents),
     ...messageHandlers(services.messages),
     ...auditHandlers(services.audit),
@@ -87,6 +90,7 @@ export async function openSite(
     ...searchHandlers(services.search),
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
+    ...translationHandlers(services.translation),
     ...tokenHandlers(services.tokens),
     ...webhookHandlers(services.webhooks),
   })
@@ -109,6 +113,18 @@ export async function openSite(
     },
   )
   app.addHook('onClose', async () => unsubscribe())
+  // Pages that hold a word by which other terms and names differ, once these are in use.
+  await services.glossaryFollowing.follow((tags) => {
+    services.search.forget(tags)
+    services.site.forget(tags)
+    if (tags === undefined) {
+      answers.clear()
+      cache.clear()
+    } else {
+      answers.invalidate(tags)
+      cache.invalidate(tags)
+    }
+  })
   mountCalls(app, road, { sessions: services.accounts, tokens: services.tokens, siteOrigin: config.siteOrigin, now })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config

@@ -4,8 +4,9 @@ import type { Log } from './platform/log.ts'
 import { createFetcher } from './platform/public-fetch.ts'
 import type { Services } from './services.ts'
 
-/** Starts what runs in the background: feeds are read, and accounts are erased, when their time has come. */
+/** Starts what runs in the background: feeds are read, texts translated, and accounts erased, when their time has come. */
 export async function openWorker(services: Services, log: Log): Promise<{ close(): Promise<void> }> {
+  await services.glossaryFollowing.follow()
   const jobs = await openJobs(services.database, log)
   const fetcher = createFetcher()
   await jobs.schedule('poll-sources', '* * * * *', async (signal) => {
@@ -19,9 +20,10 @@ export async function openWorker(services: Services, log: Log): Promise<{ close(
     await services.webhooks.removeOld(new Date())
   })
   const telling = services.webhooks.keepTime()
+  const translating = services.translation.keepTime()
   return {
     async close() {
-      await Promise.all([telling.close(), jobs.close()])
+      await Promise.all([telling.close(), translating.close(), jobs.close()])
     },
   }
 }

@@ -20,6 +20,8 @@ export interface WordedRows {
   /** In the order in which they are read. The first one has to be there for a language to count. */
   readonly fields: readonly string[]
   list(db: Executor): Promise<WordedText[]>
+  /** The tags of what shows the texts of a row. */
+  tagsOf(text: WordedText): string[]
   /** @param lock keeps the row from others until the transaction ends */
   find(db: Executor, id: number, lock?: boolean): Promise<WordedText | undefined>
   /**
@@ -64,6 +66,7 @@ export function createWordedRows({ kind, table, fields, language, owner, tags }:
   return {
     kind,
     fields,
+    tagsOf: tags,
     async list(db) {
       const { rows } = await db.execute(sql`${select} where ${present} order by ${name}.id desc`)
       return (rows as Row[]).map(read)
@@ -85,9 +88,7 @@ export function createWordedRows({ kind, table, fields, language, owner, tags }:
       const counted = owner ? sql`` : sql`, version = version + 1`
       await tx.execute(sql`update ${name} set versions = ${versions}::jsonb ${counted} where id = ${text.id}`)
       if (owner) {
-        await tx.execute(
-          sql`update ${sql.identifier(owner.table)} set version = version + 1 where id = ${text.owner}`,
-        )
+        await tx.execute(sql`update ${sql.identifier(owner.table)} set version = version + 1 where id = ${text.owner}`)
       }
       return tags(text)
     },

@@ -51,7 +51,7 @@ function markWords(value: string, whole: (node: Text) => string): string {
 
 function isWhole({ tagName, properties }: Element): boolean {
   const { translate, lang, className } = properties
-  if (wholes.has(tagName) || translate === 'no' || translate === false) return true
+  if (wholes.has(tagName) || translate === 'no') return true
   if (typeof lang === 'string' && lang !== '' && !/^zh(-|$)/i.test(lang)) return true
   return Array.isArray(className) && className.some((name) => String(name).startsWith('katex'))
 }

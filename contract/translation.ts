@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { textOrigin } from './content.ts'
+import { person } from './newsroom.ts'
+
+/** The translation desk: every text in its three languages, English by hand or by a machine. */
+
+export const translationKinds = [
+  'article',
+  'flash',
+  'topic',
+  'chapter',
+  'incident',
+  'entry',
+  'toolGroup',
+  'tool',
+  'label',
+  'category',
+  'region',
+] as const
+export const translationKind = z.enum(translationKinds)
+
+/**
+ * What there is in English: nothing; a machine's text that readers have, marked; one that nobody gets before an editor
+ * has looked, because something in it is wrong or because it is a name; a person's; or the text was written in English.
+ */
+export const englishState = z.enum(['missing', 'machine', 'faulty', 'confirmed', 'original'])
+
+export const translationFilter = z.enum(['missing', 'stale', 'machine', 'faulty', 'confirmed', 'waiting'])
+
+export const fault = z.object({
+  kind: z.enum(['empty', 'markup', 'number', 'invented', 'ticker', 'chinese', 'length', 'term']),
+  text: z.string(),
+})
+
+/** What waits for the machine, or why it came to nothing. */
+export const translationJob = z.object({
+  state: z.enum(['waiting', 'working', 'failed']),
+  attempts: z.number(),
+  next_time: siteTime,
+  problem: z.string().nullable(),
+})
+
+export const translationRow = z.object({
+  kind: translationKind,
+  id: z.number(),
+  title: z.string(),
+  language: z.string(),
+  /** Of publication; null where there is none. */
+  time: siteTime.nullable(),
+  english: englishState,
+  stale: z.boolean(),
+  job: translationJob.nullable(),
+})
+
+/** A piece of a converted text; `by` where a term or a name decided it, with how English says it. */
+export const convertedPiece = z.object({
+  source: z.string(),
+  text: z.string(),
+  by: z.enum(['term', 'name']).optional(),
+  en: z.string().optional(),
+})
+
+export const translationSegment = z.object({
+  /** title, summary, p1, p2, … ; of curated texts the name of the field. */
+  field: z.string(),
+  hash: z.string(),
+  /** Markup as marks: <g1>…</g1>, <x2/>. */
+  source: z.string(),
+  other_script: z.object({
+    language: z.string(),
+    pieces: z.array(convertedPiece),
+    /** What an editor says in place of the conversion. */
+    override: z.string().nullable(),
+  }),
+  english: z.object({
+    text: z.string(),
+    origin: z.enum(['machine', 'memory', 'human']).nullable(),
+    faults: z.array(fault),
+    /** What stands there was translated from another wording of the source. */
+    stale: z.boolean(),
+  }),
+})
+
+export const translation = z.object({
+  kind: translationKind,
+  id: z.number(),
+  title: z.string(),
+  /** Where readers find it; null where they do not. */
+  path: z.string().nullable(),
+  language: z.string(),
+  /** Grows with each saving of the English; 0 before the first. */
+  version: z.number(),
+  english: englishState,
+  stale: z.boolean(),
+  provider: z.string().nullable(),
+  changed: z.object({ by: person.nullable(), time: siteTime }).nullable(),
+  /** What readers have in English at present, where it was not made here. */
+  shown: z.object({ origin: textOrigin, title: z.string(), summary: z.string(), html: z.string() }).nullable(),
+  segments: z.array(translationSegment),
+  job: translationJob.nullable(),
+})
+
+const count = z.number().int().nonnegative().max(1_000_000_000)
+export const translationSettings = z.object({
+  /** Characters a day that providers may be sent; 0 for none at all. */
+  daily_characters: count,
+  /** Hundredths of the currency a day; 0 for no limit of cost. */
+  daily_cost: count,
+  /** Hundredths of the currency for a million characters, and for a million tokens that are sent and that come back. */
+  price_characters: count,
+  price_tokens_in: count,
+  price_tokens_out: count,
+  currency: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{3}$/),
+})
+
+export const translationUse = z.object({
+  /** In the site's time. */
+  day: z.string(),
+  requests: z.number(),
+  characters: z.number(),
+  tokens_in: z.number(),
+  tokens_out: z.number(),
+  /** Hundredths of the currency, rounded up. */
+  cost: z.number(),
+})
+
+const subject = z.object({ kind: translationKind, id })
+const saving = z.discriminatedUnion('saved', [
+  z.object({ saved: z.literal(true), translation }),
+  z.object({ saved: z.literal(false), current: translation }),
+])
+
+export const translationStatus = z.object({
+  /** Null where no provider is set up. */
+  provider: z.string().nullable(),
+  settings: translationSettings.extend({ version: z.number() }),
+  today: translationUse,
+  /** Newest first, without today. */
+  days: z.array(translationUse),
+  /** Why nothing is sent at present. */
+  reached: z.enum(['characters', 'cost']).nullable(),
+  queue: z.object({ waiting: z.number(), working: z.number(), failed: z.number(), next_time: siteTime.nullable() }),
+  memory: z.object({ paragraphs: z.number(), saved: z.number() }),
+})
+
+export const translationCalls = {
+  /** Without `filter` all, newest first. */
+  translationList: defineCall({
+    name: 'translationList',
+    auth: 'editor',
+    input: z.object({ kind: translationKind, filter: translationFilter.optional(), ...paging }),
+    output: pageOf(translationRow),
+  }),
+  getTranslation: defineCall({ name: 'getTranslation', auth: 'editor', input: subject, output: translation }),
+  /** Saves English by hand; `confirm`: an editor has read all of it, and readers are no longer told of a machine. */
+  saveTranslation: defineCall({
+    name: 'saveTranslation',
+    auth: 'editor',
+    input: subject.extend({
+      version: z.number().int().nonnegative(),
+      /** By the hash of the source; what is left out stays. */
+      texts: z.record(z.string().max(40), z.string().max(50_000)),
+      confirm: z.boolean(),
+    }),
+    output: saving,
+  }),
+  /** Says something in place of a conversion between the Chinese scripts; null: the conversion again. */
+  overrideConversion: defineCall({
+    name: 'overrideConversion',
+    auth: 'editor',
+    input: subject.extend({
+      hash: z.string().max(40),
+      text: z.string().max(50_000).nullable(),
+      /** What stood there before; where a colleague was faster, nothing is saved. */
+      before: z.string().max(50_000).nullable(),
+    }),
+    output: saving,
+  }),
+  /** Puts texts into the line for the machine. What is there already, or was written by a person, is left out. */
+  requestTranslation: defineCall({
+    name: 'requestTranslation',
+    auth: 'editor',
+    input: z.object({ subjects: z.array(subject).min(1).max(100) }),
+    output: z.object({ queued: z.number(), left_out: z.number() }),
+  }),
+  cancelTranslation: defineCall({ name: 'cancelTranslation', auth: 'editor', input: subject, output: z.object({}) }),
+  /** Takes a machine's English away again. */
+  dropTranslation: defineCall({
+    name: 'dropTranslation',
+    auth: 'editor',
+    input: subject.extend({ version: z.number().int().positive() }),
+    output: saving,
+  }),
+  translationStatus: defineCall({
+    name: 'translationStatus',
+    auth: 'editor',
+    input: z.object({}),
+    output: translationStatus,
+  }),
+  saveTranslationSettings: defineCall({
+    name: 'saveTranslationSettings',
+    auth: 'administrator',
+    input: translationSettings.extend({ version: z.number().int().nonnegative() }),
+    output: z.discriminatedUnion('saved', [
+      z.object({ saved: z.literal(true), status: translationStatus }),
+      z.object({ saved: z.literal(false), current: translationStatus }),
+    ]),
+  }),
+}
+
+export type TranslationKind = z.infer<typeof translationKind>
+export type TranslationFilter = z.infer<typeof translationFilter>
+export type EnglishState = z.infer<typeof englishState>
+export type TranslationRow = z.infer<typeof translationRow>
+export type TranslationSegment = z.infer<typeof translationSegment>
+export type Translation = z.infer<typeof translation>
+export type TranslationStatus = z.infer<typeof translationStatus>
+export type TranslationSettings = z.infer<typeof translationSettings>
+export type TranslationFault = z.infer<typeof fault>

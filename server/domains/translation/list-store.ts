@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TranslationFilter } from '#contract/translation.ts'
+import type { Executor } from '#server/platform/database.ts'
+
+/** The desk's list of articles and flash, read from the tables of several subjects, none of which is written here. */
+
+export interface ItemFilter {
+  kind: 'article' | 'flash'
+  filter?: TranslationFilter
+}
+
+export interface ListedItem {
+  id: number
+  title: string
+  language: string
+  releaseTime: Date | null
+  /** Origin of the English that readers have; null where they have none. */
+  origin: 'original' | 'translation' | 'conversion' | 'machine' | null
+  state: 'machine' | 'faulty' | 'confirmed' | null
+  stale: boolean
+}
+
+const english = (origins: SQL) =>
+  sql`item_texts as english join items as item on item.id = english.item_id
+      where english.language = 'en' and english.origin in (${origins})`
+const worked = (condition: SQL) =>
+  sql`translations as worked join items as item on item.id = worked.subject where worked.kind = 'item' and ${condition}`
+const jobs = sql`translation_jobs as job join items as item on item.id = job.subject where job.kind = 'item'`
+const noEnglish = sql`items as item
+  where not exists (select from item_texts where item_id = item.id and language = 'en')
+    and not exists (select from translations where kind = 'item' and subject = item.id)`
+
+const sources: Readonly<Record<TranslationFilter, SQL>> = {
+  missing: noEnglish,
+  stale: worked(sql`worked.stale`),
+  machine: english(sql`'machine'`),
+  faulty: worked(sql`worked.state = 'faulty'`),
+  confirmed: english(sql`'translation', 'original'`),
+  waiting: jobs,
+}
+
+const ids: Readonly<Record<TranslationFilter, SQL>> = {
+  missing: sql`item.id`,
+  stale: sql`worked.subject`,
+  machine: sql`english.item_id`,
+  faulty: sql`worked.subject`,
+  confirmed: sql`english.item_id`,
+  waiting: sql`job.id`,
+}
+
+// What never changes stands in the statement itself, where the planner sees which index holds it.
+const kinds = { article: sql`item.kind = 'article'`, flash: sql`item.kind = 'flash'` } as const
+const isPublic = sql`item.status = 'approved'`
+const time = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
+
+const from = ({ kind, filter }: ItemFilter): SQL =>
+  filter
+    ? sql`${sources[filter]} and ${isPublic} and ${kinds[kind]}`
+    : sql`items as item where ${isPublic} and ${kinds[kind]}`
+const byTime = sql`${time} desc, item.id desc`
+
+/** Newest first; where the list is one of work, the newest work first. */
+export async function listItems(
+  db: Executor,
+  filter: ItemFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedItem[]> {
+  const order = !filter.filter || filter.filter === 'missing' ? byTime : sql`${ids[filter.filter]} desc`
+  const { rows } = await db.execute(sql`
+    select page.id, page.release_time as "releaseTime", source.title, source.language,
+      english.origin, worked.state, coalesce(worked.stale, false) as stale
+    from (select item.id, item.release_time, row_number() over (order by ${order}) as place
+          from ${from(filter)} order by ${order} limit ${limit} offset ${offset}) as page
+    left join lateral (select title, language from item_texts
+      where item_id = page.id and origin in ('original', 'translation')
+      order by language = 'en', origin = 'translation', language limit 1) as source on true
+    left join item_texts as english on english.item_id = page.id and english.language = 'en'
+    left join translations as worked on worked.kind = 'item' and worked.subject = page.id
+    order by page.place`)
+  return (rows as unknown as (Omit<ListedItem, 'releaseTime'> & { releaseTime: string | Date | null })[]).map(
+    (row) => ({
+      ...row,
+      id: Number(row.id),
+      title: row.title ?? '',
+      language: row.language ?? 'zh-Hans',
+      releaseTime: row.releaseTime === null ? null : new Date(row.releaseTime),
+    }),
+  )
+}
+
+/** @param limit counts no further */
+export async function countItems(db: Executor, filter: ItemFilter, limit?: number): Promise<number> {
+  const rows = sql`select 1 from ${from(filter)}`
+  const { rows: counted } = await db.execute(
+    sql`select count(*)::int as n from (${limit === undefined ? rows : sql`${rows} limit ${limit}`}) as counted`,
+  )
+  return (counted[0] as { n: number }).n
+}

@@ -1,0 +1,374 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Translation, TranslationKind, TranslationRow } from '#contract/translation.ts'
+import type { Engine } from '#language/engine.ts'
+import type { GlossaryEntry } from '#language/glossary-entries.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { ItemTranslating } from '#server/domains/content/translating.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import type { Log } from '#server/platform/log.ts'
+import { unmark } from '#server/platform/marked-text/marks.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { Translator } from '#server/platform/translation/translator.ts'
+import type { WordedRows } from '#server/platform/worded-rows.ts'
+import { createBudget, dayOf, defaultSettings, reachedBy } from './budget.ts'
+import { isGrave } from './checks.ts'
+import * as jobs from './jobs-store.ts'
+import * as lists from './list-store.ts'
+import { createParagraphChecks } from './paragraph-work.ts'
+import { englishState, presentJob, presentTranslation, presentUse } from './present.ts'
+import { createSources, type Source, subjectOf } from './sources.ts'
+import * as store from './store.ts'
+import type { StoredSegment } from './tables.ts'
+import { usedByDay } from './use-store.ts'
+import { createTranslationWork } from './work.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  engine: Engine
+  /** Terms and names as they are at present. */
+  entries: () => readonly GlossaryEntry[]
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  translating: ItemTranslating
+  words: readonly WordedRows[]
+  /** Absent: people translate by hand. */
+  translator: Translator | undefined
+  log: Log
+}
+
+interface Named {
+  kind: TranslationKind
+  id: number
+}
+
+const daysShown = 14
+const nothingYet = { requests: 0, characters: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 }
+const userOf = ({ caller }: MemberReading): number => caller.session.userId
+const targetOf = ({ kind, id }: Named): string => `${subjectOf({ kind, id }).kind}:${id}`
+
+/** The translation desk: every text in its three languages, English by hand or by a machine. */
+export function createTranslationService(needs: Needs) {
+  const { database, bus, engine, entries, accounts, audit, translating, words, translator, log } = needs
+  const { orm } = database
+  const sources = createSources({ database, translating, words, publish: (tx, tags) => bus.publish(tx, tags) })
+  const checks = createParagraphChecks({ engine, entries })
+  const budget = createBudget(database)
+  const work = createTranslationWork({ database, log, sources, checks, budget, translator })
+  const total = createKeptTotals((filter: lists.ItemFilter, limit) => lists.countItems(orm, filter, limit))
+
+  async function mustFind(db: Executor, named: Named, lock = false): Promise<Source> {
+    const source = await sources.find(db, named, lock)
+    if (!source) throw new CallError('itemMissing')
+    return source
+  }
+
+  async function shown(source: Source, now: Date, db: Executor = orm): Promise<Translation> {
+    const subject = subjectOf(source)
+    const stored = await store.findTranslation(db, subject)
+    const job = await jobs.jobOf(db, subject)
+    const people = await accounts.people.byIds(stored?.changedBy ? [stored.changedBy] : [], db)
+    return presentTranslation(source, {
+      stored,
+      job,
+      people,
+      checks,
+      otherScript: sources.otherScriptOf(source.language),
+      now,
+    })
+  }
+
+  async function status(now: Date): Promise<CallOutput<'translationStatus'>> {
+    const [row, days, queue, memory] = await Promise.all([
+      store.settings(orm),
+      usedByDay(orm, daysShown + 1),
+      jobs.queueSize(orm, now),
+      store.memorySize(orm),
+    ])
+    const value = row?.value ?? defaultSettings
+    const today = days.find(({ day }) => day === dayOf(now)) ?? { day: dayOf(now), ...nothingYet }
+    return {
+      provider: translator?.name ?? null,
+      settings: { ...value, version: row?.version ?? 0 },
+      today: presentUse(today),
+      days: days.filter(({ day }) => day !== today.day).map(presentUse),
+      reached: reachedBy(today, { characters: 1, costMicros: 1 }, value) ?? null,
+      queue: {
+        ...{ waiting: queue.waiting, working: queue.working, failed: queue.failed },
+        next_time: queue.nextAt === null ? null : siteTime(new Date(queue.nextAt)),
+      },
+      memory,
+    }
+  }
+
+  async function listWords(kind: TranslationKind, filter: string | undefined, now: Date): Promise<TranslationRow[]> {
+    const rows = sources.rowsOf(kind)
+    if (!rows) return []
+    const [texts, stored, waiting] = await Promise.all([
+      rows.list(orm),
+      store.translationsOfKind(orm, kind),
+      jobs.jobsOfKind(orm, kind),
+    ])
+    const known = new Map(stored.map((one) => [one.subject, one]))
+    const all = texts.map((text): TranslationRow => {
+      const [lead = ''] = rows.fields
+      const own = known.get(text.id)
+      const origin = text.language === 'en' ? 'original' : text.versions.en?.[lead] ? 'translation' : null
+      return {
+        ...{ kind, id: text.id, title: text.fields[lead] ?? '', language: text.language, time: null },
+        english: englishState(own?.state, origin),
+        stale: own !== undefined && own.sourceHash !== sources.hashOfWords(rows, text),
+        job: presentJob(waiting.get(text.id), now),
+      }
+    })
+    return all.filter((row) => {
+      if (!filter) return true
+      if (filter === 'stale') return row.stale
+      if (filter === 'waiting') return row.job !== null
+      return filter === 'confirmed' ? row.english === 'confirmed' || row.english === 'original' : row.english === filter
+    })
+  }
+
+  /** Runs a change on the version that the editor has seen; on top of a newer one nothing is done. */
+  async function change(
+    named: Named,
+    version: number,
+    now: Date,
+    act: (tx: Transaction, source: Source, stored: store.TranslationRecord | undefined) => Promise<void>,
+  ) {
+    return transaction(database, async (tx) => {
+      const source = await mustFind(tx, named, true)
+      const stored = await store.findTranslation(tx, subjectOf(source), true)
+      if ((stored?.version ?? 0) !== version) return { saved: false as const, current: await shown(source, now, tx) }
+      await act(tx, source, stored)
+      return { saved: true as const, translation: await shown(await mustFind(tx, named), now, tx) }
+    })
+  }
+
+  return {
+    /** Does what waits for the machine. */
+    workDue: work.workDue,
+    keepTime: () => work.keepTime(),
+
+    async list(
+      { kind, filter, page, size }: ParsedInput<'translationList'>,
+      { now }: MemberReading,
+    ): Promise<CallOutput<'translationList'>> {
+      const window = { limit: size, offset: (page - 1) * size }
+      if (kind !== 'article' && kind !== 'flash') {
+        const all = await listWords(kind, filter, now)
+        return {
+          list: all.slice(window.offset, window.offset + size),
+          total: all.length,
+          more: page * size < all.length,
+        }
+      }
+      const [rows, count] = await Promise.all([lists.listItems(orm, { kind, filter }, window), total({ kind, filter })])
+      const waiting = await jobs.jobsOf(
+        orm,
+        'item',
+        rows.map(({ id }) => id),
+      )
+      return {
+        list: rows.map(({ id, title, language, releaseTime, origin, state, stale }) => ({
+          ...{ kind, id, title, language, stale, time: releaseTime && siteTime(releaseTime) },
+          english: englishState(state, origin),
+          job: presentJob(waiting.get(id), now),
+        })),
+        total: count,
+        more: page * size < count,
+      }
+    },
+
+    /** @throws CallError itemMissing */
+    async one(named: ParsedInput<'getTranslation'>, { now }: MemberReading): Promise<CallOutput<'getTranslation'>> {
+      return shown(await mustFind(orm, named), now)
+    },
+
+    /**
+     * Saves English that an editor wrote or read.
+     * @throws CallError itemMissing, wrongState where the text is English, translationRefused with the fields
+     */
+    async save({ version, texts, confirm, ...named }: ParsedInput<'saveTranslation'>, reading: MemberReading) {
+      const { now } = reading
+      return change(named, version, now, async (tx, source, stored) => {
+        if (!sources.isChinese(source.language)) throw new CallError('wrongState')
+        const segments = writtenSegments(source, stored, texts)
+        const confirmed = confirm || stored?.state === 'confirmed'
+        const unfit = source.segments.filter(({ hash, marked }) => {
+          const text = segments.get(hash)?.text ?? ''
+          return confirmed
+            ? text.trim() === '' || !unmark(text, marked.shells)
+            : text !== '' && !unmark(text, marked.shells)
+        })
+        if (unfit.length > 0) throw new CallError('translationRefused', unfit.map(({ field }) => field).join(', '))
+        const all = [...segments.values()]
+        const complete = source.segments.every(({ hash }) => segments.get(hash)?.text.trim())
+        const isSound = complete && !all.some(({ faults }) => faults.some(isGrave))
+        const goesOut = confirmed || (isSound && source.showsMachine && stored?.state === 'machine')
+        const values = new Map(all.map(({ hash, text }) => [hash, text]))
+        if (goesOut) await source.save(tx, values, confirmed ? 'translation' : 'machine')
+        const state = confirmed ? ('confirmed' as const) : goesOut ? ('machine' as const) : ('faulty' as const)
+        await store.saveTranslation(tx, {
+          ...{ ...subjectOf(source), sourceLanguage: source.language, sourceHash: source.hash, segments: all, state },
+          ...{ provider: stored?.provider ?? null, changedBy: userOf(reading) },
+        })
+        if (confirmed) {
+          await store.remember(
+            tx,
+            all.map(({ hash, text }) => ({
+              ...{ sourceHash: hash, sourceLanguage: source.language, target: 'en', text, origin: 'human' as const },
+            })),
+          )
+          await jobs.removeJob(tx, subjectOf(source))
+        }
+        await audit.record(tx, {
+          ...{
+            actorId: userOf(reading),
+            action: confirmed ? 'translation.confirm' : 'translation.save',
+            target: targetOf(named),
+          },
+          before: stored ? { state: stored.state, ...changedTexts(stored.segments, all) } : null,
+          after: { state, ...changedTexts(all, stored?.segments ?? []) },
+        })
+      })
+    },
+
+    /** @throws CallError itemMissing, translationRefused where marks are missing */
+    async override({ hash, text, before, ...named }: ParsedInput<'overrideConversion'>, reading: MemberReading) {
+      return transaction(database, async (tx) => {
+        const source = await mustFind(tx, named, true)
+        const segment = source.segments.find((one) => one.hash === hash)
+        if (!segment || segment.otherScript !== before) {
+          return { saved: false as const, current: await shown(source, reading.now, tx) }
+        }
+        const value = text === null ? null : storable(text).trim() || null
+        if (value !== null && !unmark(value, segment.marked.shells)) {
+          throw new CallError('translationRefused', segment.field)
+        }
+        await source.override(tx, segment, value, userOf(reading))
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'translation.override', target: targetOf(named) },
+          ...{ before: { field: segment.field, text: before }, after: { field: segment.field, text: value } },
+        })
+        return { saved: true as const, translation: await shown(await mustFind(tx, named), reading.now, tx) }
+      })
+    },
+
+    /** @throws CallError notConfigured, translationLimit where today's limit is reached */
+    async request({ subjects }: ParsedInput<'requestTranslation'>, reading: MemberReading) {
+      work.mustHaveProvider()
+      const { reached } = await status(reading.now)
+      if (reached) throw new CallError('translationLimit')
+      const wanted: Named[] = []
+      for (const named of subjects) {
+        const source = await sources.find(orm, named)
+        if (!source || !sources.isChinese(source.language)) continue
+        const stored = await store.findTranslation(orm, subjectOf(source))
+        const isPersons = stored
+          ? stored.state === 'confirmed' && stored.sourceHash === source.hash
+          : source.english !== null && source.english.origin !== 'machine'
+        if (!isPersons) wanted.push(named)
+      }
+      const queued = await transaction(database, async (tx) => {
+        const added = await jobs.addJobs(tx, wanted.map(subjectOf), userOf(reading), reading.now)
+        if (added > 0) {
+          await audit.record(tx, {
+            ...{
+              actorId: userOf(reading),
+              action: 'translation.request',
+              target: wanted.map(targetOf).slice(0, 5).join(' '),
+            },
+            after: { queued: added },
+          })
+        }
+        return added
+      })
+      return { queued, left_out: subjects.length - queued }
+    },
+
+    async cancel(named: ParsedInput<'cancelTranslation'>, reading: MemberReading) {
+      await transaction(database, async (tx) => {
+        const job = await jobs.removeJob(tx, subjectOf(named))
+        if (!job) return
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'translation.cancel', target: targetOf(named) },
+          before: { state: job.state, problem: job.problem },
+        })
+      })
+      return {}
+    },
+
+    /** @throws CallError itemMissing, wrongState where a person confirmed it */
+    async drop({ version, ...named }: ParsedInput<'dropTranslation'>, reading: MemberReading) {
+      return change(named, version, reading.now, async (tx, source, stored) => {
+        if (stored?.state === 'confirmed') throw new CallError('wrongState')
+        await source.withdraw(tx)
+        await store.removeTranslation(tx, subjectOf(source))
+        await jobs.removeJob(tx, subjectOf(source))
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'translation.drop', target: targetOf(named) },
+          before: stored ? { state: stored.state, ...changedTexts(stored.segments, []) } : null,
+        })
+      })
+    },
+
+    status: (_input: object, { now }: MemberReading) => status(now),
+
+    async saveSettings({ version, ...value }: ParsedInput<'saveTranslationSettings'>, reading: MemberReading) {
+      const saved = await transaction(database, async (tx) => {
+        const row = await store.settings(tx, true)
+        if ((row?.version ?? 0) !== version) return false
+        await store.saveSettings(tx, { value, version: version + 1, changedBy: userOf(reading) })
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'translation.settings', target: 'translation' },
+          ...{ before: row?.value ?? defaultSettings, after: value },
+        })
+        return true
+      })
+      const current = await status(reading.now)
+      return saved ? { saved: true as const, status: current } : { saved: false as const, current }
+    },
+  }
+
+  /** What was stored with what was written laid over it, for the present source. */
+  function writtenSegments(
+    source: Source,
+    stored: store.TranslationRecord | undefined,
+    texts: Readonly<Record<string, string>>,
+  ) {
+    const before = new Map((stored?.segments ?? []).map((segment) => [segment.hash, segment]))
+    const result = new Map<string, StoredSegment>()
+    for (const segment of source.segments) {
+      const { field, hash, marked } = segment
+      const known = before.get(hash)
+      const given = texts[hash] === undefined ? undefined : storable(texts[hash]).trim()
+      const text = given ?? known?.text ?? ''
+      if (text === '') continue
+      const origin = known && known.text === text ? known.origin : ('human' as const)
+      result.set(hash, {
+        field,
+        hash,
+        source: marked.text,
+        text,
+        origin,
+        faults: checks.faultsOf(segment, text, source.language),
+      })
+    }
+    return result
+  }
+}
+
+/** The texts that differ from others, by their fields, as the audit log keeps them. */
+function changedTexts(segments: readonly StoredSegment[], others: readonly StoredSegment[]): Record<string, string> {
+  const known = new Map(others.map(({ hash, text }) => [hash, text]))
+  const differing = segments.filter(({ hash, text }) => known.get(hash) !== text)
+  return Object.fromEntries(differing.slice(0, 20).map(({ field, text }) => [field, text.slice(0, 500)]))
+}
+
+export type TranslationService = ReturnType<typeof createTranslationService>

@@ -1,0 +1,121 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TranslationSettings } from '#contract/translation.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
+import { translationMemory, translationSettings, translations } from './tables.ts'
+
+export type TranslationRecord = typeof translations.$inferSelect
+export type Subject = Pick<TranslationRecord, 'kind' | 'subject'>
+
+const isSubject = ({ kind, subject }: Subject) => and(eq(translations.kind, kind), eq(translations.subject, subject))
+
+/** @param lock keeps the record from others until the transaction ends */
+export async function findTranslation(
+  db: Executor,
+  subject: Subject,
+  lock = false,
+): Promise<TranslationRecord | undefined> {
+  const query = db.select().from(translations).where(isSubject(subject))
+  return (await (lock ? query.for('update') : query))[0]
+}
+
+export async function translationsOfKind(db: Executor, kind: string) {
+  const { subject, state, sourceHash } = translations
+  return db.select({ subject, state, sourceHash }).from(translations).where(eq(translations.kind, kind))
+}
+
+/** Writes over whatever is there; the caller has looked at the version. */
+export async function saveTranslation(
+  tx: Transaction,
+  record: Omit<typeof translations.$inferInsert, 'version' | 'changedAt' | 'stale'>,
+): Promise<void> {
+  const { kind: _, subject: __, ...set } = record
+  await tx
+    .insert(translations)
+    .values(record)
+    .onConflictDoUpdate({
+      target: [translations.kind, translations.subject],
+      set: { ...set, stale: false, version: sql`${translations.version} + 1`, changedAt: sql`now()` },
+    })
+}
+
+export async function removeTranslation(tx: Transaction, subject: Subject): Promise<void> {
+  await tx.delete(translations).where(isSubject(subject))
+}
+
+export interface Remembered {
+  sourceHash: string
+  text: string
+  origin: 'machine' | 'human'
+}
+
+/** Paragraphs that were translated before, by the hash of the source. */
+export async function remembered(
+  db: Executor,
+  hashes: readonly string[],
+  language: string,
+): Promise<Map<string, Remembered>> {
+  if (hashes.length === 0) return new Map()
+  const { sourceHash, sourceLanguage, target, text, origin } = translationMemory
+  const rows = await db
+    .select({ sourceHash, text, origin })
+    .from(translationMemory)
+    .where(and(inArray(sourceHash, [...hashes]), eq(sourceLanguage, language), eq(target, 'en')))
+  return new Map(rows.map((row) => [row.sourceHash, row]))
+}
+
+/** Keeps paragraphs for the next time. What a person wrote is replaced by a person alone. */
+export async function remember(db: Executor, rows: readonly (typeof translationMemory.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  // Two rows of one text would touch the same row twice.
+  const distinct = [...new Map(rows.map((row) => [row.sourceHash, row])).values()]
+  await db
+    .insert(translationMemory)
+    .values(distinct.toSorted((a, b) => (a.sourceHash < b.sourceHash ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [translationMemory.sourceHash, translationMemory.sourceLanguage, translationMemory.target],
+      set: {
+        text: sql`excluded.text`,
+        origin: sql`excluded.origin`,
+        provider: sql`excluded.provider`,
+        changedAt: sql`now()`,
+      },
+      setWhere: sql`excluded.origin = 'human' or ${translationMemory.origin} = 'machine'`,
+    })
+}
+
+export async function countUses(db: Executor, hashes: readonly string[], language: string): Promise<void> {
+  if (hashes.length === 0) return
+  await db
+    .update(translationMemory)
+    .set({ used: sql`${translationMemory.used} + 1` })
+    .where(and(inArray(translationMemory.sourceHash, [...hashes]), eq(translationMemory.sourceLanguage, language)))
+}
+
+export async function memorySize(db: Executor): Promise<{ paragraphs: number; saved: number }> {
+  const [row] = await db
+    .select({
+      paragraphs: sql<number>`count(*)::int`,
+      saved: sql<number>`coalesce(sum(${translationMemory.used}), 0)::int`,
+    })
+    .from(translationMemory)
+  return row ?? { paragraphs: 0, saved: 0 }
+}
+
+/** The settings with their version; undefined as long as nobody has changed them. */
+export async function settings(db: Executor, lock = false) {
+  const query = db.select().from(translationSettings)
+  return (await (lock ? query.for('update') : query))[0]
+}
+
+export async function saveSettings(
+  tx: Transaction,
+  { value, version, changedBy }: { value: TranslationSettings; version: number; changedBy: number },
+): Promise<void> {
+  await tx
+    .insert(translationSettings)
+    .values({ value, version, changedBy })
+    .onConflictDoUpdate({
+      target: translationSettings.only,
+      set: { value, version, changedBy, changedAt: sql`now()` },
+    })
+}

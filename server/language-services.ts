@@ -1,0 +1,64 @@
+import { glossary as shippedTerms } from '#language/glossary.ts'
+import { shippedEntries } from '#language/glossary-entries.ts'
+import { createLiveEngine, type LiveEngine } from '#language/live-engine.ts'
+import { protectedNames } from '#language/names.ts'
+import type { AccountsService } from './domains/accounts/service.ts'
+import type { AuditService } from './domains/audit/service.ts'
+import type { ContentService } from './domains/content/service.ts'
+import { createItemTranslating } from './domains/content/translating.ts'
+import { nameWords } from './domains/content/worded.ts'
+import { featureWords } from './domains/features/worded.ts'
+import { createGlossaryFollowing } from './domains/glossary/following.ts'
+import { createGlossaryService, engineOf } from './domains/glossary/service.ts'
+import { incidentWords } from './domains/incidents/worded.ts'
+import { pagesTag } from './domains/site/pages.ts'
+import { type SiteService, siteTag } from './domains/site/service.ts'
+import { toolWords } from './domains/site/worded.ts'
+import { createTranslationService } from './domains/translation/service.ts'
+import type { Bus } from './platform/bus.ts'
+import type { Database } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { openTranslator, type TranslationConfig } from './platform/translation/open-translator.ts'
+
+const shipped = shippedEntries(shippedTerms, protectedNames)
+const words = [...featureWords, ...incidentWords, ...toolWords, ...nameWords]
+
+/** The engine that everybody converts with. It knows the shipped terms until the newsroom's are read. */
+export const openEngine = (): LiveEngine => createLiveEngine(engineOf(shipped))
+
+interface Needs {
+  database: Database
+  bus: Bus
+  engine: LiveEngine
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'refreshConversions'>
+  site: Pick<SiteService, 'appConfig'>
+  translation: TranslationConfig | undefined
+  log: Log
+}
+
+/** Terms and names, what follows from them, and translation: with the newsroom's entries from the first text on. */
+export async function openLanguageServices({ content, site, translation: config, ...needs }: Needs) {
+  const { database, bus, engine, log } = needs
+  const translating = createItemTranslating({ database, engine, bus })
+  const glossary = createGlossaryService({ ...needs, shipped, newestHolding: translating.newestHolding })
+  await glossary.reload()
+
+  /** The site's own words stand on every page, so they are looked at; the static pages are few. */
+  async function otherTags(wanted: readonly string[]): Promise<string[]> {
+    const settings = await site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
+    const said = JSON.stringify(settings)
+    const concernsSite = wanted.some((word) => said.includes(word))
+    return concernsSite ? [pagesTag, siteTag] : [pagesTag]
+  }
+
+  const glossaryFollowing = createGlossaryFollowing({
+    ...{ database, bus, log, glossary, words, otherTags },
+    passOver: translating.passOver,
+    refresh: content.refreshConversions,
+  })
+  const translator = openTranslator(config)
+  const translation = createTranslationService({ ...needs, entries: glossary.entries, translating, words, translator })
+  return { glossary, glossaryFollowing, translation }
+}
