@@ -285,6 +285,27 @@ export const errorCatalogue = {
     '服務暫時未能使用，請稍後再試',
     'Something went wrong, please try again later',
   ),
+  glossaryRefused: entry(
+    11001,
+    422,
+    '词条有误，没有保存',
+    '詞條有誤，未能儲存',
+    'The entry is not sound; it was not saved',
+  ),
+  translationRefused: entry(
+    11002,
+    422,
+    '译文缺漏或标记不符，没有保存',
+    '譯文缺漏或標記不符，未能儲存',
+    'The translation lacks something or its marks do not match; it was not saved',
+  ),
+  translationLimit: entry(
+    11003,
+    429,
+    '今天的翻译额度已用完',
+    '今天的翻譯額度已用完',
+    "Today's limit of translation is used up",
+  ),
   providerSlow: entry(
     10503,
     504,
