@@ -10,6 +10,8 @@ import { makeFolder, removeFolder, startSite } from './site-process.ts'
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const debugPort = 9333
+/** A single run depends on what else a machine does in that second; Lighthouse's own advice is the median of several. */
+const runsOfPage = 3
 /** The main pages in three languages; `article` is one that has an English text of its own. */
 const pagesOf = (article: number) => [
   '/',
@@ -36,6 +38,8 @@ export async function benchLighthouse(): Promise<Section> {
   const rows: Row[] = []
   try {
     const pages = pagesOf(await englishArticle(site.origin))
+    // A browser and a server that have just started are slower than those that readers meet.
+    await runOnce(`${site.origin}/`)
     for (const path of pages) rows.push(await audit(site.origin + path, path))
   } finally {
     await browser.close()
@@ -44,7 +48,11 @@ export async function benchLighthouse(): Promise<Section> {
     await removeFolder(folder)
   }
   const goal = Object.entries(goals).map(([name, score]) => `${name} ${score}`)
-  return { title: 'Lighthouse', how: `Mobile, on this machine, goals: ${goal.join(', ')}; each at least.`, rows }
+  return {
+    title: 'Lighthouse',
+    how: `Mobile, on this machine, of ${runsOfPage} runs the one with the median performance; goals: ${goal.join(', ')}; each at least.`,
+    rows,
+  }
 }
 
 /** The newest article with an English text; others are kept from search engines under /en. */
@@ -61,13 +69,29 @@ async function englishArticle(origin: string): Promise<number> {
 }
 
 async function audit(url: string, path: string): Promise<Row> {
+  const runs: Run[] = []
+  for (let run = 0; run < runsOfPage; run++) runs.push(await runOnce(url))
+  runs.sort((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0))
+  const { scores, failed } = runs[Math.floor(runs.length / 2)] as Run
+  const met = Object.values(goals).every((goal, index) => (scores[index] ?? 0) >= goal)
+  const reasons = met || failed.length === 0 ? '' : ` (${failed.join(', ')})`
+  return { what: path, measured: scores.join(' / ') + reasons, goal: Object.values(goals).join(' / '), met }
+}
+
+/** The scores of one run in the order of the goals, and the audits that failed. */
+interface Run {
+  scores: number[]
+  failed: string[]
+}
+
+async function runOnce(url: string): Promise<Run> {
   const result = await lighthouse(url, { port: debugPort, logLevel: 'error', onlyCategories: Object.keys(goals) })
   const categories = result?.lhr.categories ?? {}
-  const scores = Object.keys(goals).map((name) => Math.round((categories[name]?.score ?? 0) * 100))
   const failed = Object.values(result?.lhr.audits ?? {}).filter(
     (one) => one.score !== null && one.score < 1 && one.scoreDisplayMode === 'binary',
   )
-  const met = Object.values(goals).every((goal, index) => (scores[index] ?? 0) >= goal)
-  const reasons = met ? '' : ` (${failed.map((one) => one.id).join(', ')})`
-  return { what: path, measured: scores.join(' / ') + reasons, goal: Object.values(goals).join(' / '), met }
+  return {
+    scores: Object.keys(goals).map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    failed: failed.map((one) => one.id),
+  }
 }

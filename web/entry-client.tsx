@@ -1,5 +1,5 @@
 import { dictionaryUrl } from 'virtual:dictionary'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
@@ -53,14 +53,17 @@ async function start() {
     languageStore,
     textConversion: createTextConversion(dictionaryUrl),
   }
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <EnvironmentProvider value={environment}>
-        <RouterProvider router={router} root={root} />
-      </EnvironmentProvider>
-    </StrictMode>,
-  )
+  // As a transition it lets go of the processor every few milliseconds: a slow phone scrolls and taps meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <EnvironmentProvider value={environment}>
+          <RouterProvider router={router} root={root} />
+        </EnvironmentProvider>
+      </StrictMode>,
+    )
+  })
 }
 
 start()
