@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { memberScript } from '#server/platform/member-script.ts'
 import type { WebRender } from './web-render.ts'
 
 /** What turns rendered markup into a whole document, and serves the files that it needs. */
@@ -14,9 +15,6 @@ export interface Documents {
   live?: (address: string, html: string) => Promise<string>
   finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<string> | string
 }
-
-/** Marks the document before the first paint when somebody is signed in: kept pages are the same for everybody. */
-const memberScript = '<script src="/member.js"></script>'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
