@@ -8,6 +8,7 @@ import { BinPage } from './areas/bin/bin-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { FlashPage } from './areas/flash/flash-page.tsx'
 import { Frame } from './areas/frame.tsx'
+import { FrontPage } from './areas/front/front-page.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
 import { MissingPage } from './areas/missing-page.tsx'
@@ -53,6 +54,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/review" element={<ReviewPage />} />
                 <Route path="/review/:id" element={<ReviewItemPage />} />
                 <Route path="/flash" element={<FlashPage />} />
+                <Route path="/front" element={<FrontPage />} />
                 <Route path="/manuscripts" element={<ManuscriptsPage />} />
                 <Route path="/articles" element={<ArticlesPage />} />
                 <Route path="/media" element={<MediaPage />} />

@@ -16,6 +16,7 @@ export const entries: readonly Entry[] = [
   { path: '/', label: 'desk', key: 'd' },
   { path: '/review', label: 'review', key: 'r', count: 'waiting' },
   { path: '/flash', label: 'flashDesk', key: 'f' },
+  { path: '/front', label: 'front', key: 'h' },
   { path: '/manuscripts', label: 'manuscripts', key: 'm' },
   { path: '/articles', label: 'articles', key: 'a' },
   { path: '/media', label: 'media', key: 'p' },

@@ -2,6 +2,7 @@ import { binEn } from './bin/en.ts'
 import { curatedEn } from './curated/en.ts'
 import { flashEn } from './flash/en.ts'
 import { peopleEn } from './people/en.ts'
+import { frontEn } from './front/en.ts'
 import { handsEn } from './hands/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
@@ -178,6 +179,7 @@ export const consoleEn: ConsoleTexts = {
   didMerge: 'Merged',
   didDelete: 'Deleted a picture',
   ...binEn,
+  ...frontEn,
   ...handsEn,
   ...peopleEn,
 }

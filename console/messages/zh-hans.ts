@@ -2,6 +2,7 @@ import { binHans } from './bin/zh-hans.ts'
 import { curatedHans } from './curated/zh-hans.ts'
 import { flashHans } from './flash/zh-hans.ts'
 import { peopleHans } from './people/zh-hans.ts'
+import { frontHans } from './front/zh-hans.ts'
 import { handsHans } from './hands/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
@@ -177,6 +178,7 @@ export const consoleHans = {
   didMerge: '合并',
   didDelete: '删除图片',
   ...binHans,
+  ...frontHans,
   ...handsHans,
   ...peopleHans,
 } as const

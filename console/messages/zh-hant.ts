@@ -2,6 +2,7 @@ import { binHant } from './bin/zh-hant.ts'
 import { curatedHant } from './curated/zh-hant.ts'
 import { flashHant } from './flash/zh-hant.ts'
 import { peopleHant } from './people/zh-hant.ts'
+import { frontHant } from './front/zh-hant.ts'
 import { handsHant } from './hands/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
@@ -178,6 +179,7 @@ export const consoleHant: ConsoleTexts = {
   didMerge: '合併',
   didDelete: '刪除圖片',
   ...binHant,
+  ...frontHant,
   ...handsHant,
   ...peopleHant,
 }

@@ -3,10 +3,14 @@ import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
 import { CallFailure } from '../../platform/backend.ts'
 
-/** Uploads the picture of an author. @returns its path @throws CallFailure with the server's words */
-export async function uploadPicture(file: File, language: Language): Promise<string> {
+/** Uploads a picture, of an author unless it is said otherwise. @returns its path @throws CallFailure with the server's words */
+export async function uploadPicture(
+  file: File,
+  language: Language,
+  purpose: 'avatar' | 'picture' = 'avatar',
+): Promise<string> {
   const form = new FormData()
-  form.set('for', 'avatar')
+  form.set('for', purpose)
   form.set('image', file, file.name)
   const { method, path } = callTable.uploadData
   const answer = await fetch(`/api${path}`, {

@@ -1,0 +1,97 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { homeBlockSize } from '#contract/constants.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useSettled } from '../../platform/use-settled.ts'
+import { OrderedList } from '../../ui/ordered-list.tsx'
+import { named, reordered } from './front-state.ts'
+import { RuleRow } from './rule-row.tsx'
+import { Section } from './section.tsx'
+import type { FrontWork } from './use-front.ts'
+import { Hidden } from './word-section.tsx'
+
+interface Named {
+  id: number
+  name: string
+}
+
+const offered = 20
+
+/** The hot authors: those chosen in their order, then those of the rule. */
+export function AuthorSection({ work }: { work: FrontWork }) {
+  const { t } = useConsole()
+  const { arrangement, names, front, change, learn } = work
+  const { authors, hidden_authors: hidden } = arrangement
+  const shown = named(authors, names.authors)
+  const full = shown.length >= homeBlockSize
+  const rule = front.rule.authors.filter(({ id }) => !authors.includes(id) && !hidden.includes(id))
+  const pin = (author: Named) => {
+    learn({ authors: [author] })
+    change({ authors: [...authors, author.id], hidden_authors: hidden.filter((id) => id !== author.id) })
+  }
+  return (
+    <Section name={t('front.authors')} hint={t('front.authorsHint')} count={`${shown.length}/${homeBlockSize}`}>
+      <OrderedList<Named>
+        name={t('front.authors')}
+        entries={shown}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onOrder={(entries) =>
+          change({
+            authors: reordered(
+              authors,
+              entries.map(({ id }) => id),
+            ),
+          })
+        }
+        onRemove={({ id }) => change({ authors: authors.filter((one) => one !== id) })}
+        empty={t('front.none')}
+      >
+        {({ name }) => <span className="front__title">{name}</span>}
+      </OrderedList>
+      {!full && <AuthorPicker taken={authors} onPick={pin} />}
+      {rule.length > 0 && !full && <h3>{t('front.computed')}</h3>}
+      {rule.slice(0, homeBlockSize - shown.length).map((author, place) => (
+        <RuleRow
+          key={author.id}
+          place={shown.length + place + 1}
+          name={author.name}
+          onPin={() => pin(author)}
+          onHide={() => {
+            learn({ authors: [author] })
+            change({ hidden_authors: [...hidden, author.id] })
+          }}
+        />
+      ))}
+      <Hidden
+        entries={named(hidden, names.authors)}
+        onShow={(id) => change({ hidden_authors: hidden.filter((one) => one !== id) })}
+      />
+    </Section>
+  )
+}
+
+function AuthorPicker({ taken, onPick }: { taken: readonly number[]; onPick: (author: Named) => void }) {
+  const { t } = useConsole()
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim()) || undefined
+  const found = useAnswer('staffAuthors', { keyword, page: 1, size: offered })
+  const rows = (found.data?.list ?? []).filter(({ id }) => !taken.includes(id))
+  return (
+    <Select<number>
+      aria-label={t('front.addAuthor')}
+      placeholder={t('front.addAuthor')}
+      className="whole"
+      value={null as unknown as number}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={found.loading}
+      options={rows.map(({ id, nickname }) => ({ value: id, label: nickname }))}
+      onChange={(id) => {
+        const author = rows.find((one) => one.id === id)
+        setTyped('')
+        if (author) onPick({ id, name: author.nickname })
+      }}
+    />
+  )
+}

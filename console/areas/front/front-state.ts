@@ -1,0 +1,59 @@
+import { siteUtcOffsetHours } from '#contract/constants.ts'
+import type { Arrangement, FrontNames, FrontSlot } from '#contract/front.ts'
+
+/** What is known of the things that an arrangement names. Pure. */
+
+const parts = [
+  'items',
+  'banners',
+  'words',
+  'labels',
+  'topics',
+  'authors',
+] as const satisfies readonly (keyof FrontNames)[]
+
+export const noNames: FrontNames = { items: [], banners: [], words: [], labels: [], topics: [], authors: [] }
+
+/** Names learnt before and now; what was learnt last holds. */
+export function mergeNames(before: FrontNames, now: Partial<FrontNames>): FrontNames {
+  const merged = { ...before }
+  for (const part of parts) {
+    const fresh: readonly { id: number }[] = now[part] ?? []
+    if (fresh.length === 0) continue
+    const ids = new Set(fresh.map(({ id }) => id))
+    merged[part] = [...before[part].filter(({ id }) => !ids.has(id)), ...fresh] as never
+  }
+  return merged
+}
+
+/** The things with these ids, in the order of the ids; what is gone is passed over. */
+export function named<T extends { id: number }>(ids: readonly number[], known: readonly T[]): T[] {
+  const byId = new Map(known.map((one) => [one.id, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The ids in a new order; those that nobody sees any more keep to the end, so that what comes back has a place. */
+export function reordered(ids: readonly number[], shown: readonly number[]): number[] {
+  return [...shown, ...ids.filter((id) => !shown.includes(id))]
+}
+
+/** Two lists of slots after something was moved from one into the other; undefined where that one is full. */
+export function carriedOver(
+  { from, into }: { from: readonly FrontSlot[]; into: readonly FrontSlot[] },
+  { item, place, most }: { item: number; place: number; most: number },
+): { from: FrontSlot[]; into: FrontSlot[] } | undefined {
+  const slot = from.find((one) => one.item === item)
+  if (!slot || into.length >= most) return undefined
+  return { from: from.filter((one) => one !== slot), into: into.toSpliced(place, 0, slot) }
+}
+
+/** Whether both say the same. */
+export const sameArrangement = (one: Arrangement, other: Arrangement): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** A moment by the site's clock, UTC+8, as the contract writes it. */
+export const siteMoment = (now: number): string =>
+  new Date(now + siteUtcOffsetHours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Whether a slot's end has passed. */
+export const isOver = ({ until }: FrontSlot, now: number): boolean => until !== null && until <= siteMoment(now)

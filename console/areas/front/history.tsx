@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { listOf, toMinute } from '../../ui/list-text.ts'
+import { partWords } from './part-words.ts'
+import type { FrontWork } from './use-front.ts'
+
+type Row = CallOutput<'frontHistory'>['list'][number]
+
+const size = 10
+
+/** Every arrangement there was, who made it and what it changed; each can be looked at and brought back. */
+export function History({ work, onClose }: { work: FrontWork; onClose: () => void }) {
+  const { t, language } = useConsole()
+  const [page, setPage] = useState({ page: 1, size })
+  const answer = useAnswer('frontHistory', page)
+  return (
+    <Dialog title={t('front.history')} width={860} footer={null} onCancel={onClose}>
+      <p className="quiet">{t('front.historyHint')}</p>
+      <DataTable<Row>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="version"
+        columns={[
+          { title: t('version'), width: 70, align: 'right', dataIndex: 'version' },
+          { title: t('time'), width: 140, render: (_, { time }) => toMinute(time) },
+          { title: t('actor'), width: 110, ellipsis: true, render: (_, { by }) => by?.nickname },
+          {
+            title: t('change'),
+            render: (_, { changed, restored }) => (
+              <>
+                {restored !== null && <i className="mark">{t('front.restoredFrom', { n: restored })}</i>}{' '}
+                {listOf([...new Set(changed.map((part) => t(partWords[part])))], language)}
+              </>
+            ),
+          },
+          {
+            width: 230,
+            align: 'right',
+            render: (_, { version, arrangement }) =>
+              version === work.front.version ? (
+                <span className="quiet">{t('front.current')}</span>
+              ) : (
+                <>
+                  <Button
+                    type="text"
+                    size="small"
+                    onClick={() => {
+                      void work.take(arrangement)
+                      onClose()
+                    }}
+                  >
+                    {t('front.take')}
+                  </Button>
+                  <Button
+                    size="small"
+                    loading={work.busy}
+                    onClick={async () => {
+                      await work.restore(version)
+                      onClose()
+                    }}
+                  >
+                    {t('front.restore')}
+                  </Button>
+                </>
+              ),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

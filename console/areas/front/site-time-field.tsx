@@ -1,0 +1,30 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+
+interface Props {
+  name: string
+  /** What is shown where no moment is set. */
+  none: string
+  /** 'YYYY-MM-DD HH:mm:ss' in UTC+8. */
+  value: string | null
+  onChange: (value: string | null) => void
+  plain?: boolean
+}
+
+/** A moment by the site's clock, UTC+8, whatever zone the editor's machine is in: it shows wall-clock numbers only. */
+export function SiteTimeField({ name, none, value, onChange, plain = false }: Props) {
+  return (
+    <DatePicker
+      aria-label={name}
+      placeholder={none}
+      title={name}
+      variant={plain ? 'borderless' : 'outlined'}
+      size={plain ? 'small' : 'medium'}
+      showTime={{ format: 'HH:mm' }}
+      format="MM-DD HH:mm"
+      className={plain ? 'front__time front__time--plain' : 'front__time'}
+      value={value === null ? null : dayjs(value)}
+      onChange={(chosen) => onChange(chosen ? `${chosen.format('YYYY-MM-DD HH:mm')}:00` : null)}
+    />
+  )
+}
