@@ -21,6 +21,10 @@ import { UserPage } from './areas/people/user-page.tsx'
 import { UsersPage } from './areas/people/users-page.tsx'
 import { ReviewItemPage } from './areas/review/item-page.tsx'
 import { ReviewPage } from './areas/review/review-page.tsx'
+import { PageEditorPage } from './areas/site/page-editor.tsx'
+import { PagesPage } from './areas/site/pages-page.tsx'
+import { RedirectsPage } from './areas/site/redirects-page.tsx'
+import { SettingsPage } from './areas/site/settings-page.tsx'
 import { loadTexts, translator } from './messages/translate.ts'
 import { loadLocale } from './platform/antd-locale.ts'
 import { createCall } from './platform/backend.ts'
@@ -58,6 +62,10 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/manuscripts" element={<ManuscriptsPage />} />
                 <Route path="/articles" element={<ArticlesPage />} />
                 <Route path="/media" element={<MediaPage />} />
+                <Route path="/pages" element={<PagesPage />} />
+                <Route path="/pages/:page" element={<PageEditorPage />} />
+                <Route path="/redirects" element={<RedirectsPage />} />
+                <Route path="/settings" element={<SettingsPage />} />
                 <Route path="/bin" element={<BinPage />} />
                 <Route path="/audit" element={<AuditPage />} />
                 <Route path="/authors" element={<AuthorsPage />} />

@@ -25,6 +25,8 @@ import { siteCalls } from './site.ts'
 import { translationCalls } from './translation.ts'
 import { timelineCalls } from './timelines.ts'
 import { toolsDeskCalls } from './tools-desk.ts'
+import { translationCalls } from './translation.ts'
+import { siteDeskCalls } from './site-desk.ts'
 import { topicCalls } from './topics.ts'
 import { tokenCalls } from './tokens.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -54,6 +56,8 @@ export const calls = {
   ...siteCalls,
   ...translationCalls,
   ...timelineCalls,
+  ...translationCalls,
+  ...siteDeskCalls,
   ...toolsDeskCalls,
   ...topicCalls,
   ...tokenCalls,

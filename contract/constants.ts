@@ -61,6 +61,15 @@ export const uploadedPicture = { maxBytes: 5 << 20, maxPixels: 40_000_000 } as c
 export const deregisterDays = 7
 /** What the newsroom writes about an author, in code points. */
 export const authorLimits = { nickname: 40, introduction: 500 } as const
+/** What the desk for the site itself takes, in UTF-16 units. */
+export const siteDeskLimits = {
+  pageTitle: 200,
+  pageSummary: 1_000,
+  pageMarkdown: 200_000,
+  wording: 2_000,
+  address: 2_000,
+  footerLinks: 12,
+} as const
 /** What a manuscript may hold. Lengths are code points; a draft may be anything below the limit of bytes. */
 export const manuscriptLimits = {
   title: 60,

@@ -224,6 +224,14 @@ export const errorCatalogue = {
     '這一則在回收站內，請先還原',
     'It is in the bin; restore it first',
   ),
+  redirectLoop: entry(10813, 409, '这样会绕回原来的网址', '這樣會繞回原來的網址', 'That would lead round in a circle'),
+  redirectTaken: entry(
+    10814,
+    409,
+    '这个旧网址已经有去处',
+    '這個舊網址已有去處',
+    'This old address leads somewhere already',
+  ),
   linkUnreadable: entry(10811, 422, '无法读取这个链接', '無法讀取這個連結', 'This link could not be read'),
   nameTaken: entry(
     10821,

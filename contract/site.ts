@@ -22,7 +22,13 @@ export const appConfig = z.object({
   app_ios: setting,
   app_android: setting,
   app_desktop: setting,
+  /** What a path of this site is appended to, so that the app opens it; empty as long as there is no app. */
+  app_link: setting,
   disclaimer: setting,
+  /** Stands at the very end of the foot, such as the number of a licence; empty as long as there is none. */
+  footer_note: setting,
+  /** Links of the foot beside the usual ones. */
+  footer_links: z.object({ value: z.array(z.object({ name: z.string(), url: z.string() })) }),
 })
 
 /** A public website that readers may find useful; listing is no endorsement. */

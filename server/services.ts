@@ -128,7 +128,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const newsroom = createNewsroomService({
     ...{ database, audit, bin, content, engagement, media, presence, publishing, redirects },
   })
-  binKinds.push(...newsroom.binKinds)
+  const siteDesk = createSiteDeskService({ database, accounts, audit, bin, redirects, site })
+  binKinds.push(...newsroom.binKinds, siteDesk.redirects.binKind)
   const search = createSearchService({ database, engine, content, features })
   const curation = createCurationService({
     ...{ database, engine, bus, accounts, audit, bin, content, features, incidents, media, search },
@@ -187,6 +188,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     webhooks: createWebhooksService({
       ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
       fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
+    siteDesk,
       siteOrigin: config.siteOrigin ?? '',
     }),
     /** Ends what is connected, the database last. */

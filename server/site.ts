@@ -21,6 +21,7 @@ import { searchHandlers } from './domains/search/calls.ts'
 import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
 import { translationHandlers } from './domains/translation/calls.ts'
+import { siteDeskHandlers } from './domains/site-desk/calls.ts'
 import { tokenHandlers } from './domains/tokens/calls.ts'
 import { webhookHandlers } from './domains/webhooks/calls.ts'
 import { mountConsole } from './pages/console.ts'
@@ -91,6 +92,7 @@ export async function openSite(
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
     ...translationHandlers(services.translation),
+    ...siteDeskHandlers(services.siteDesk),
     ...tokenHandlers(services.tokens),
     ...webhookHandlers(services.webhooks),
   })

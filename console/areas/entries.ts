@@ -25,6 +25,9 @@ export const entries: readonly Entry[] = [
   { path: '/users', label: 'users', key: 'u', administrators: true },
   { path: '/real-names', label: 'realNames', key: 'n', administrators: true, count: 'real_names' },
   { path: '/messages', label: 'siteMessages', key: 's', administrators: true },
+  { path: '/pages', label: 'pages', key: 'y' },
+  { path: '/redirects', label: 'redirects', key: 'j' },
   { path: '/bin', label: 'bin', key: 'x' },
+  { path: '/settings', label: 'settings', key: 'o', administrators: true },
   { path: '/audit', label: 'audit', key: 'l', administrators: true },
 ]

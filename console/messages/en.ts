@@ -1,9 +1,10 @@
 import { binEn } from './bin/en.ts'
 import { curatedEn } from './curated/en.ts'
 import { flashEn } from './flash/en.ts'
-import { peopleEn } from './people/en.ts'
 import { frontEn } from './front/en.ts'
 import { handsEn } from './hands/en.ts'
+import { peopleEn } from './people/en.ts'
+import { siteEn } from './site/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
@@ -182,5 +183,5 @@ export const consoleEn: ConsoleTexts = {
   ...frontEn,
   ...handsEn,
   ...peopleEn,
+  ...siteEn,
 }
-  ...handsEn,

@@ -1,9 +1,10 @@
 import { binHans } from './bin/zh-hans.ts'
 import { curatedHans } from './curated/zh-hans.ts'
 import { flashHans } from './flash/zh-hans.ts'
-import { peopleHans } from './people/zh-hans.ts'
 import { frontHans } from './front/zh-hans.ts'
 import { handsHans } from './hands/zh-hans.ts'
+import { peopleHans } from './people/zh-hans.ts'
+import { siteHans } from './site/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
@@ -181,8 +182,8 @@ export const consoleHans = {
   ...frontHans,
   ...handsHans,
   ...peopleHans,
+  ...siteHans,
 } as const
-  ...handsHans,
 
 export type ConsoleKey = keyof typeof consoleHans
 export type ConsoleTexts = Readonly<Record<ConsoleKey, string>>

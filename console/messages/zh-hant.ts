@@ -1,9 +1,10 @@
 import { binHant } from './bin/zh-hant.ts'
 import { curatedHant } from './curated/zh-hant.ts'
 import { flashHant } from './flash/zh-hant.ts'
-import { peopleHant } from './people/zh-hant.ts'
 import { frontHant } from './front/zh-hant.ts'
 import { handsHant } from './hands/zh-hant.ts'
+import { peopleHant } from './people/zh-hant.ts'
+import { siteHant } from './site/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
@@ -182,5 +183,5 @@ export const consoleHant: ConsoleTexts = {
   ...frontHant,
   ...handsHant,
   ...peopleHant,
+  ...siteHant,
 }
-  ...handsHant,

@@ -25,6 +25,6 @@ await runCommand(help, async ({ args, open }) => {
   }
   const config = await site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   return Object.entries(config)
-    .map(([name, setting]) => `${name.padEnd(18)} ${setting.value}`)
+    .map(([name, { value }]) => `${name.padEnd(18)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n')
 })

@@ -35,6 +35,9 @@ export const testConfig: CallOutput<'getAppConfig'> = {
   app_ios: setting(''),
   app_android: setting(''),
   app_desktop: setting(''),
+  app_link: setting(''),
+  footer_note: setting(''),
+  footer_links: { value: [] },
   disclaimer: setting(''),
 }
 

@@ -59,7 +59,8 @@ export function Differences({ before, after }: { before: ManuscriptFields | null
   )
 }
 
-function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+/** A text with what goes struck and what comes underlined. */
+export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   const t = useText()
   return foldPieces(pieces).map((piece, index) => {
     // Pieces have no names of their own, and the list is made anew as a whole.

@@ -1,6 +1,9 @@
 import { type Database, storable, type Transaction } from '#server/platform/database.ts'
+import { createRedirectEditing } from './editing.ts'
 import { isShortAddress, oldAddress, oldAddresses } from './old-address.ts'
 import { addRedirects, findRedirect, removeRedirects, setRedirects } from './store.ts'
+
+export type { RedirectRow } from './editing.ts'
 
 /** An address that used to lead to something, and the path that does so now. */
 export interface OldAddress {
@@ -12,6 +15,8 @@ export interface OldAddress {
 /** Old addresses of imported items: readers and search engines still come by them. */
 export function createRedirectsService({ orm }: Pick<Database, 'orm'>) {
   return {
+    editing: createRedirectEditing({ orm }),
+
     /**
      * Remembers old addresses. The first claim to one stands.
      * @returns those that lead elsewhere already

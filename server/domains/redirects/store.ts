@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { redirects } from './tables.ts'
 
@@ -28,7 +28,12 @@ export async function findRedirect(db: Executor, candidates: readonly string[]):
   const rows = await db
     .select({ old: redirects.old, path: redirects.path })
     .from(redirects)
-    .where(candidates.length === 1 ? eq(redirects.old, candidates[0] ?? '') : inArray(redirects.old, [...candidates]))
+    .where(
+      and(
+        candidates.length === 1 ? eq(redirects.old, candidates[0] ?? '') : inArray(redirects.old, [...candidates]),
+        isNull(redirects.deletedAt),
+      ),
+    )
   return candidates.flatMap((old) => rows.find((row) => row.old === old)?.path ?? [])[0]
 }
 
@@ -37,7 +42,10 @@ export async function setRedirects(tx: Executor, olds: readonly string[], path: 
   await tx
     .insert(redirects)
     .values(olds.toSorted().map((old) => ({ old, path })))
-    .onConflictDoUpdate({ target: redirects.old, set: { path: sql`excluded.path` } })
+    .onConflictDoUpdate({
+      target: redirects.old,
+      set: { path: sql`excluded.path`, deletedAt: null, changedAt: sql`now()`, version: sql`${redirects.version} + 1` },
+    })
 }
 
 export async function removeRedirects(tx: Executor, olds: readonly string[]): Promise<void> {

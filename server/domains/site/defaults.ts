@@ -1,12 +1,15 @@
 import type { AppConfig } from '#contract/site.ts'
 
+/** Settings that are one text; the links of the foot are a list. */
+export type TextSetting = Exclude<keyof AppConfig, 'footer_links'>
+
 /** A setting as it stands before a newsroom changes it. `en` is given where the text is words. */
 interface Default {
   value: string
   en?: string
 }
 
-export const defaultSettings: Readonly<Record<keyof AppConfig, Default>> = {
+export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
   site_name: { value: '港讯' },
   site_name_latin: { value: 'Harbourwire' },
   privacy_policy: { value: '/privacy' },
@@ -18,6 +21,8 @@ export const defaultSettings: Readonly<Record<keyof AppConfig, Default>> = {
   app_ios: { value: '' },
   app_android: { value: '' },
   app_desktop: { value: '' },
+  app_link: { value: '' },
+  footer_note: { value: '' },
   disclaimer: {
     value:
       '本站所载资讯均为作者个人观点，仅供参考，不构成任何投资建议。数字资产价格波动较大，请读者自行核实信息并独立判断，审慎承担风险。',

@@ -1,28 +1,49 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { StaticPageName } from '#contract/site.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Language } from '#language/languages.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
 import { pageVersions } from './tables.ts'
 
 export type NewPageVersion = Omit<typeof pageVersions.$inferInsert, 'savedAt'>
+export type PageVersionRow = typeof pageVersions.$inferSelect
 
 /** The SQL of the static pages. */
 export function createPagesStore(orm: NodePgDatabase) {
   return {
     /** The newest version in each language that editors saved one in. */
-    newest: (page: StaticPageName) =>
-      orm
+    newest: (page: StaticPageName, db: NodePgDatabase | Transaction = orm): Promise<PageVersionRow[]> =>
+      db
         .selectDistinctOn([pageVersions.language])
         .from(pageVersions)
         .where(eq(pageVersions.page, page))
         .orderBy(pageVersions.language, desc(pageVersions.id)),
 
+    /** The newest version in each language of every page that editors saved. */
+    newestOfAll: (): Promise<PageVersionRow[]> =>
+      orm
+        .selectDistinctOn([pageVersions.page, pageVersions.language])
+        .from(pageVersions)
+        .orderBy(pageVersions.page, pageVersions.language, desc(pageVersions.id)),
+
     /** All versions of a page, newest first. */
-    history: (page: StaticPageName) =>
+    history: (page: StaticPageName): Promise<PageVersionRow[]> =>
       orm.select().from(pageVersions).where(eq(pageVersions.page, page)).orderBy(desc(pageVersions.id)),
+
+    async version(page: StaticPageName, language: Language, id: number): Promise<PageVersionRow | undefined> {
+      const which = and(eq(pageVersions.page, page), eq(pageVersions.language, language), eq(pageVersions.id, id))
+      return (await orm.select().from(pageVersions).where(which))[0]
+    },
   }
 }
 
-export async function addPageVersion(tx: Executor, version: NewPageVersion): Promise<void> {
-  await tx.insert(pageVersions).values(version)
+/** Of two who save the same page, one waits for the other until its transaction ends. */
+export async function lockPage(tx: Transaction, page: StaticPageName): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`page ${page}`}, 0))`)
+}
+
+export async function addPageVersion(tx: Executor, version: NewPageVersion): Promise<PageVersionRow> {
+  const [row] = await tx.insert(pageVersions).values(version).returning()
+  if (!row) throw new Error(`The page ${version.page} was not saved`)
+  return row
 }

@@ -4,11 +4,11 @@ import type { Engine } from '#language/engine.ts'
 import { convertHtml } from '#language/html.ts'
 import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import { type Database, storable, transaction } from '#server/platform/database.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { renderMarkdown } from '#server/platform/rich-text/render.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { addPageVersion, createPagesStore } from './pages-store.ts'
+import { addPageVersion, createPagesStore, lockPage } from './pages-store.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
 
 export const pagesTag = 'pages'
@@ -41,14 +41,15 @@ export function createPages({ database, engine, bus }: { database: Database; eng
    * and no longer shown.
    */
   async function textsOf(page: StaticPageName): Promise<PageText[]> {
-    const edited = await store.newest(page)
+    // A language whose newest text is empty has none of its own any more.
+    const edited = (await store.newest(page)).filter(({ title }) => title !== '')
     if (edited.length === 0) return shippedPage(page)
     return edited.map(({ savedAt, ...text }) => ({ ...text, updated: siteTime(savedAt).slice(0, 10) }))
   }
 
   async function make(page: StaticPageName, language: Language): Promise<StaticPage> {
     const texts = await textsOf(page)
-    const text = preference[language].flatMap((one) => texts.find((each) => each.language === one) ?? [])[0]
+    const text = textFor(texts, language)
     if (!text) throw new Error(`The page ${page} has no text`)
     const languages = texts.flatMap((one) => (one.language === 'en' ? ['en'] : ['zh-Hans', 'zh-Hant-HK']))
     return { page, ...shownIn(text, language, engine), languages: [...new Set(languages)], updated: text.updated }
@@ -63,6 +64,16 @@ export function createPages({ database, engine, bus }: { database: Database; eng
       made.catch(() => kept.delete(key))
     }
     return made
+  }
+
+  async function savePageIn(tx: Transaction, draft: PageDraft, savedBy: number | null = null) {
+    renderMarkdown(draft.markdown)
+    const row = await addPageVersion(tx, {
+      ...{ page: draft.page, language: draft.language, title: storable(draft.title), savedBy },
+      ...{ summary: storable(draft.summary), markdown: storable(draft.markdown) },
+    })
+    await bus.publish(tx, [pagesTag])
+    return row
   }
 
   return {
@@ -84,21 +95,28 @@ export function createPages({ database, engine, bus }: { database: Database; eng
 
     /** Saves a new version; the ones before it stay as history. @throws RichTextError when the text cannot be rendered */
     async savePage(draft: PageDraft): Promise<void> {
-      renderMarkdown(draft.markdown)
-      await transaction(database, async (tx) => {
-        await addPageVersion(tx, {
-          page: draft.page,
-          language: draft.language,
-          title: storable(draft.title),
-          summary: storable(draft.summary),
-          markdown: storable(draft.markdown),
-        })
-        await bus.publish(tx, [pagesTag])
-      })
+      await transaction(database, (tx) => savePageIn(tx, draft))
     },
+
+    savePageIn,
+    lockPage,
 
     /** Every version of a page that editors saved, newest first. */
     pageHistory: store.history,
+    newestPageVersions: store.newest,
+    newestOfAllPages: store.newestOfAll,
+    pageVersion: store.version,
+    /** The texts that come with the program. */
+    shippedPage,
+
+    /**
+     * Texts that may not be saved yet, as readers of a language would see them.
+     * @throws RichTextError when they cannot be rendered
+     */
+    shownPage(texts: readonly Omit<PageText, 'updated'>[], language: Language) {
+      const text = textFor(texts, language)
+      return text ? shownIn(text, language, engine) : { title: '', summary: '', html: '', language }
+    },
 
     /** To be told of changed tags; nothing known when messages were missed. */
     forgetPages(tags?: readonly string[]): void {
@@ -107,8 +125,12 @@ export function createPages({ database, engine, bus }: { database: Database; eng
   }
 }
 
+/** The text that a reader gets. */
+const textFor = <T extends { language: Language }>(texts: readonly T[], language: Language): T | undefined =>
+  preference[language].flatMap((one) => texts.find((each) => each.language === one) ?? [])[0]
+
 /** A text rendered for a reader, in the reader's script where it is Chinese. */
-function shownIn(text: PageText, language: Language, engine: Engine) {
+function shownIn(text: Omit<PageText, 'updated'>, language: Language, engine: Engine) {
   const { html } = renderMarkdown(text.markdown, { editorial: true, tableLabel: tableLabels[text.language] })
   const { title, summary } = text
   if (text.language === language || text.language === 'en' || language === 'en') {

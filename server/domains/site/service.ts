@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
@@ -7,7 +8,8 @@ import type { Reading } from '#server/platform/reading.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { defaultSettings, newsroomSettings } from './defaults.ts'
 import { createPages } from './pages.ts'
-import { createSiteStore } from './store.ts'
+import { configIn, rowsOf, settingKeys, settingsOf } from './settings.ts'
+import { addSettingsVersion, createSiteStore, lockSettings, replaceSettings } from './store.ts'
 import { createTools } from './tools.ts'
 
 /** The tag of everything that shows the site's configuration, which is every page. */
@@ -44,18 +46,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
     async appConfig(_input: object, reading: Reading): Promise<AppConfig> {
       reading.tags.add(siteTag)
-      const rows = new Map((await changed()).map((row) => [row.key, row]))
-      const read = (key: keyof AppConfig) => {
-        const { value: byDefault, en } = defaultSettings[key]
-        const row = rows.get(key)
-        const value = row?.value ?? byDefault
-        if (reading.language === 'en') return { value: row ? (row.versions.en?.value ?? row.value) : (en ?? value) }
-        const isWords = !/^(\/|https:)/.test(value)
-        return { value: reading.language === 'zh-Hant-HK' && isWords ? engine.toTraditional(value) : value }
-      }
-      return Object.fromEntries(
-        Object.keys(defaultSettings).map((key) => [key, read(key as keyof AppConfig)]),
-      ) as AppConfig
+      return configIn(await changed(), reading.language, engine)
     },
 
     /** What the site is called in a language. */
@@ -80,10 +71,29 @@ export function createSiteService({ database, engine, bus }: { database: Databas
       if (!isSwitch && !Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
       if (isSwitch && !/^(yes|no)$/.test(value)) throw new RangeError(`${key} is yes or no`)
       await transaction(database, async (tx) => {
+        await lockSettings(tx)
         await store.save(tx, key, storable(value))
+        await addSettingsVersion(tx, settingsOf(await store.settings(tx)), null)
         await bus.publish(tx, [siteTag])
       })
     },
+
+    /** All settings as the newsroom edits them, with their newest version. @param tx where they are to be changed */
+    async settingsNow(tx?: Transaction) {
+      if (tx) await lockSettings(tx)
+      const [rows, version] = [await store.settings(tx), await store.newestVersion(tx)]
+      return { settings: settingsOf(rows), version }
+    },
+
+    /** Saves all settings as a new version, in the transaction that holds them by `settingsNow`. */
+    async saveSettings(tx: Transaction, settings: SiteSettings, savedBy: number) {
+      await replaceSettings(tx, settingKeys, rowsOf(settings))
+      await bus.publish(tx, [siteTag])
+      return addSettingsVersion(tx, settings, savedBy)
+    },
+
+    settingsVersions: store.versions,
+    countSettingsVersions: store.countVersions,
 
     /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
     forget(tags?: readonly string[]): void {

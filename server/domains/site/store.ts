@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Executor } from '#server/platform/database.ts'
-import { settings } from './tables.ts'
+import type { SiteSettings } from '#contract/site-desk.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
+import { settings, settingsVersions } from './tables.ts'
+
+export type SettingRow = Pick<typeof settings.$inferSelect, 'key' | 'value' | 'versions'>
+export type SettingsVersionRow = typeof settingsVersions.$inferSelect
 
 export function createSiteStore(orm: NodePgDatabase) {
   return {
-    settings: () => orm.select().from(settings),
+    settings: (db: Executor = orm) => db.select().from(settings),
     async value(key: string): Promise<string | undefined> {
       return (await orm.select({ value: settings.value }).from(settings).where(eq(settings.key, key)))[0]?.value
     },
@@ -15,5 +19,38 @@ export function createSiteStore(orm: NodePgDatabase) {
         .values({ key, value })
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } })
     },
+
+    /** What was saved last from the newsroom; undefined as long as nothing was. */
+    async newestVersion(db: Executor = orm): Promise<SettingsVersionRow | undefined> {
+      return (await db.select().from(settingsVersions).orderBy(desc(settingsVersions.id)).limit(1))[0]
+    },
+    versions: ({ limit, offset }: { limit: number; offset: number }): Promise<SettingsVersionRow[]> =>
+      orm.select().from(settingsVersions).orderBy(desc(settingsVersions.id)).limit(limit).offset(offset),
+    countVersions: (): Promise<number> => orm.$count(settingsVersions),
   }
+}
+
+/** Of two who save the configuration, one waits for the other until its transaction ends. */
+export async function lockSettings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('site settings', 0))`)
+}
+
+/** Makes these the only rows among those of the keys. */
+export async function replaceSettings(
+  tx: Executor,
+  keys: readonly string[],
+  rows: ReadonlyMap<string, Pick<SettingRow, 'value' | 'versions'>>,
+): Promise<void> {
+  await tx.delete(settings).where(inArray(settings.key, [...keys]))
+  if (rows.size > 0) await tx.insert(settings).values([...rows].map(([key, row]) => ({ key, ...row })))
+}
+
+export async function addSettingsVersion(
+  tx: Executor,
+  saved: SiteSettings,
+  savedBy: number | null,
+): Promise<SettingsVersionRow> {
+  const [row] = await tx.insert(settingsVersions).values({ settings: saved, savedBy }).returning()
+  if (!row) throw new Error('The configuration was not saved')
+  return row
 }

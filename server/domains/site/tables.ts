@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/content.ts'
 import type { StaticPageName } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-desk.ts'
 import type { Language } from '#language/languages.ts'
 import type { Versions } from '#server/platform/wording.ts'
 
@@ -13,6 +14,14 @@ export const settings = pgTable('settings', {
   value: text().notNull(),
   versions: jsonb().$type<Partial<Record<string, { value?: string }>>>().notNull().default({}),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** Every saving of the configuration from the newsroom; the newest number is its version. */
+export const settingsVersions = pgTable('settings_versions', {
+  id: identity(),
+  settings: jsonb().$type<SiteSettings>().notNull(),
+  savedBy: bigint('saved_by', { mode: 'number' }),
+  savedAt: moment('saved_at').notNull().defaultNow(),
 })
 
 export const toolGroups = pgTable('tool_groups', {
@@ -53,5 +62,6 @@ export const pageVersions = pgTable('page_versions', {
   title: text().notNull(),
   summary: text().notNull().default(''),
   markdown: text().notNull(),
+  savedBy: bigint('saved_by', { mode: 'number' }),
   savedAt: moment('saved_at').notNull().defaultNow(),
 })

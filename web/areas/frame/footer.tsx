@@ -1,4 +1,5 @@
 import { useAppLinks } from '#web/domains/site/app-links.ts'
+import { openInApp } from '#web/domains/site/open-in-app.ts'
 import { useNow, useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +22,10 @@ export function Footer() {
   const linkable = useLinkable()
   const year = new Date(useNow()).getUTCFullYear()
   const hasApp = useAppLinks(config).any
-  const links = footerLinks.filter(({ setting }) => linkable(config[setting].value))
+  const links = [
+    ...footerLinks.map(({ label, setting }) => ({ name: t(label), url: config[setting].value })),
+    ...config.footer_links.value,
+  ].filter(({ url }) => linkable(url))
   return (
     <footer className="foot">
       <Tide />
@@ -38,9 +42,9 @@ export function Footer() {
         </div>
         {links.length > 0 && (
           <nav className="foot__links" aria-label={config.site_name.value}>
-            {links.map(({ label, setting }) => (
-              <SiteLink key={setting} href={config[setting].value}>
-                {t(label)}
+            {links.map(({ name, url }) => (
+              <SiteLink key={`${name} ${url}`} href={url}>
+                {name}
               </SiteLink>
             ))}
           </nav>
@@ -66,6 +70,7 @@ export function Footer() {
             © {year} {config.site_name_latin.value} {config.site_name.value}
           </span>
           <span>{t('footer.time')}</span>
+          {config.footer_note.value && <span>{config.footer_note.value}</span>}
         </p>
       </div>
     </footer>
@@ -82,7 +87,11 @@ export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean
     <aside className="floats" aria-label={t('frame.shortcuts')}>
       {!hideTool && <FloatingLanguageButton />}
       {!hideDownload && linkable(config.app_download.value) && (
-        <SiteLink className="float float--app" href={config.app_download.value}>
+        <SiteLink
+          className="float float--app"
+          href={config.app_download.value}
+          onClick={(event) => openInApp(event, config.app_link.value)}
+        >
           <Icon name="download" size="s" />
           {t(hasApp ? 'frame.openApp' : 'frame.install')}
         </SiteLink>

@@ -1,0 +1,58 @@
+import { Alert, Segmented } from 'antd'
+import { useEffect, useState } from 'react'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { Prose } from '#web/ui/prose.tsx'
+import { languageNames } from '../../messages/language-names.ts'
+import { createCall } from '../../platform/backend.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+
+/** What is typed is drawn once nothing was typed for so long. */
+const waitMs = 400
+
+type Texts = CallInput<'previewPage'>['texts']
+
+/** The page as readers of each language will see it, with what is typed and not saved yet. */
+export function PagePreview({ texts }: { texts: Texts }) {
+  const { t, language: own } = useConsole()
+  const [language, setLanguage] = useState<Language>(own)
+  const { preview, failure } = usePreview(texts, language)
+  return (
+    <section className="page-edit__preview" aria-label={t('preview')}>
+      <Segmented<Language>
+        size="small"
+        aria-label={t('preview')}
+        value={language}
+        onChange={setLanguage}
+        options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+      />
+      {failure && <Alert type="error" title={failure} />}
+      {preview && (
+        <article className="preview" lang={preview.language}>
+          <h2 className="h1">{preview.title}</h2>
+          {preview.summary && <p className="preview__summary">{preview.summary}</p>}
+          <Prose html={preview.html} lang={preview.language} />
+        </article>
+      )}
+    </section>
+  )
+}
+
+function usePreview(texts: Texts, language: Language) {
+  const [state, setState] = useState<{ preview?: CallOutput<'previewPage'>; failure?: string }>({})
+  const key = JSON.stringify(texts)
+  useEffect(() => {
+    let current = true
+    const timer = setTimeout(() => {
+      createCall(language)('previewPage', { texts: JSON.parse(key) as Texts }).then(
+        (preview) => current && setState({ preview }),
+        (error: Error) => current && setState((now) => ({ ...now, failure: error.message })),
+      )
+    }, waitMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [key, language])
+  return state
+}

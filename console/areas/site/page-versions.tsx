@@ -1,0 +1,98 @@
+import { Alert, Button, Spin } from 'antd'
+import { useState } from 'react'
+import type { StaticPageName } from '#contract/site.ts'
+import type { PageFields, PageVersion } from '#contract/site-desk.ts'
+import type { Language } from '#language/languages.ts'
+import { compareTexts } from '#web/domains/publishing/writing/compare.ts'
+import { languageMarks } from '../../messages/language-names.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { Pieces } from '../review/differences.tsx'
+
+interface Props {
+  page: StaticPageName
+  /** What stands in the editor. */
+  present: Readonly<Record<Language, PageFields>>
+  onTake: (language: Language, fields: PageFields) => void
+  onClose: () => void
+}
+
+const keyOf = ({ version, language }: PageVersion) => `${version} ${language}`
+const whole = ({ title, summary, markdown }: PageFields) => [title, summary, markdown].filter(Boolean).join('\n\n')
+
+/** All versions of a page; each is compared with what stands in the editor, and can be taken back into it. */
+export function PageVersions({ page, present, onTake, onClose }: Props) {
+  const { t } = useConsole()
+  const { data, failure } = useAnswer('pageVersions', { page })
+  const [chosen, setChosen] = useState<PageVersion>()
+  const list = data?.list ?? []
+  const shown = chosen ?? list[0]
+  return (
+    <Dialog title={t('site.versions')} width={1080} footer={null} onCancel={onClose}>
+      {failure && <Alert type="error" title={failure} />}
+      {!data && !failure && <Spin />}
+      <div className="versions">
+        <ul className="versions__list">
+          {list.map((one) => (
+            <li key={keyOf(one)}>
+              <Button
+                type="text"
+                className={
+                  shown && keyOf(shown) === keyOf(one) ? 'versions__one versions__one--shown' : 'versions__one'
+                }
+                aria-pressed={shown && keyOf(shown) === keyOf(one)}
+                onClick={() => setChosen(one)}
+              >
+                <b>
+                  {languageMarks[one.language]} {one.title || t('site.noText')}
+                </b>
+                <span className="quiet">
+                  {one.saved_time ? `${toMinute(one.saved_time)} ${one.by?.nickname ?? ''}` : t('site.shipped')}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {shown && (
+          <Comparison
+            key={keyOf(shown)}
+            page={page}
+            version={shown}
+            present={present[shown.language]}
+            onTake={onTake}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ComparisonProps {
+  page: StaticPageName
+  version: PageVersion
+  present: PageFields
+  onTake: Props['onTake']
+}
+
+/** What going back would change: what would go is struck, what would come is underlined. */
+function Comparison({ page, version: { version, language }, present, onTake }: ComparisonProps) {
+  const { t } = useConsole()
+  const { data, failure } = useAnswer('getPageVersion', { page, language, version })
+  if (!data) return failure ? <Alert type="error" title={failure} /> : <Spin />
+  const same = whole(data) === whole(present)
+  return (
+    <section className="versions__text">
+      <p>
+        <Button type="primary" disabled={same} onClick={() => onTake(language, data)}>
+          {t('site.takeVersion')}
+        </Button>{' '}
+        <span className="quiet">{t(same ? 'site.sameVersion' : 'site.compareHint')}</span>
+      </p>
+      <div className="versions__difference" lang={language}>
+        <Pieces pieces={compareTexts(whole(present), whole(data))} />
+      </div>
+    </section>
+  )
+}

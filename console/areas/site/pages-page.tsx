@@ -1,0 +1,59 @@
+import { Alert, Table } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import type { StaffPageRow } from '#contract/site-desk.ts'
+import { languageMarks } from '../../messages/language-names.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useListKeys } from '../people/list-keys.ts'
+
+/** The static pages: about, contact, rights, terms. */
+export function PagesPage() {
+  const { t } = useConsole()
+  const navigate = useNavigate()
+  const { data, failure } = useAnswer('staffPages', {})
+  const rows = data?.list ?? []
+  const current = useListKeys(rows, ({ page }) => navigate(`/pages/${page}`))
+  return (
+    <>
+      <PageHead title={t('pages')} />
+      {failure && <Alert type="error" title={failure} />}
+      <Table<StaffPageRow>
+        size="small"
+        className="table"
+        rowKey="page"
+        loading={!data && !failure}
+        dataSource={rows}
+        pagination={false}
+        rowClassName={(_, index) => (index === current ? 'row--current' : '')}
+        columns={[
+          {
+            title: t('headline'),
+            render: (_, { page, title }) => (
+              <Link to={`/pages/${page}`} className="title">
+                {title}
+              </Link>
+            ),
+          },
+          { title: t('site.path'), width: 200, render: (_, { page }) => <a href={`/${page}`}>/{page}</a> },
+          {
+            title: t('site.languages'),
+            width: 160,
+            render: (_, { languages }) => languages.map((one) => languageMarks[one]).join(' · '),
+          },
+          {
+            title: t('saved'),
+            width: 260,
+            render: (_, { shipped, saved_time: time, by }) =>
+              shipped || !time ? (
+                <span className="quiet">{t('site.shipped')}</span>
+              ) : (
+                `${toMinute(time)} ${by?.nickname ?? ''}`
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Space, Switch } from 'antd'
+import { useState } from 'react'
+import type { RedirectRow } from '#contract/site-desk.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useKeys } from '../../platform/keys.ts'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterWords } from '../../ui/filters.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useBinned } from '../../ui/undo.tsx'
+import { useListKeys } from '../people/list-keys.ts'
+import { AddressTest } from './address-test.tsx'
+import { RedirectDialog } from './redirect-dialog.tsx'
+
+type Open = RedirectRow | 'new' | undefined
+
+/** Old addresses and where they lead: set by hand, brought by imports, left by merges. */
+export function RedirectsPage() {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const binned = useBinned()
+  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'hand'])
+  const byHand = filters.hand === '1'
+  const answer = useAnswer('staffRedirects', { keyword: filters.keyword, by_hand: byHand || undefined, ...page })
+  const [open, setOpen] = useState<Open>()
+  const current = useListKeys(answer.data?.list ?? [], setOpen)
+  useKeys({ n: () => setOpen('new') })
+  const remove = async ({ old, version }: RedirectRow) => {
+    if (!(await act('deleteRedirect', { old, version }))) return
+    binned('redirect', old, answer.reload)
+    answer.reload()
+  }
+  return (
+    <>
+      <PageHead
+        title={t('redirects')}
+        end={
+          <Button type="primary" onClick={() => setOpen('new')}>
+            {t('redirect.add')} <Keys keys={['N']} />
+          </Button>
+        }
+      >
+        <FilterWords
+          name={t('redirect.search')}
+          value={filters.keyword}
+          onChange={(value) => setFilter('keyword', value)}
+        />
+        <Switch
+          size="small"
+          aria-label={t('redirect.byHand')}
+          checked={byHand}
+          onChange={(on) => setFilter('hand', on ? '1' : undefined)}
+        />
+        <span aria-hidden="true">{t('redirect.byHand')}</span>
+      </PageHead>
+      <AddressTest />
+      <DataTable<RedirectRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        current={current}
+        rowKey="old"
+        columns={[
+          {
+            title: t('redirect.old'),
+            ellipsis: true,
+            render: (_, row) => (
+              <Button type="link" className="flush title" title={row.old} onClick={() => setOpen(row)}>
+                {row.old}
+              </Button>
+            ),
+          },
+          { title: t('redirect.path'), ellipsis: true, render: (_, { path }) => <a href={path}>{path}</a> },
+          {
+            title: t('redirect.changed'),
+            width: 260,
+            render: (_, { changed_time: time, by, by_hand: hand }) =>
+              `${toMinute(time)} ${by?.nickname ?? (hand ? '' : t('redirect.program'))}`,
+          },
+          {
+            title: <span className="unseen">{t('actions')}</span>,
+            width: 150,
+            align: 'right',
+            render: (_, row) => (
+              <Space size={4}>
+                <Button size="small" type="text" onClick={() => setOpen(row)}>
+                  {t('edit')}
+                </Button>
+                <Button size="small" type="text" danger disabled={busy} onClick={() => remove(row)}>
+                  {t('delete')}
+                </Button>
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {open && (
+        <RedirectDialog
+          row={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={answer.reload}
+        />
+      )}
+    </>
+  )
+}

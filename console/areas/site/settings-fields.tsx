@@ -1,0 +1,83 @@
+import type { SiteSettings, Wording } from '#contract/site-desk.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { languageMarks } from '../../messages/language-names.ts'
+import type { ConsoleKey } from '../../messages/zh-hans.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import type { ConflictField } from '../../ui/conflict.tsx'
+
+/** Settings that are an address: of a page, or of where the app is to be had. */
+export const pageAddresses = [
+  'about_us',
+  'contact_us',
+  'copyright_notice',
+  'privacy_policy',
+  'term_of_service',
+] as const satisfies readonly (keyof SiteSettings)[]
+export const appAddresses = [
+  'app_download',
+  'app_ios',
+  'app_android',
+  'app_desktop',
+  'app_link',
+] as const satisfies readonly (keyof SiteSettings)[]
+
+type AddressName = (typeof pageAddresses)[number] | (typeof appAddresses)[number]
+
+export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
+  site_name: 'setting.siteName',
+  site_name_latin: 'setting.latin',
+  disclaimer: 'setting.disclaimer',
+  footer_note: 'setting.footerNote',
+  footer_links: 'setting.footerLinks',
+  about_us: 'setting.about',
+  contact_us: 'setting.contact',
+  copyright_notice: 'setting.copyright',
+  privacy_policy: 'setting.privacy',
+  term_of_service: 'setting.terms',
+  app_download: 'setting.download',
+  app_ios: 'setting.ios',
+  app_android: 'setting.android',
+  app_desktop: 'setting.desktop',
+  app_link: 'setting.appLink',
+  columnists_publish_at_once: 'setting.columnists',
+}
+
+const inLanguages = (text: Wording) =>
+  languages.flatMap((language: Language) =>
+    text[language]
+      ? [
+          <p key={language} lang={language}>
+            <span className="quiet">{languageMarks[language]}</span> {text[language]}
+          </p>,
+        ]
+      : [],
+  )
+
+/** The settings by name, and how each is shown where two versions are compared. */
+export function useSettingFields(): ConflictField<SiteSettings>[] {
+  const { t } = useConsole()
+  const field = (name: keyof SiteSettings, show: ConflictField<SiteSettings>['show']) => ({
+    ...{ name, label: t(settingLabels[name]), show },
+  })
+  const address = (name: AddressName) => field(name, (settings) => settings[name])
+  return [
+    field('site_name', ({ site_name: text }) => inLanguages(text)),
+    field('site_name_latin', ({ site_name_latin: text }) => text),
+    field('disclaimer', ({ disclaimer: text }) => inLanguages(text)),
+    field('footer_note', ({ footer_note: text }) => inLanguages(text)),
+    field('footer_links', ({ footer_links: links }) =>
+      links.map(({ name, url }) => (
+        <p key={`${name['zh-Hans']} ${url}`}>
+          {languages
+            .map((one) => name[one])
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          → {url}
+        </p>
+      )),
+    ),
+    ...pageAddresses.map(address),
+    ...appAddresses.map(address),
+    field('columnists_publish_at_once', ({ columnists_publish_at_once: on }) => t(on ? 'setting.on' : 'setting.off')),
+  ]
+}

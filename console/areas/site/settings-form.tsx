@@ -1,0 +1,116 @@
+import { Input, Switch } from 'antd'
+import { siteDeskLimits } from '#contract/constants.ts'
+import type { SiteSettings, Wording } from '#contract/site-desk.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { FooterLinks } from './footer-links.tsx'
+import { appAddresses, pageAddresses, settingLabels } from './settings-fields.tsx'
+
+interface Props {
+  value: SiteSettings
+  onChange: (value: SiteSettings) => void
+}
+
+/** All settings, in groups. */
+export function SettingsForm({ value, onChange }: Props) {
+  const { t } = useConsole()
+  const set = (part: Partial<SiteSettings>) => onChange({ ...value, ...part })
+  const address = (name: (typeof pageAddresses)[number] | (typeof appAddresses)[number], example: string) => (
+    <div key={name} className="setting">
+      <label htmlFor={`setting-${name}`}>{t(settingLabels[name])}</label>
+      <Input
+        id={`setting-${name}`}
+        placeholder={example}
+        maxLength={siteDeskLimits.address}
+        value={value[name]}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </div>
+  )
+  return (
+    <form className="settings" onSubmit={(event) => event.preventDefault()}>
+      <section>
+        <h2>{t('setting.names')}</h2>
+        <Words name="site_name" value={value.site_name} onChange={(text) => set({ site_name: text })} />
+        <div className="setting">
+          <label htmlFor="setting-latin">{t('setting.latin')}</label>
+          <Input
+            id="setting-latin"
+            lang="en"
+            maxLength={60}
+            value={value.site_name_latin}
+            onChange={(event) => set({ site_name_latin: event.target.value })}
+          />
+        </div>
+      </section>
+      <section>
+        <h2>{t('setting.foot')}</h2>
+        <Words name="disclaimer" value={value.disclaimer} lines onChange={(text) => set({ disclaimer: text })} />
+        <Words name="footer_note" value={value.footer_note} onChange={(text) => set({ footer_note: text })} />
+        <FooterLinks value={value.footer_links} onChange={(links) => set({ footer_links: links })} />
+      </section>
+      <section>
+        <h2>{t('setting.addresses')}</h2>
+        <p className="quiet">{t('setting.addressHint')}</p>
+        {pageAddresses.map((name) => address(name, '/…'))}
+      </section>
+      <section>
+        <h2>{t('setting.app')}</h2>
+        <p className="quiet">{t('setting.appHint')}</p>
+        {appAddresses.map((name) => address(name, name === 'app_link' ? 'harbourwire://open' : 'https://'))}
+      </section>
+      <section>
+        <h2>{t('setting.newsroom')}</h2>
+        <div className="setting">
+          <label htmlFor="setting-columnists">{t('setting.columnists')}</label>
+          <Switch
+            id="setting-columnists"
+            checked={value.columnists_publish_at_once}
+            onChange={(on) => set({ columnists_publish_at_once: on })}
+          />
+        </div>
+      </section>
+    </form>
+  )
+}
+
+interface WordsProps {
+  name: 'site_name' | 'disclaimer' | 'footer_note'
+  value: Wording
+  lines?: boolean
+  onChange: (value: Wording) => void
+}
+
+/** Words in the three languages. */
+function Words({ name, value, lines = false, onChange }: WordsProps) {
+  const { t } = useConsole()
+  const label = t(settingLabels[name])
+  return (
+    <fieldset className="setting">
+      <legend>{label}</legend>
+      <div className="setting__languages">
+        {languages.map((language: Language) => {
+          const field = {
+            'aria-label': `${label} ${languageNames[language]}`,
+            placeholder: language === 'zh-Hant-HK' ? t('setting.derived') : languageNames[language],
+            lang: language,
+            maxLength: lines ? siteDeskLimits.wording : 200,
+            value: value[language],
+          }
+          const change = (text: string) => onChange({ ...value, [language]: text })
+          return lines ? (
+            <Input.TextArea
+              key={language}
+              {...field}
+              autoSize={{ minRows: 3, maxRows: 8 }}
+              onChange={(event) => change(event.target.value)}
+            />
+          ) : (
+            <Input key={language} {...field} onChange={(event) => change(event.target.value)} />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,104 @@
+import { Alert, App, Button, Spin } from 'antd'
+import { useState } from 'react'
+import type { SettingsState, SiteSettings } from '#contract/site-desk.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useKeptForm } from '../../platform/use-kept-form.ts'
+import { Conflict } from '../../ui/conflict.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Presence } from '../../ui/presence.tsx'
+import { useCommandKeys } from '../flash/use-command-keys.ts'
+import { useSettingFields } from './settings-fields.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsVersions } from './settings-versions.tsx'
+
+const settingsOf = ({ version: _version, saved_time: _time, by: _by, ...settings }: SettingsState): SiteSettings =>
+  settings
+
+/** Names, texts of the foot, addresses and the app: what makes the site another newsroom's own. */
+export function SettingsPage() {
+  const { data, failure } = useAnswer('siteSettings', {})
+  if (data) return <Settings state={data} />
+  return failure ? <Alert type="error" title={failure} /> : <Spin />
+}
+
+function Settings({ state }: { state: SettingsState }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const { message } = App.useApp()
+  const [last, setLast] = useState(state)
+  const [theirs, setTheirs] = useState<SettingsState>()
+  const [history, setHistory] = useState(false)
+  const form = useKeptForm<SiteSettings>('settings', { version: state.version, value: settingsOf(state) })
+  const fields = useSettingFields()
+  const save = async () => {
+    if (theirs || busy || !form.dirty) return
+    const answer = await act('saveSiteSettings', { ...form.value, version: form.version })
+    if (!answer) return
+    if (!answer.saved) return setTheirs(answer.current)
+    form.settle({ version: answer.settings.version, value: settingsOf(answer.settings) })
+    setLast(answer.settings)
+    void message.success(t('site.settingsSaved'))
+  }
+  useCommandKeys({ s: () => void save() })
+  return (
+    <>
+      <PageHead
+        title={t('settings')}
+        end={
+          <>
+            <Button onClick={() => setHistory(true)}>{t('site.versions')}</Button>{' '}
+            <Button type="primary" loading={busy} disabled={!form.dirty || theirs !== undefined} onClick={save}>
+              {t('site.save')} <Keys keys={['⌘', 'S']} />
+            </Button>
+          </>
+        }
+      >
+        <span className="quiet" role="status">
+          {form.restored
+            ? t('site.restoredForm')
+            : form.dirty
+              ? t('site.unsaved')
+              : last.saved_time
+                ? `${t('saved')} ${toMinute(last.saved_time)} ${last.by?.nickname ?? ''}`
+                : t('site.shipped')}
+        </span>
+        {form.dirty && (
+          <Button size="small" onClick={() => form.change(form.saved)}>
+            {t('site.discard')}
+          </Button>
+        )}
+        <Presence kind="settings" id="site" />
+      </PageHead>
+      {theirs && (
+        <Conflict<SiteSettings>
+          mine={form.value}
+          theirs={settingsOf(theirs)}
+          base={form.saved}
+          by={theirs.by?.nickname}
+          time={theirs.saved_time ?? undefined}
+          fields={fields}
+          onChoose={(chosen) => {
+            form.rebase(chosen, { version: theirs.version, value: settingsOf(theirs) })
+            setTheirs(undefined)
+          }}
+        />
+      )}
+      <SettingsForm value={form.value} onChange={form.change} />
+      {history && (
+        <SettingsVersions
+          present={form.value}
+          fields={fields}
+          onTake={(chosen) => {
+            form.change(settingsOf(chosen))
+            setHistory(false)
+          }}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
+  )
+}

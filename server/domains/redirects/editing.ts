@@ -1,0 +1,90 @@
+import { CallError } from '#contract/errors.ts'
+import { type Database, storable, type Transaction } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { followed, placeOf } from './address.ts'
+import * as store from './editing-store.ts'
+import { oldAddress } from './old-address.ts'
+
+export type { RedirectFilter, RedirectRow } from './editing-store.ts'
+
+interface Seen {
+  /** The old address as it was read, and its version; undefined for a new one. */
+  of?: string
+  version?: number
+}
+
+export type SavedRedirect =
+  | { saved: true; row: store.RedirectRow; before?: store.RedirectRow; shortened: string | null; moved: number }
+  | { saved: false; current: store.RedirectRow }
+
+/** Old addresses as the newsroom sets them: none leads in a circle, and each leads straight to where it ends. */
+export function createRedirectEditing({ orm }: Pick<Database, 'orm'>) {
+  const total = createKeptTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit))
+
+  const leadingFrom = (tx: Transaction, but: readonly string[]) => async (old: string) => {
+    if (but.includes(old)) return undefined
+    const row = await store.findRow(tx, old)
+    return row && row.deletedAt === null ? row.path : undefined
+  }
+
+  return {
+    async list(filter: store.RedirectFilter, window: { limit: number; offset: number }) {
+      const [rows, all] = await Promise.all([store.listRedirects(orm, filter, window), total(filter)])
+      return { rows, total: all }
+    },
+
+    /**
+     * Sets where an address leads. What leads on from there is followed to its end, and what led to the address before
+     * leads straight to that end as well.
+     * @throws CallError invalidInput with `old` or `path`; redirectLoop; redirectTaken where a new one stands there already
+     */
+    async save(
+      tx: Transaction,
+      given: { old: string; path: string } & Seen,
+      by: { userId: number; now: Date },
+    ): Promise<SavedRedirect> {
+      const old = oldAddress(storable(given.old).trim())
+      if (old === undefined || !old.startsWith('/')) throw new CallError('invalidInput', 'old')
+      const place = placeOf(given.path)
+      if (place === undefined) throw new CallError('invalidInput', 'path')
+      await store.lockList(tx)
+      const there = await store.findRow(tx, old)
+      const before = given.of === undefined ? undefined : await store.findRow(tx, given.of)
+      if (given.of !== undefined) {
+        if (!before || before.deletedAt !== null) throw new CallError('itemMissing')
+        if (before.version !== given.version) return { saved: false, current: before }
+      }
+      if (there && there.deletedAt === null && there.old !== before?.old) throw new CallError('redirectTaken')
+      const renamed = before && before.old !== old ? [before.old] : []
+      const way = await followed(old, place, leadingFrom(tx, renamed))
+      if ('loop' in way) throw new CallError('redirectLoop')
+      for (const one of renamed) await store.removeRow(tx, one)
+      const row = await store.setByHand(tx, { old, path: way.to, ...by })
+      // What leads to this address by now is a chain of two.
+      const moved = await store.retarget(tx, [old, encodeURI(old)], way.to)
+      return { saved: true, row, before, shortened: way.to === place ? null : place, moved }
+    },
+
+    /** Has an address lead nowhere until it is restored. @returns undefined where a newer version stands there */
+    async remove(tx: Transaction, old: string, version: number, now: Date): Promise<store.RedirectRow | undefined> {
+      await store.lockList(tx)
+      const row = await store.findRow(tx, old)
+      if (!row || row.deletedAt !== null) throw new CallError('itemMissing')
+      if (row.version !== version) return undefined
+      await store.markDeleted(tx, old, now)
+      return row
+    },
+
+    /** @throws CallError itemMissing; redirectLoop where what was set meanwhile leads back to it */
+    async restore(tx: Transaction, old: string): Promise<void> {
+      await store.lockList(tx)
+      const row = await store.findRow(tx, old)
+      if (!row || !(await store.unmarkDeleted(tx, old))) throw new CallError('itemMissing')
+      const way = await followed(old, row.path, leadingFrom(tx, []))
+      if ('loop' in way) throw new CallError('redirectLoop')
+      if (way.to !== row.path) await store.retarget(tx, [row.path], way.to)
+    },
+
+    purge: (tx: Transaction, old: string): Promise<void> => store.removeDeleted(tx, old),
+  }
+}
