@@ -1,5 +1,5 @@
-import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
-import { type ReactNode, StrictMode } from 'react'
+import { App, ConfigProvider, type ConfigProviderProps, Spin } from 'antd'
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { ArticlesPage } from './areas/articles/articles-page.tsx'
@@ -8,7 +8,6 @@ import { BinPage } from './areas/bin/bin-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { FlashPage } from './areas/flash/flash-page.tsx'
 import { Frame } from './areas/frame.tsx'
-import { FrontPage } from './areas/front/front-page.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
 import { MissingPage } from './areas/missing-page.tsx'
@@ -32,6 +31,9 @@ import { ConsoleProvider } from './platform/console-context.tsx'
 import type { ConsoleState } from './platform/state.ts'
 import { giveStylesNonce } from './platform/style-nonce.ts'
 import { useTheme } from './platform/theme.ts'
+
+/** What only some of the newsroom open comes with their first way there. */
+const FrontPage = lazy(async () => ({ default: (await import('./areas/front/front-page.tsx')).FrontPage }))
 
 /** The console for the one who is signed in; the server let only staff come this far. */
 export async function startConsole({ language, nonce, siteName, siteOrigin }: ConsoleState): Promise<ReactNode> {
@@ -58,7 +60,14 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/review" element={<ReviewPage />} />
                 <Route path="/review/:id" element={<ReviewItemPage />} />
                 <Route path="/flash" element={<FlashPage />} />
-                <Route path="/front" element={<FrontPage />} />
+                <Route
+                  path="/front"
+                  element={
+                    <Suspense fallback={<Spin />}>
+                      <FrontPage />
+                    </Suspense>
+                  }
+                />
                 <Route path="/manuscripts" element={<ManuscriptsPage />} />
                 <Route path="/articles" element={<ArticlesPage />} />
                 <Route path="/media" element={<MediaPage />} />
