@@ -4,8 +4,8 @@ import { binCalls } from './bin.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { contentCalls } from './content.ts'
-import { curationCalls } from './curation.ts'
 import { curatedCalls } from './curated.ts'
+import { curationCalls } from './curation.ts'
 import { engagementCalls } from './engagement.ts'
 import { featureCalls } from './features.ts'
 import { flashDeskCalls } from './flash-desk.ts'
@@ -22,12 +22,11 @@ import { publishingCalls } from './publishing.ts'
 import { searchCalls } from './search.ts'
 import { sharingCalls } from './sharing.ts'
 import { siteCalls } from './site.ts'
-import { translationCalls } from './translation.ts'
 import { timelineCalls } from './timelines.ts'
 import { toolsDeskCalls } from './tools-desk.ts'
+import { topicCalls } from './topics.ts'
 import { translationCalls } from './translation.ts'
 import { siteDeskCalls } from './site-desk.ts'
-import { topicCalls } from './topics.ts'
 import { tokenCalls } from './tokens.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -54,12 +53,11 @@ export const calls = {
   ...searchCalls,
   ...sharingCalls,
   ...siteCalls,
-  ...translationCalls,
   ...timelineCalls,
-  ...translationCalls,
-  ...siteDeskCalls,
   ...toolsDeskCalls,
   ...topicCalls,
+  ...translationCalls,
+  ...siteDeskCalls,
   ...tokenCalls,
   ...webhookCalls,
 } satisfies Record<CallName, CallDefinition>

@@ -184,12 +184,12 @@ export async function openServices(config: ServicesConfig, log: Log) {
     search,
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
     site,
+    siteDesk,
     sources: createSourcesService(database),
     tokens: createTokensService({ database, accounts, audit, limiter, log }),
     webhooks: createWebhooksService({
       ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
       fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
-    siteDesk,
       siteOrigin: config.siteOrigin ?? '',
     }),
     /** Ends what is connected, the database last. */
