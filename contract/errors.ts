@@ -269,13 +269,6 @@ export const errorCatalogue = {
     '這位作者或用戶已有關聯，請先解除',
     'This author or user is linked already, please unlink first',
   ),
-  tooManyRequests: entry(
-    429,
-    429,
-    '请求过于频繁，请稍后再试',
-    '請求過於頻繁，請稍後再試',
-    'Too many requests, please try again later',
-  ),
   tokenMissing: entry(404, 404, '没有这个令牌', '沒有這個權杖', 'There is no such token'),
   webhookMissing: entry(404, 404, '没有这个推送地址', '沒有這個推送地址', 'There is no such webhook'),
   deliveryMissing: entry(404, 404, '没有这次推送', '沒有這次推送', 'There is no such delivery'),
@@ -285,6 +278,13 @@ export const errorCatalogue = {
     '推送地址须为公网的 https 网址',
     '推送地址須為公開網絡的 https 網址',
     'The address has to be an https address of the public internet',
+  ),
+  tooManyRequests: entry(
+    429,
+    429,
+    '请求过于频繁，请稍后再试',
+    '請求過於頻繁，請稍後再試',
+    'Too many requests, please try again later',
   ),
   internal: entry(
     500,
