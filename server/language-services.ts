@@ -6,7 +6,7 @@ import type { AccountsService } from './domains/accounts/service.ts'
 import type { AuditService } from './domains/audit/service.ts'
 import type { ContentService } from './domains/content/service.ts'
 import { createItemTranslating } from './domains/content/translating.ts'
-import { nameWords } from './domains/content/worded.ts'
+import { authorWords, nameWords } from './domains/content/worded.ts'
 import { featureWords } from './domains/features/worded.ts'
 import { createGlossaryFollowing } from './domains/glossary/following.ts'
 import { createGlossaryService, engineOf } from './domains/glossary/service.ts'
@@ -54,7 +54,7 @@ export async function openLanguageServices({ content, site, translation: config,
   }
 
   const glossaryFollowing = createGlossaryFollowing({
-    ...{ database, bus, log, glossary, words, otherTags },
+    ...{ database, bus, log, glossary, otherTags, words: [...words, authorWords] },
     passOver: translating.passOver,
     refresh: content.refreshConversions,
   })

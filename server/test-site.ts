@@ -32,6 +32,7 @@ interface Options {
   google?: Config['google']
   x?: Config['x']
   wechat?: Config['wechat']
+  translation?: Config['translation']
   /** Receivers of webhooks are on this machine. */
   webhooksAllowPrivate?: boolean
   webhookFetcher?: Fetcher

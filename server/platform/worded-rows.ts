@@ -21,7 +21,7 @@ export interface WordedRows {
   readonly fields: readonly string[]
   list(db: Executor): Promise<WordedText[]>
   /** The tags of what shows the texts of a row. */
-  tagsOf(text: WordedText): string[]
+  tagsOf(db: Executor, text: WordedText): Promise<string[]>
   /** @param lock keeps the row from others until the transaction ends */
   find(db: Executor, id: number, lock?: boolean): Promise<WordedText | undefined>
   /**
@@ -39,13 +39,23 @@ interface Description {
   language: SQL
   /** Column with the row that it is part of, and the table of that. */
   owner?: { column: string; table: string }
-  tags(text: WordedText): string[]
+  /** Which rows count; those without a mark of deletion by default. */
+  present?: SQL
+  tags(db: Executor, text: WordedText): Promise<string[]>
 }
 
 type Row = Pick<WordedText, 'id' | 'owner' | 'language' | 'versions'> & Record<string, unknown>
 
 /** Reads and writes the texts of a table that has an id, versions by language, and marks of deletion, or an owner with such. */
-export function createWordedRows({ kind, table, fields, language, owner, tags }: Description): WordedRows {
+export function createWordedRows({
+  kind,
+  table,
+  fields,
+  language,
+  owner,
+  present: counts,
+  tags,
+}: Description): WordedRows {
   const name = sql.identifier(table)
   const ownerId = owner ? sql`${name}.${sql.identifier(owner.column)}` : sql`${name}.id`
   const from = owner
@@ -56,7 +66,7 @@ export function createWordedRows({ kind, table, fields, language, owner, tags }:
     sql`, `,
   )
   const select = sql`select ${name}.id, ${ownerId} as owner, ${language} as language, ${name}.versions, ${columns} from ${from}`
-  const present = owner ? sql`true` : sql`${name}.deleted_at is null`
+  const present = counts ?? (owner ? sql`true` : sql`${name}.deleted_at is null`)
 
   const read = (row: Row): WordedText => ({
     ...{ kind, id: Number(row.id), owner: Number(row.owner), language: row.language, versions: row.versions },
@@ -90,7 +100,7 @@ export function createWordedRows({ kind, table, fields, language, owner, tags }:
       if (owner) {
         await tx.execute(sql`update ${sql.identifier(owner.table)} set version = version + 1 where id = ${text.owner}`)
       }
-      return tags(text)
+      return tags(tx, text)
     },
   }
 }

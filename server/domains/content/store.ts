@@ -146,8 +146,12 @@ export function createContentStore(orm: NodePgDatabase) {
       return glance.execute({ ids })
     },
 
+    /** The languages that people wrote or confirmed an item in; what only a machine said is for readers, not for indexes. */
     async languagesOf(id: number): Promise<string[]> {
-      const found = await orm.select({ language: itemTexts.language }).from(itemTexts).where(eq(itemTexts.itemId, id))
+      const found = await orm
+        .select({ language: itemTexts.language })
+        .from(itemTexts)
+        .where(and(eq(itemTexts.itemId, id), ne(itemTexts.origin, 'machine')))
       return found.map((row) => row.language)
     },
 

@@ -21,7 +21,8 @@ export function changedPlaces(text: string, language: string, before: Engine, af
   const direction = scriptOf(language) === 'Hant' ? 'toSimplified' : 'toTraditional'
   const places: ChangedPlace[] = []
   let lead = ''
-  for (const [one, other] of inStep(before.explain(text, direction), after.explain(text, direction))) {
+  const [old, fresh] = [before, after].map((engine) => engine.explain(text, direction).flatMap(bySign))
+  for (const [one, other] of inStep(old ?? [], fresh ?? [])) {
     if (one !== other) places.push({ lead: [...lead].slice(-around).join(''), before: one, after: other, tail: '' })
     lead += other
     for (const place of places.slice(-around)) {
@@ -32,6 +33,13 @@ export function changedPlaces(text: string, language: string, before: Engine, af
 }
 
 const lengthened = (tail: string, more: string): string => [...(tail + more)].slice(0, around).join('')
+
+/** What the dictionaries decided sign by sign, in single signs; a term stays whole. */
+function bySign(piece: ConvertedPiece): ConvertedPiece[] {
+  const [from, to] = [[...piece.source], [...piece.text]]
+  if (piece.by || from.length !== to.length) return [piece]
+  return from.map((source, index) => ({ source, text: to[index] ?? '' }))
+}
 
 /** Both conversions in pieces that come from the same words. */
 function* inStep(one: readonly ConvertedPiece[], other: readonly ConvertedPiece[]): Generator<[string, string]> {

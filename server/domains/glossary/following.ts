@@ -41,7 +41,8 @@ export function createGlossaryFollowing({ database, bus, log, glossary, words, o
         const said = [text.fields, ...Object.values(text.versions)]
           .flatMap((fields) => Object.values(fields ?? {}))
           .join('\n')
-        if (wanted.some((word) => said.includes(word))) for (const tag of rows.tagsOf(text)) tags.add(tag)
+        if (wanted.some((word) => said.includes(word)))
+          for (const tag of await rows.tagsOf(database.orm, text)) tags.add(tag)
       }
     }
     return [...tags]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createWordedRows, type WordedText } from '#server/platform/worded-rows.ts'
 import { tag } from './tags.ts'
 
-const tags = ({ owner }: WordedText): string[] => [tag.list, tag.incident(owner)]
+const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.incident(owner)]
 
 /** The texts of incidents and what happened in them, for those who translate. */
 export const incidentWords = [

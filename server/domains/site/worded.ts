@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createWordedRows } from '#server/platform/worded-rows.ts'
 import { toolsTag } from './tools.ts'
 
-const tags = (): string[] => [toolsTag]
+const tags = async () => [toolsTag]
 
 /** The texts of the tools directory, for those who translate. */
 export const toolWords = [
