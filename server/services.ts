@@ -22,6 +22,7 @@ import { createSiteService } from './domains/site/service.ts'
 import { createSiteDeskService } from './domains/site-desk/service.ts'
 import { createSourcesService } from './domains/sources/service.ts'
 import { createTokensService } from './domains/tokens/service.ts'
+import { createTransferService } from './domains/transfer/service.ts'
 import { createWebhooksService } from './domains/webhooks/service.ts'
 import { openEngine, openLanguageServices } from './language-services.ts'
 import { openBus } from './platform/bus.ts'
@@ -88,7 +89,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const secrets = createSecrets(config.secretKey, config.previousSecretKeys)
   const messages = createMessagesService({ database, engine, limiter })
   const engagement = createEngagementService({ database, content, features, messages })
-  const media = createMediaService(database, config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir), log)
+  const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
+  const media = createMediaService(database, storage, log)
   const site = createSiteService({ database, engine, bus })
   // Accounts are asked for by the subjects that hold something about members, so one of them comes later.
   const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages]
@@ -186,6 +188,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     site,
     siteDesk,
     sources: createSourcesService(database),
+    transfer: createTransferService({ database, storage, bus, filesOf: media.keptFiles, progress: content }),
     tokens: createTokensService({ database, accounts, audit, limiter, log }),
     webhooks: createWebhooksService({
       ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },

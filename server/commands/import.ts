@@ -5,6 +5,7 @@ import type { ItemKind } from '#contract/content.ts'
 import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
+import { findExport } from '../importers/export-file.ts'
 import type { MappingContext } from '../importers/format.ts'
 import { type ImportInput, InputError, openInputs } from '../importers/inputs.ts'
 import { createLabelFinder } from '../importers/labels.ts'
@@ -19,6 +20,7 @@ import { createFetcher, FetchError } from '../platform/public-fetch.ts'
 import type { Services } from '../services.ts'
 import { createProgress } from './import-progress-line.ts'
 import { type CommandContext, runCommand, UsageError } from './run-command.ts'
+import { takeOver } from './take-over.ts'
 
 const help = `Import articles, flash and lists of feeds from files and from the web.
 
@@ -32,6 +34,9 @@ const help = `Import articles, flash and lists of feeds from files and from the 
     feeds             RSS 0.9x, 1.0, 2.0, Atom, JSON Feed
     OPML              a list of feeds: they are read on a schedule from then on, as drafts (see npm run source)
   A folder stands for all files in it that are of a known format.
+
+  An export of Harbourwire (npm run export), a file or a folder, is taken over as a whole by an empty site: with the
+  numbers, accounts and pictures that it holds. Of the options below it knows --restart alone.
 
   --dry-run           read, check and render everything, write nothing
   --as KIND           make everything an article or a flash, instead of what its sections suggest
@@ -53,9 +58,13 @@ type Command = ReturnType<typeof readCommand>
 
 await runCommand(help, async (context) => {
   const command = readCommand(context.args)
+  const exports = await Promise.all(command.places.map(findExport))
+  const [whole, ...others] = exports.filter((one) => one !== undefined)
+  if (whole && (others.length > 0 || exports.length > 1)) throw new UsageError('An export is taken over by itself')
   const stop = new AbortController()
   // The first interruption ends after the batch under way; the second one at once.
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
+  if (whole) return takeOver(whole, context, { restart: command.restart, signal: stop.signal })
   const pool = new RenderPool()
   try {
     return await importAll(command, context, pool, stop.signal)

@@ -20,6 +20,9 @@ export type Bus = {
   close(): Promise<void>
 }
 
+/** Stands for all tags: whoever hears of it forgets everything, as after messages that were missed. */
+export const everythingTag = '*'
+
 type Hearer = { listener: (tags: string[]) => void; onLost: () => void }
 
 /** Times in milliseconds; tests shorten them. */
@@ -92,7 +95,7 @@ function openLine(url: string, log: Log, times: BusTimes) {
 
   function hear(message: pg.Notification): void {
     const tags = JSON.parse(message.payload ?? '[]') as string[]
-    tellAll((hearer) => hearer.listener(tags))
+    tellAll((hearer) => (tags.includes(everythingTag) ? hearer.onLost() : hearer.listener(tags)))
   }
 
   async function connect(): Promise<void> {

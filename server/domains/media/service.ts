@@ -64,6 +64,10 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
   return {
     ...createMediaLibrary({ database, storage, present: presented, filesOf }),
 
+    /** Names in the storage of what a picture is made of; AVIF is made of that again. */
+    keptFiles: ({ hash, widths, formats }: Pick<MediaRow, 'hash' | 'widths' | 'formats'>): string[] =>
+      widths.flatMap((width) => formats.map((format) => storedName(hash, `${width}.${format}`))),
+
     /** Stores a picture. @throws PictureError when the bytes are no picture that can be taken */
     async storePicture(bytes: Buffer): Promise<StoredPicture> {
       return presented(await store(bytes))

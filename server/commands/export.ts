@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Transform, type Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { createGzip } from 'node:zlib'
+import { runCommand, UsageError } from './run-command.ts'
+
+const help = `Write everything that the site holds into a file or a folder, for safe keeping or for another site.
+
+  npm run export -- [options] FILE|FOLDER
+
+  A name that ends in .jsonl is one file, pictures included; .jsonl.gz the same, compressed. Any other name is a folder:
+  content.jsonl, and the pictures beside it as files. What there is under that name already is not overwritten.
+
+  --accounts          also accounts, and what people keep: addresses, hashes of passwords, real names (sealed with
+                      SECRET_KEY), messages, what they like and follow. Without it nobody can sign in on a copy, and
+                      manuscripts stand there under the names of their authors alone. Whoever has such a file has
+                      everything that your members trusted you with.
+  --help              show this
+
+  npm run import -- FILE|FOLDER takes it over (docs/guides/export-and-import.md). The export is of one moment, and the site
+  goes on meanwhile.
+`
+
+/** A row is a line; where the other end is slower than the database, the database waits. */
+function lineWriter(out: Writable): (line: string) => Promise<void> {
+  return (line) =>
+    new Promise((done, failed) => {
+      out.write(`${line}\n`, (error) => (error ? failed(error) : done()))
+    })
+}
+
+async function openFile(path: string) {
+  const draft = `${path}.part`
+  await mkdir(dirname(path), { recursive: true })
+  const file = createWriteStream(draft, { flags: 'w', mode: 0o600 })
+  const out = path.endsWith('.gz') ? createGzip() : new Transform({ transform: (chunk, _, next) => next(null, chunk) })
+  const written = pipeline(out, file)
+  // Waited for at the end; whoever writes hears of it before.
+  written.catch(() => {})
+  return {
+    onLine: lineWriter(out),
+    async close() {
+      out.end()
+      await written
+      await rename(draft, path)
+    },
+    async discard() {
+      out.destroy()
+      await finished(file).catch(() => {})
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+await runCommand(help, async ({ args, open }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { accounts: { type: 'boolean', default: false } },
+  })
+  const [place, ...more] = positionals
+  if (!place || more.length > 0) throw new UsageError('Where to? One file or folder.')
+  const isFile = /\.jsonl(\.gz)?$/.test(place)
+  const path = isFile ? resolve(place) : join(resolve(place), 'content.jsonl')
+  if (await stat(path).catch(() => undefined)) throw new UsageError(`${path} is there already`)
+  const { transfer } = await open()
+  const began = performance.now()
+  const file = await openFile(path)
+  try {
+    const { rows, files, missing } = await transfer.exportAll({
+      accounts: values.accounts,
+      now: new Date(),
+      onLine: file.onLine,
+      onProgress: ({ rows }) => process.stderr.isTTY && process.stderr.write(`\r${rows.toLocaleString('en')} rows`),
+      onFile: isFile
+        ? undefined
+        : async (name, stream) => {
+            const target = join(resolve(place), name)
+            await mkdir(dirname(target), { recursive: true })
+            await pipeline(stream, createWriteStream(target, { mode: 0o600 }))
+          },
+    })
+    await file.close()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    return [
+      `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files in ${seconds} s, with ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory at most: ${path}`,
+      ...missing.slice(0, 20).map((name) => `Not there: ${name}`),
+      ...(values.accounts ? ['It holds accounts: keep it as you keep the database.'] : []),
+    ].join('\n')
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+})

@@ -1,0 +1,13 @@
+import { createExporting } from './exporting.ts'
+import { createImporting } from './importing.ts'
+
+type Needs = Parameters<typeof createExporting>[0] & Parameters<typeof createImporting>[0]
+
+/** Everything that a site holds, out of it and into another one. */
+export const createTransferService = (needs: Needs) => ({ ...createExporting(needs), ...createImporting(needs) })
+
+export type TransferService = ReturnType<typeof createTransferService>
+export type { ExportOptions } from './exporting.ts'
+export { formatName } from './format.ts'
+export type { ImportOptions } from './importing.ts'
+export { TransferError } from './importing.ts'
