@@ -168,7 +168,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       for (const text of texts) {
         // Each takes some milliseconds; readers' questions go between.
         await nextTurn()
-        const found = [text.title, text.summary, textOf(text.html)].flatMap((part): ChangedPlace[] =>
+        const found = [text.title, text.summary, textOf(text.html).trim()].flatMap((part): ChangedPlace[] =>
           changedPlaces(part, text.language, engine, after),
         )
         if (found.length === 0) continue
