@@ -6,6 +6,8 @@ type NewsroomCall =
   | 'staffArticles'
   | 'unpublishArticle'
   | 'restoreArticle'
+  | 'deleteArticle'
+  | 'deleteAnyManuscript'
   | 'mergeArticles'
   | 'mediaLibrary'
   | 'mediaUses'
