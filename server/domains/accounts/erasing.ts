@@ -10,7 +10,7 @@ import { erasePerson, holdUserToErase, type UserRow, usersToErase } from './user
 /** Another subject that holds something about members. */
 export interface Eraser {
   /** Erases it, in the transaction that erases the account. */
-  erase(tx: Transaction, userId: number): Promise<void>
+  erase(tx: Transaction, userId: number, authorId: number | null): Promise<void>
 }
 
 interface Needs {
@@ -32,7 +32,7 @@ export function createErasing({ database, sessions, post, erasers, authors, log 
     const erased = await transaction(database, async (tx) => {
       const user = await holdUserToErase(tx, id, now)
       if (!user) return undefined
-      for (const eraser of erasers) await eraser.erase(tx, id)
+      for (const eraser of erasers) await eraser.erase(tx, id, user.authorId)
       if (user.authorId !== null) await authors.neutraliseAuthor(tx, user.authorId)
       await removeBelongings(tx, id)
       await erasePerson(tx, id, erasedNickname, now)

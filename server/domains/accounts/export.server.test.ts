@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { testDraft } from '../../test-draft.ts'
@@ -63,6 +64,48 @@ it('holds everything about its owner, in clear, and nothing about anybody else',
     expect(text).not.toContain(secret)
   }
 })
+
+it('holds what a member wrote in every version, their pictures, public profile and what was decided about them', async () => {
+  const me = await addMember(site, { nickname: '林', email: 'writes@example.test' })
+  const staff = await addMember(site, { roles: ['administrator'] })
+  const { pool } = site.services.database
+  const hash = 'ab'.repeat(16)
+  await pool.query(
+    `insert into media (hash, type, width, height, widths, formats, bytes)
+     values ($1, 'png', 600, 371, '{600}', '{webp,png}', 9000)`,
+    [hash],
+  )
+  const author = await pool.query(`insert into authors (nickname, introduction) values ('林署名', '记者') returning id`)
+  await pool.query('update users set author_id = $1 where id = $2', [author.rows[0]?.id, me.id])
+  const first = await me.call('saveManuscript', { title: '初稿', cover: `/media/${hash}/600.png` })
+  if (!first.data.saved) throw new Error('Nothing was saved')
+  const { id, version } = first.data.manuscript
+  await me.call('saveManuscript', { id, version, title: '二稿' })
+  await staff.call('suspendUser', { id: me.id, reason: '冒充他人' })
+  await staff.call('liftSuspension', { id: me.id })
+  const back = await sessionOf(me.id)
+
+  const { data } = await callAsVisitor(site, 'exportMyData', {}, { headers: { authorization: back } })
+  expect(data).toMatchObject({
+    author: { nickname: '林署名', introduction: '记者' },
+    manuscripts: [{ id, fields: { title: '二稿' } }],
+    manuscript_versions: [{ manuscript: id, fields: { title: expect.stringMatching(/稿$/) } }],
+    uploads: [{ url: expect.stringContaining(hash), bytes: 9000 }],
+    decisions: [
+      { action: 'user.suspend', after: { reason: '冒充他人' } },
+      { action: 'user.lift_suspension', before: { reason: '冒充他人' } },
+    ],
+  })
+})
+
+async function sessionOf(userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await site.services.database.pool.query(
+    `insert into sessions (token_hash, user_id, expires_at) values (sha256($1::bytea), $2, now() + interval '1 day')`,
+    [Buffer.from(token), userId],
+  )
+  return token
+}
 
 it('of a member who did nothing yet is short, but there', async () => {
   const me = await addMember(site)

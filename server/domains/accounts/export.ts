@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
@@ -17,6 +18,8 @@ interface Needs {
   database: Database
   limiter: Pick<Limiter, 'take'>
   realNames: Pick<RealNames, 'realNameOf'>
+  /** The public profiles of those who publish. */
+  authors: Pick<ContentService['authoring'], 'find'>
   holders: readonly DataHolder[]
 }
 
@@ -26,7 +29,7 @@ const exportRule = { points: 10, seconds: 3_600 }
 const timeOrNull = (moment: Date | null) => moment && siteTime(moment)
 
 /** The download of everything that the site holds about a member. */
-export function createExport({ database, limiter, realNames, holders }: Needs) {
+export function createExport({ database, limiter, realNames, authors, holders }: Needs) {
   return {
     /**
      * All that is held about the caller, unmasked.
@@ -43,6 +46,7 @@ export function createExport({ database, limiter, realNames, holders }: Needs) {
         Promise.all(holders.map((holder) => holder.heldOf(userId, reading))),
       ])
       if (!profile) throw new CallError('accountGone')
+      const author = profile.authorId === null ? null : await authors.find(profile.authorId)
       return {
         exported_time: siteTime(reading.now),
         profile: {
@@ -58,6 +62,7 @@ export function createExport({ database, limiter, realNames, holders }: Needs) {
           has_password: profile.passwordHash !== null,
           password_time: timeOrNull(profile.passwordSetAt),
           roles: profile.roles,
+          status: profile.status,
           author_id: profile.authorId,
           agreed_time: timeOrNull(profile.agreedAt),
           created_time: siteTime(profile.createdAt),
@@ -78,6 +83,10 @@ export function createExport({ database, limiter, realNames, holders }: Needs) {
           expires_time: siteTime(expiresAt),
         })),
         real_name: realName,
+        author: author && {
+          ...{ id: author.id, nickname: author.nickname, introduction: author.introduction, language: author.language },
+          ...{ versions: author.versions, avatar_img: author.avatar },
+        },
         ...Object.assign({}, ...held),
       }
     },

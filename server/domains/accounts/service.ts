@@ -38,7 +38,7 @@ interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   limiter: Limiter
   secrets: Secrets
   messages: Pick<MessagesService, 'send'>
-  content: Pick<ContentService, 'neutraliseAuthor'>
+  content: Pick<ContentService, 'neutraliseAuthor' | 'authoring'>
   /** The subjects that hold something about members. */
   holders: readonly (DataHolder & Eraser)[]
   pictureExists: (path: string) => Promise<boolean>
@@ -69,7 +69,7 @@ export function createAccountsService(needs: Needs) {
     people: createPeople(database),
     members: createMembers({ database, post }),
     ...realNames,
-    ...createExport({ database, limiter, realNames, holders }),
+    ...createExport({ database, limiter, realNames, authors: content.authoring, holders }),
     signIn: createSignIn(common),
     google: createGoogleSignIn(common),
     sending: createSending(common),

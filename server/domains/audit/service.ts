@@ -3,7 +3,7 @@ import type { AccountsService } from '#server/domains/accounts/service.ts'
 import { actingToken } from '#server/platform/acting-token.ts'
 import type { Database, Executor } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { addEntry, listEntries } from './store.ts'
+import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
 
 /** What somebody with a privilege did. */
 export interface Act {
@@ -15,32 +15,49 @@ export interface Act {
   target: string
   before?: unknown
   after?: unknown
+  /** What of it is about a person: kept apart and forgotten with the account, which entries outlive. */
+  personal?: {
+    of: `user:${number}` | `author:${number}`
+    before?: Record<string, unknown> | null
+    after?: Record<string, unknown> | null
+  }
 }
 
 /** Who did what when, with before and after. Entries are written with the act itself and never change. */
 export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pick<AccountsService, 'people'>) {
   return {
     /** Writes an act down. @param tx the transaction that does it: both hold, or none */
-    async record(tx: Executor, { actorId, action, target, before = null, after = null }: Act): Promise<void> {
+    async record(tx: Executor, { actorId, action, target, before = null, after = null, personal }: Act): Promise<void> {
       const token = actingToken()
-      await addEntry(tx, {
+      const entry = {
         ...{ actorId, action, target, before, after },
         ...{ tokenId: token?.id ?? null, tokenName: token?.name ?? null },
-      })
+      }
+      await addEntry(tx, entry, personal && { about: personal.of, before: personal.before, after: personal.after })
     },
+
+    /** What entries say of a member, such as why the account was suspended, without who did it. */
+    async heldOf(userId: number): Promise<Record<string, unknown>> {
+      const rows = await entriesAbout(database.orm, `user:${userId}`)
+      return { decisions: rows.map(({ actedAt, ...row }) => ({ ...row, time: siteTime(actedAt) })) }
+    },
+
+    /** Forgets what entries say of somebody, in the transaction that erases the account; who did what when stays. */
+    erase: (tx: Executor, userId: number, authorId: number | null): Promise<void> =>
+      forget(tx, [`user:${userId}`, ...(authorId === null ? [] : [`author:${authorId}` as const])]),
 
     /** A page of the log, newest first. */
     async list({ page, size, ...filter }: ParsedInput<'auditLog'>): Promise<CallOutput<'auditLog'>> {
       const { rows, total } = await listEntries(database.orm, filter, { limit: size, offset: (page - 1) * size })
       const people = await accounts.people.byIds(rows.flatMap(({ actorId }) => actorId ?? []))
       return {
-        list: rows.map(({ id, actorId, action, target, before, after, actedAt }) => ({
+        list: rows.map(({ id, actorId, action, target, before, after, actedAt, ...personal }) => ({
           id,
           actor: actorId === null ? null : (people.get(actorId) ?? null),
           action,
           target,
-          before,
-          after,
+          before: whole(before, personal.personalBefore),
+          after: whole(after, personal.personalAfter),
           time: siteTime(actedAt),
         })),
         total,
@@ -49,5 +66,8 @@ export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pi
     },
   }
 }
+
+const whole = (kept: unknown, personal: Record<string, unknown> | null) =>
+  personal ? { ...(kept as object | null), ...personal } : kept
 
 export type AuditService = ReturnType<typeof createAuditService>

@@ -1,5 +1,13 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** What the log says of a person, apart from it: it goes with the account. */
+export const auditPersonal = pgTable('audit_personal', {
+  entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
+  about: text().$type<`user:${number}` | `author:${number}`>().notNull(),
+  before: jsonb().$type<Record<string, unknown>>(),
+  after: jsonb().$type<Record<string, unknown>>(),
+})
+
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   actorId: bigint('actor_id', { mode: 'number' }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import type { MediaRow } from './store.ts'
 import { media, mediaAddresses, mediaUses } from './tables.ts'
@@ -67,6 +67,21 @@ export async function usesOfMedia(db: Executor, hash: string, limit: number): Pr
     id: Number(row.id),
     title: row.title ?? '',
   }))
+}
+
+/** The pictures that manuscripts and their earlier versions show, newest first. */
+export async function mediaInManuscripts(db: Executor, ids: readonly number[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const shown = and(
+    eq(mediaUses.hash, media.hash),
+    inArray(mediaUses.place, ['manuscripts', 'manuscript_versions']),
+    inArray(mediaUses.id, [...ids]),
+  )
+  return db
+    .select()
+    .from(media)
+    .where(exists(db.select({ one: sql`1` }).from(mediaUses).where(shown)))
+    .orderBy(desc(media.createdAt), media.hash)
 }
 
 /** Forgets a picture unless something shows it or it is younger than that. @returns what it was, for its files to go */

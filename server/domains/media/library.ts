@@ -5,7 +5,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { type PictureFiles, storedPictureOf } from '#server/platform/stored-picture.ts'
-import { listMedia, mediaByHash, removeUnusedMedia, usesOfMedia } from './library-store.ts'
+import { listMedia, mediaByHash, mediaInManuscripts, removeUnusedMedia, usesOfMedia } from './library-store.ts'
 import type { MediaRow } from './store.ts'
 
 /** Pictures younger than this may belong to a text that is still being written and was not saved yet. */
@@ -58,6 +58,13 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
         uses: row.uses,
       }))
       return { list, total, more: page * size < total }
+    },
+
+    async uploadsIn(manuscripts: readonly number[]) {
+      return (await mediaInManuscripts(orm, manuscripts)).map((row) => ({
+        ...{ url: present(row).url, width: row.width, height: row.height, bytes: row.bytes },
+        uploaded_time: siteTime(row.createdAt),
+      }))
     },
 
     async uses({ hash }: ParsedInput<'mediaUses'>) {

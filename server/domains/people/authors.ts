@@ -22,7 +22,7 @@ interface Needs {
 
 type Fields = Pick<AuthorRecord, 'nickname' | 'introduction' | 'language' | 'versions' | 'avatar' | 'position'>
 
-const targetOf = (id: number): string => `author:${id}`
+const targetOf = (id: number) => `author:${id}` as const
 
 /** Authors and their columns: what readers see of them, in which order, and who publishes as them. */
 export function createAuthors({ database, accounts, audit, content, pictureExists }: Needs) {
@@ -85,7 +85,8 @@ export function createAuthors({ database, accounts, audit, content, pictureExist
         const row = before ? await authoring.change(tx, before.id, fields) : await authoring.add(tx, fields)
         await audit.record(tx, {
           ...{ actorId, action: before ? 'author.save' : 'author.add', target: targetOf(row.id) },
-          ...{
+          personal: {
+            of: targetOf(row.id),
             before: before && changed(fieldsOf(before), fields),
             after: before ? changed(fields, fieldsOf(before)) : fields,
           },

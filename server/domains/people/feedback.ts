@@ -79,7 +79,8 @@ export function createFeedback(needs: FeedbackNeeds) {
         await answering.setAnswer(tx, id, { answeredBy, answeredHow: how, answer, answeredAt: now })
         await audit.record(tx, {
           ...{ actorId: answeredBy, action: 'feedback.answer', target: `feedback:${id}` },
-          ...{ after: { how, ...(answer && { answer }) } },
+          after: { how },
+          ...(answer && row.userId !== null && { personal: { of: `user:${row.userId}` as const, after: { answer } } }),
         })
         if (how === 'message' && row.userId !== null) {
           await messages.send({ userId: row.userId, kind: 'system', texts: answerMessage(row, answer), now }, tx)

@@ -12,7 +12,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
 }
 
-const targetOf = (id: number): string => `user:${id}`
+const targetOf = (id: number) => `user:${id}` as const
 
 /** Real names that wait: masked in the list, in full only to a look that is written down. */
 export function createRealNameReview({ database, accounts, audit }: Needs) {
@@ -62,7 +62,8 @@ export function createRealNameReview({ database, accounts, audit }: Needs) {
         note: (tx, { state, reason: given }) =>
           audit.record(tx, {
             ...{ actorId, action: `realname.${decision}`, target: targetOf(user) },
-            ...{ before: { state: 'pending' }, after: { state, ...(given && { reason: given }) } },
+            ...{ before: { state: 'pending' }, after: { state } },
+            ...(given && { personal: { of: targetOf(user), after: { reason: given } } }),
           }),
       })
       if (!decided) throw new CallError('editConflict')

@@ -77,9 +77,11 @@ export function createSiteMessages({ database, accounts, audit, messages }: Need
         const { id, recipients } = await answering.broadcast(tx, message, batchesOf(audience, tx))
         if (id !== undefined) {
           const title = Object.values(whole)[0]?.title
+          const one = audience.kind === 'one' ? (`user:${audience.user}` as const) : undefined
           await audit.record(tx, {
             ...{ actorId: sentBy, action: 'message.send', target: `broadcast:${id}` },
-            ...{ after: { audience: nameOf(audience), recipients, title, link: message.link } },
+            ...{ after: { audience: nameOf(audience), recipients, link: message.link, ...(!one && { title }) } },
+            ...(one && { personal: { of: one, after: { title } } }),
           })
         }
         return { recipients }

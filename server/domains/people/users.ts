@@ -35,7 +35,7 @@ function startOf(text: string, field: string): number {
 
 const iso = (moment: number) => new Date(moment).toISOString()
 const userOf = ({ caller }: MemberReading): number => caller.session.userId
-const targetOf = (id: number): string => `user:${id}`
+const targetOf = (id: number) => `user:${id}` as const
 
 /** Users: who they are, what they may do, and whether they may come in. */
 export function createUsers({ database, accounts, audit, content, messages, publishing }: UserNeeds) {
@@ -132,7 +132,8 @@ export function createUsers({ database, accounts, audit, content, messages, publ
           const ended = await members.suspend(tx, id, given, reading.now)
           await audit.record(tx, {
             ...{ actorId: userOf(reading), action: 'user.suspend', target: targetOf(id) },
-            ...{ before: { status: target.status }, after: { status: 'suspended', reason: given } },
+            ...{ before: { status: target.status }, after: { status: 'suspended' } },
+            personal: { of: targetOf(id), after: { reason: given } },
           })
           return { ended, target }
         },
@@ -150,7 +151,8 @@ export function createUsers({ database, accounts, audit, content, messages, publ
           await members.reinstate(tx, id, reading.now)
           await audit.record(tx, {
             ...{ actorId: userOf(reading), action: 'user.lift_suspension', target: targetOf(id) },
-            ...{ before: { status: held.status, reason: held.statusReason }, after: { status: 'active' } },
+            ...{ before: { status: held.status }, after: { status: 'active' } },
+            personal: { of: targetOf(id), before: { reason: held.statusReason } },
           })
           return held
         },

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
-import { manuscripts } from './tables.ts'
+import { manuscripts, manuscriptVersions } from './tables.ts'
 
 export type ManuscriptRow = typeof manuscripts.$inferSelect
 export type NewManuscript = typeof manuscripts.$inferInsert
@@ -60,9 +60,26 @@ export async function manuscriptsOfOwner(db: Executor, ownerId: number): Promise
   return db.select().from(manuscripts).where(eq(manuscripts.ownerId, ownerId)).orderBy(asc(manuscripts.id))
 }
 
-/** Removes what somebody wrote and nobody ever read. */
+/**
+ * Removes what somebody wrote and nobody ever read: drafts, revisions under way, earlier versions. Of what was published
+ * the manuscript stays as it was published, for the newsroom to correct it.
+ */
 export async function removeUnpublished(tx: Executor, ownerId: number): Promise<void> {
-  await tx.delete(manuscripts).where(and(eq(manuscripts.ownerId, ownerId), isNull(manuscripts.itemId)))
+  const own = eq(manuscripts.ownerId, ownerId)
+  await tx.delete(manuscripts).where(and(own, isNull(manuscripts.itemId)))
+  await tx
+    .delete(manuscriptVersions)
+    .where(inArray(manuscriptVersions.manuscriptId, tx.select({ id: manuscripts.id }).from(manuscripts).where(own)))
+  await tx
+    .update(manuscripts)
+    .set({
+      fields: sql`coalesce(${manuscripts.published}, ${manuscripts.fields})`,
+      title: sql`coalesce(${manuscripts.published}->>'title', ${manuscripts.title})`,
+      state: 'approved',
+      version: sql`${manuscripts.version} + 1`,
+      ...{ reason: '', clientKey: null, heldBy: null, assignedTo: null, submittedAt: null, publishAt: null },
+    })
+    .where(own)
 }
 
 /** The next text whose time has come and that no other process is at; those of `except` are passed over. */

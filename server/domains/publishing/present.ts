@@ -6,6 +6,7 @@ import type { PictureFiles } from '#server/platform/stored-picture.ts'
 import { lengthOfDocument } from './document/content.ts'
 import type { ListedRow } from './lists-store.ts'
 import type { ManuscriptRow } from './manuscripts-store.ts'
+import type { HeldVersion } from './versions-store.ts'
 
 type Pictures = ReadonlyMap<string, PictureFiles>
 
@@ -80,5 +81,11 @@ export function presentForStaff(row: ListedRow, now: Date) {
 export const presentHeld = ({ id, fields, state, itemId, reason, createdAt, savedAt }: ManuscriptRow) => ({
   ...{ id, fields, state, item_id: itemId, reason },
   created_time: siteTime(createdAt),
+  saved_time: siteTime(savedAt),
+})
+
+/** An earlier version in the same download; the oldest of very many come without their text. */
+export const presentHeldVersion = ({ manuscriptId, number, kind, savedAt, title, fields }: HeldVersion) => ({
+  ...{ manuscript: manuscriptId, number, kind, title, fields },
   saved_time: siteTime(savedAt),
 })

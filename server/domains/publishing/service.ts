@@ -17,14 +17,14 @@ import { countByState, countManuscripts, listManuscripts } from './lists-store.t
 import { type ManuscriptRow, manuscriptsOfOwner, removeUnpublished } from './manuscripts-store.ts'
 import { createPlanned } from './planned.ts'
 import { type Member, publishesAtOnce } from './policy.ts'
-import { presentHeld, presentManuscript, presentOwn } from './present.ts'
+import { presentHeld, presentHeldVersion, presentManuscript, presentOwn } from './present.ts'
 import { createPublication } from './publication.ts'
 import { tellOfPublication } from './published-message.ts'
 import { listPublished } from './published-store.ts'
 import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
 import { createSubmission } from './submission.ts'
-import { findVersion, listVersions } from './versions-store.ts'
+import { findVersion, listVersions, versionsOfOwner } from './versions-store.ts'
 import { createWriting } from './writing.ts'
 
 export type { ListFilter, ManuscriptRow } from './reviewing.ts'
@@ -35,7 +35,7 @@ export interface PublishingNeeds {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: ContentService
-  media: Pick<MediaService, 'pictures' | 'knownPicture' | 'takeFromAddress'>
+  media: Pick<MediaService, 'pictures' | 'knownPicture' | 'takeFromAddress' | 'uploadsIn'>
   messages: Pick<MessagesService, 'send'>
   site: Pick<SiteService, 'columnistsPublishAtOnce'>
   limiter: Pick<Limiter, 'take'>
@@ -234,12 +234,21 @@ export function createPublishingService(needs: PublishingNeeds) {
       return { list, total, more: page * size < total }
     },
 
+    /** The numbers of what a member wrote. */
+    ownIds: async (db: Executor, userId: number): Promise<number[]> =>
+      (await manuscriptsOfOwner(db, userId)).map(({ id }) => id),
+
     /** All manuscripts of a member, for the download of everything that the site holds about them. */
     async heldOf(userId: number): Promise<Record<string, unknown>> {
-      return { manuscripts: (await manuscriptsOfOwner(database.orm, userId)).map(presentHeld) }
+      const own = await manuscriptsOfOwner(database.orm, userId)
+      const [versions, uploads] = await Promise.all([
+        versionsOfOwner(database.orm, userId),
+        media.uploadsIn(own.map(({ id }) => id)),
+      ])
+      return { manuscripts: own.map(presentHeld), manuscript_versions: versions.map(presentHeldVersion), uploads }
     },
 
-    /** Forgets what a member wrote and nobody read; what was published stays, under a neutral name. */
+    /** Forgets what a member wrote and nobody read, earlier versions too; what was published stays, under a neutral name. */
     erase: (tx: Executor, userId: number): Promise<void> => removeUnpublished(tx, userId),
 
     /** Takes a picture of another site over. @throws CallError pictureRefused with what was wrong, tooManyRequests */

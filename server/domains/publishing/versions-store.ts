@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
-import { manuscriptVersions, type StoredFields, type VersionKind } from './tables.ts'
+import { manuscripts, manuscriptVersions, type StoredFields, type VersionKind } from './tables.ts'
 
 export type NewVersion = typeof manuscriptVersions.$inferInsert
 
@@ -65,6 +65,30 @@ export async function listVersions(db: Executor, manuscriptId: number): Promise<
     .from(manuscriptVersions)
     .where(eq(manuscriptVersions.manuscriptId, manuscriptId))
     .orderBy(desc(number))
+}
+
+export interface HeldVersion extends Pick<VersionRow, 'number' | 'kind' | 'savedAt' | 'title'> {
+  manuscriptId: number
+  fields: StoredFields | null
+}
+
+/** The newest versions come whole up to so many bytes of JSON, so that nobody's history is too much for one answer. */
+const wholeVersionsBytes = 20_000_000
+
+/** Every version of what somebody wrote, by manuscript and in order; the oldest of very many without their text. */
+export async function versionsOfOwner(db: Executor, ownerId: number): Promise<HeldVersion[]> {
+  const { manuscriptId, number, kind, savedAt, title } = manuscriptVersions
+  const upToHere = sql`sum(octet_length(${manuscriptVersions.fields}::text)) over
+    (order by ${savedAt} desc, ${manuscriptId}, ${number} desc)`
+  return db
+    .select({
+      ...{ manuscriptId, number, kind, savedAt, title },
+      fields: sql<StoredFields | null>`case when ${upToHere} <= ${wholeVersionsBytes} then ${manuscriptVersions.fields} end`,
+    })
+    .from(manuscriptVersions)
+    .innerJoin(manuscripts, eq(manuscripts.id, manuscriptId))
+    .where(eq(manuscripts.ownerId, ownerId))
+    .orderBy(asc(manuscriptId), asc(number))
 }
 
 export async function findVersion(db: Executor, id: number, number: number): Promise<StoredFields | undefined> {

@@ -25,7 +25,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   messages: Pick<MessagesService, 'send'>
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
-  publishing: Pick<PublishingService, 'reviewing'>
+  publishing: Pick<PublishingService, 'reviewing' | 'ownIds'>
   mailer: Mailer
   siteOrigin: string
   log: Log
@@ -78,6 +78,13 @@ export function createReviewService(needs: Needs) {
   }
 
   return {
+    /** Remarks among colleagues are the newsroom's. */
+    heldOf: async (): Promise<Record<string, never>> => ({}),
+
+    /** Forgets what colleagues remarked on a member's texts, in the transaction that erases the account. */
+    erase: async (tx: Executor, userId: number): Promise<void> =>
+      store.removeNotes(tx, await publishing.ownIds(tx, userId)),
+
     /** What waits, columnists' texts first, then by age. */
     async queue(
       { filter, keyword, page, size }: ParsedInput<'reviewQueue'>,
@@ -196,9 +203,10 @@ export function createReviewService(needs: Needs) {
           target: targetOf(input.id),
           before: { state: before.state, version: before.version },
           after: {
-            ...{ state: after.state, version: after.version, item: after.itemId, title: after.title },
-            ...{ publish_time: after.publishAt && siteTime(after.publishAt), reason },
+            ...{ state: after.state, version: after.version, item: after.itemId },
+            publish_time: after.publishAt && siteTime(after.publishAt),
           },
+          personal: { of: `user:${after.ownerId}`, after: { title: after.title, reason } },
         })
         await notice.message(tx, after, verdict, now)
         return { row: after, verdict }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { reviewNotes } from './tables.ts'
 
@@ -10,4 +10,9 @@ export async function notesOf(db: Executor, manuscriptId: number): Promise<NoteR
 
 export async function addNote(db: Executor, note: typeof reviewNotes.$inferInsert): Promise<void> {
   await db.insert(reviewNotes).values(note)
+}
+
+/** Forgets what was noted on these. */
+export async function removeNotes(tx: Executor, manuscripts: readonly number[]): Promise<void> {
+  await tx.delete(reviewNotes).where(inArray(reviewNotes.manuscriptId, [...manuscripts]))
 }
