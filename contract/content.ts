@@ -254,7 +254,8 @@ export const contentCalls = {
     auth: 'public',
     input: z.object({ id }),
     output: author.extend({
-      counts: itemCounts.extend({ followers: z.number() }),
+      /** `likes`: of everything that the author has online. */
+      counts: itemCounts.extend({ followers: z.number(), likes: z.number() }),
       /** When the author last published anything. */
       latest_time: siteTime.nullable(),
       /** What the author writes about most. */

@@ -221,11 +221,12 @@ export function createEngagementService({ database, content, features, messages 
 
     /** The public profile of an author with the caller's part in it. @throws CallError authorMissing */
     async authorProfile(input: ParsedInput<'toUserInfo'>, reading: Reading) {
-      const [profile, { followed, followers }] = await Promise.all([
+      const [profile, { followed, followers }, likes] = await Promise.all([
         content.authorProfile(input, reading),
         seen(reading, { authors: [input.id] }),
+        store.likesOfAuthor(input.id),
       ])
-      const counts = { ...profile.counts, followers: followers[input.id] ?? 0 }
+      const counts = { ...profile.counts, followers: followers[input.id] ?? 0, likes }
       return { ...profile, counts, followed: followed.length > 0 }
     },
 

@@ -38,6 +38,7 @@ describe('/my', () => {
     const html = await renderTestPage(<ProfilePage />, { address: '/my', data })
     expect(h1Of(html)).toHaveLength(1)
     expect(html).toContain('2,406')
+    expect(html).toMatch(/获赞<\/dt><dd>9,873/)
     expect(html).toContain('l***@harbourmail.hk')
     expect(html).toContain('href="/my/Individual#password"')
     expect(html).toContain('结束登录：Chrome, Windows')

@@ -11,8 +11,8 @@ export interface AreaData {
   unread: number
   collects: number
   follows: number
-  /** Works and followers, for those who publish. */
-  author: { works: number; followers: number } | null
+  /** Works, followers and likes received, for those who publish. */
+  author: { works: number; followers: number; likes: number } | null
 }
 
 type Messages = CallOutput<'myMessages'>
@@ -86,7 +86,9 @@ async function loadArea(backend: LanguageBackend): Promise<AreaData> {
 async function loadAuthor(backend: LanguageBackend, id: number): Promise<AreaData['author']> {
   // An author without anything published has no page yet.
   const author = await backend.call('toUserInfo', { id }).catch(() => null)
-  return author && { works: author.counts.articles + author.counts.flash, followers: author.counts.followers }
+  if (!author) return null
+  const { articles, flash, followers, likes } = author.counts
+  return { works: articles + flash, followers, likes }
 }
 
 export async function profileLoader(backend: LanguageBackend): Promise<Loaded<ProfileData>> {

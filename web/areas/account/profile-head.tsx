@@ -6,16 +6,15 @@ import type { AreaData } from './loaders.ts'
 /** Who the member is: avatar, name, roles, introduction, figures. */
 export function ProfileHead({ area: { user, author, follows, collects } }: { area: AreaData }) {
   const t = useAccountText()
-  const figures = [
-    ...(author
-      ? [
-          { label: t('works'), n: author.works },
-          { label: t('followers'), n: author.followers },
-        ]
-      : []),
-    { label: t('following'), n: follows },
-    { label: t('collected'), n: collects },
-  ]
+  const following = { label: t('following'), n: follows }
+  const figures = author
+    ? [
+        { label: t('works'), n: author.works },
+        { label: t('followers'), n: author.followers },
+        following,
+        { label: t('likesReceived'), n: author.likes },
+      ]
+    : [following, { label: t('collected'), n: collects }]
   return (
     <div className="me">
       <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="xl" priority />

@@ -27,7 +27,7 @@ export const testArea = (user: Partial<User> = {}): AreaData => ({
   unread: 3,
   collects: 12,
   follows: 4,
-  author: { works: 18, followers: 2406 },
+  author: { works: 18, followers: 2406, likes: 9873 },
 })
 
 export const testMessage = (message: Partial<Message> = {}): Message => ({

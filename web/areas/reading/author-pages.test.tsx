@@ -50,7 +50,7 @@ const author: AuthorData = {
     nickname: '何沛文',
     avatar_img: null,
     introduction: '慢写快查',
-    counts: { articles: 10, flash: 2, followers: 0 },
+    counts: { articles: 10, flash: 2, followers: 0, likes: 0 },
     latest_time: '2026-11-20 12:34:00',
     labels: [{ id: 4, name: '比特币', coin: 'BTC', count: 6 }],
     followed: false,

@@ -34,6 +34,7 @@ export const accountEn: AccountTexts = {
   followers: 'Followers',
   following: 'Following',
   collected: 'Saved',
+  likesReceived: 'Likes received',
   introductionNone: 'Say something about yourself',
   role_columnist: 'Columnist',
   role_organiser: 'Organiser',

@@ -32,6 +32,7 @@ export const accountHans = {
   followers: '粉丝',
   following: '关注',
   collected: '收藏',
+  likesReceived: '获赞',
   introductionNone: '写一句话介绍自己',
   role_columnist: '专栏作者',
   role_organiser: '主办方',

@@ -34,6 +34,7 @@ export const accountHant: AccountTexts = {
   followers: '粉絲',
   following: '關注',
   collected: '收藏',
+  likesReceived: '獲讚',
   introductionNone: '寫一句話介紹自己',
   role_columnist: '專欄作者',
   role_organiser: '主辦方',
