@@ -286,6 +286,13 @@ export const errorCatalogue = {
     '請求過於頻繁，請稍後再試',
     'Too many requests, please try again later',
   ),
+  searchBusy: entry(
+    503,
+    503,
+    '搜索的人太多，请稍后再试',
+    '搜尋的人太多，請稍後再試',
+    'Too many people are searching, please try again shortly',
+  ),
   internal: entry(
     500,
     500,

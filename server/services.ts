@@ -92,7 +92,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
   const media = createMediaService(database, storage, log)
   const site = createSiteService({ database, engine, bus })
-  // Accounts are asked for by the subjects that hold something about members, so one of them comes later.
+  // Accounts are asked for by the subjects that hold something about members, so some of them come later.
   const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages]
   const accounts = createAccountsService({
     database,
@@ -112,6 +112,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     log,
   })
   const audit = createAuditService(database, accounts)
+  holders.push(audit)
   // Subjects that can delete say here how what they deleted comes back; each of them is handed the bin.
   const binKinds: BinKind[] = []
   const bin = createBinService({ database, accounts, audit, kinds: binKinds })
@@ -128,12 +129,13 @@ export async function openServices(config: ServicesConfig, log: Log) {
     mailer: delivery.mailer,
     siteOrigin: config.siteOrigin ?? '',
   })
+  holders.push(review)
   const newsroom = createNewsroomService({
     ...{ database, audit, bin, content, engagement, media, presence, publishing, redirects },
   })
   const siteDesk = createSiteDeskService({ database, accounts, audit, bin, redirects, site })
   binKinds.push(...newsroom.binKinds, siteDesk.redirects.binKind)
-  const search = createSearchService({ database, engine, content, features })
+  const search = createSearchService({ database, engine, content, features, limiter })
   const curation = createCurationService({
     ...{ database, engine, bus, accounts, audit, bin, content, features, incidents, media, search },
   })

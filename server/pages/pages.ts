@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CallError, type CatalogueEntry, errorCatalogue } from '#contract/errors.ts'
+import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/answer-cache.ts'
 import type { CallRoad } from '#server/platform/call-road.ts'
-import type { Caller, SessionFinder } from '#server/platform/caller.ts'
+import type { SessionFinder } from '#server/platform/caller.ts'
+import { clientOf } from '#server/platform/client-of.ts'
 import type { KeptPage, PageCache } from '#server/platform/page-cache.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
@@ -28,6 +29,12 @@ interface PagesOptions {
   now: () => number
 }
 
+/** Who a page is made for: a member, or everybody at the request of a client. */
+type Asking = Pick<Reading, 'caller' | 'client'>
+
+const askingOf = ({ ip }: FastifyRequest): Asking => ({ client: clientOf(ip) })
+/** Calls that are too much just now: the page says so, and when it may be had. */
+const passing: readonly string[] = ['tooManyRequests', 'searchBusy'] satisfies ErrorName[]
 const longestAddress = 2048
 /** A page of the user area is never kept by anybody. */
 const memberCacheControl = 'private, no-store'
@@ -37,10 +44,10 @@ const movedCacheControl = 'public, max-age=3600'
 /** Answers every address that is no call and no file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const { documents, cache, answers, road, sessions, siteOrigin, headers, oldAddresses, now: clock } = options
-  const make = async (address: string, language: Language, theme: Theme, caller?: Caller) => {
+  const make = async (address: string, language: Language, theme: Theme, { caller, client }: Asking) => {
     const tags = new Set<string>()
     const now = new Date(clock())
-    const backend = pageBackend({ road, answers, log: app.log }, { tags, now, caller })
+    const backend = pageBackend({ road, answers, log: app.log }, { tags, now, caller, client })
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, html: '', tags }
@@ -64,9 +71,11 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       if (signIn !== undefined) return await answerMember(request, reply, { address, language, theme, signIn })
       const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
       if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
-      const page = await cache.get(pageKey(choice, address), () => make(address, language, theme))
+      const page = await cache.get(pageKey(choice, address), () => make(address, language, theme, askingOf(request)))
       return await send(request, reply, page, choice.cacheControl)
     } catch (error) {
+      const refusal = refusalIn(error)
+      if (refusal) return sendRefusal(reply, refusal, language)
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailure(reply, 500, language)
     }
@@ -80,7 +89,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     if (documents.signInAddress(bare) !== undefined) return reply.redirect(bare, 308)
     const choice = choiceOf(request, bare)
     const page = await cache
-      .get(pageKey(choice, bare), () => make(bare, choice.language, choice.theme))
+      .get(pageKey(choice, bare), () => make(bare, choice.language, choice.theme, askingOf(request)))
       .catch(() => undefined)
     if (page?.status !== 301 || page.location === undefined) return reply.redirect(bare, 308)
     return reply.header('cache-control', movedCacheControl).redirect(page.location, 301)
@@ -95,7 +104,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     reply.header('cache-control', memberCacheControl)
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(clock()) })
     if (!caller.session) return reply.redirect(signIn, 302)
-    const page = await make(address, language, theme, caller)
+    const page = await make(address, language, theme, { caller })
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   }
@@ -142,7 +151,17 @@ function pageError(error: CallError, language: Language): Error {
     name: 'BackendError',
     code: entry.code,
     reason: error.reason,
+    status: entry.status,
+    retryAfter: error.retryAfter,
   })
+}
+
+type Refusal = Error & { status: number; retryAfter: number | undefined }
+
+/** The refusal of a call without which there is no page, where it is to pass. */
+function refusalIn(error: unknown): Refusal | undefined {
+  const refusal = error as Partial<Refusal & { reason: string }> | null
+  return refusal?.reason !== undefined && passing.includes(refusal.reason) ? (refusal as Refusal) : undefined
 }
 
 /** What no path may hold: NUL, and line breaks, which the router's patterns do not match. */
@@ -190,10 +209,19 @@ async function send(
   return reply.send(Buffer.isBuffer(body) ? body : await body)
 }
 
-function sendFailure(reply: FastifyReply, status: number, language: Language): FastifyReply {
+function sendRefusal(
+  reply: FastifyReply,
+  { status, message, retryAfter = 5 }: Refusal,
+  language: Language,
+): FastifyReply {
+  reply.header('retry-after', String(retryAfter))
+  return sendFailure(reply, status, language, message)
+}
+
+function sendFailure(reply: FastifyReply, status: number, language: Language, message?: string): FastifyReply {
   return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(failurePage(status, language))
+    .send(failurePage(status, language, message))
 }

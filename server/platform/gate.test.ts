@@ -25,3 +25,15 @@ it('runs no more at once than it may, in the order of arrival, also after failur
   expect(most).toBe(2)
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
 })
+
+it('refuses whoever comes when the queue is full, and takes others again once it is shorter', async () => {
+  const gate = createGate(1, { longest: 1, refusal: () => new Error('full') })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = gate(() => promise)
+  const waiting = gate(async () => 'second')
+  await expect(gate(async () => 'third')).rejects.toThrow('full')
+  resolve()
+  await running
+  expect(await waiting).toBe('second')
+  expect(await gate(async () => 'fourth')).toBe('fourth')
+})

@@ -11,6 +11,8 @@ export interface Reading {
   readonly tags: Set<string>
   /** Who asks; unknown where a page for everybody is made. */
   readonly caller?: Caller
+  /** Whose request has a page for everybody made, as limits know clients; nothing that is shown may depend on it. */
+  readonly client?: string
   /** The key of an arrangement of the front page that is tried out: for pages that nobody but staff sees. */
   readonly preview?: string
   /** Where a page for everybody is made: keeps a part of an answer by itself, as long as what it shows is unchanged. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/calls.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 import { testDraft } from '../../test-draft.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 
@@ -222,5 +223,24 @@ describe('lists of the fronts', () => {
 
   it('take only items that people wrote in English', async () => {
     expect(titles((await list({ english: true })).list)).toEqual(['Stablecoin reserves explained'])
+  })
+})
+
+describe('a client that searches without end', () => {
+  const page = (address: string) => fetch(site.origin + address)
+  it('is stopped by call and by page, in words and with a time to wait, and finds everything else as before', async () => {
+    await site.services.database.pool.query('delete from rate_limits')
+    const codes = []
+    for (let n = 0; n < 91; n += 1) codes.push((await call('/search', { keyword: '周报' })).code)
+    expect(codes.slice(0, 90).every((code) => code === 200)).toBe(true)
+    expect(codes.at(-1)).toBe(errorCatalogue.tooManyRequests.code)
+    const refused = await page(`/search?keyword=${encodeURIComponent('无人搜过')}`)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(await refused.text()).toContain(errorCatalogue.tooManyRequests.message['zh-Hans'])
+    expect((await page('/news')).status).toBe(200)
+    await site.services.database.pool.query('delete from rate_limits')
+    expect((await page(`/search?keyword=${encodeURIComponent('无人搜过')}`)).status).toBe(200)
   })
 })

@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
 import type { Found, HotSearch, SearchType } from '#contract/search.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { FeaturesService } from '#server/domains/features/service.ts'
+import { clientOf } from '#server/platform/client-of.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createGate } from '#server/platform/gate.ts'
+import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { hotWords } from './hot-words.ts'
 import { createSearchPresenter } from './present.ts'
@@ -19,6 +22,11 @@ const keptAnswers = 500
 const keptMs = 15_000
 /** Questions to the engine at once: each takes a core for a while, and pages need connections too. */
 const questionsAtOnce = 2
+/** What may wait for the engine: at a few hundred milliseconds a question nobody waits for more than a moment. */
+const longestQueue = 60
+const retryAfterSeconds = 5
+/** Somebody who types and looks through results stays far below it; whoever reads the archive out by searching does not. */
+const clientRule: RateRule = { points: 90, seconds: 60 }
 /** Tags of what the results are made of: a change of any of them may change what matches. */
 const searchedTags = ['list:all', 'list:features', 'names'] as const
 
@@ -29,14 +37,26 @@ interface Needs {
   engine: Engine
   content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
   features: Pick<FeaturesService, 'summaries'>
+  limiter: Pick<Limiter, 'take'>
 }
 
 /** Searching everything that readers may see. What matches is the store's business alone. */
-export function createSearchService({ database, engine, content, features }: Needs) {
+export function createSearchService({ database, engine, content, features, limiter }: Needs) {
   const store = createSearchStore(database.orm)
   const kept = new LRUCache<string, Promise<Matches>>({ max: keptAnswers, ttl: keptMs })
 
-  const gate = createGate(questionsAtOnce)
+  const gate = createGate(questionsAtOnce, {
+    longest: longestQueue,
+    refusal: () => new CallError('searchBusy', undefined, retryAfterSeconds),
+  })
+
+  /** @throws CallError tooManyRequests */
+  async function limited({ client, caller }: Reading): Promise<void> {
+    const asking = client ?? (caller && clientOf(caller.address))
+    if (asking === undefined) return
+    const { allowed, retryAfter } = await limiter.take(`search ${asking}`, clientRule)
+    if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+  }
 
   /** What matches; asked once for all that want to know it at about the same time. */
   function matches(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
@@ -87,8 +107,9 @@ export function createSearchService({ database, engine, content, features }: Nee
     /** Hot searches, as long as searches are not counted: the hottest articles, by the words of their titles. */
     hot,
 
-    /** The first results of each kind, and how many there are in all. */
+    /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
     async search({ keyword }: ParsedInput<'search'>, reading: Reading): Promise<CallOutput<'search'>> {
+      await limited(reading)
       const { words, shown } = start(keyword, reading)
       async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>) {
         const { ids, total } = await matches(type, words)
@@ -109,9 +130,13 @@ export function createSearchService({ database, engine, content, features }: Nee
       }
     },
 
-    /** A page of the results of one kind, continued after a result or from a page. */
+    /**
+     * A page of the results of one kind, continued after a result or from a page.
+     * @throws CallError tooManyRequests, searchBusy
+     */
     async searchMore(input: ParsedInput<'searchMore'>, reading: Reading): Promise<CallOutput<'searchMore'>> {
       const { keyword, type, before, page, size } = input
+      await limited(reading)
       const { words, shown } = start(keyword, reading)
       const { ids, total } = await matches(type, words)
       const begin = before === undefined ? (page - 1) * size : placeAfter(ids, before)
