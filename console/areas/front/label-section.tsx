@@ -4,6 +4,7 @@ import { homeBlockSize } from '#contract/constants.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useSettled } from '../../platform/use-settled.ts'
+import { listOf } from '../../ui/list-text.ts'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { named, reordered } from './front-state.ts'
 import { Section } from './section.tsx'
@@ -16,11 +17,14 @@ interface Named {
 
 /** The labels of the label block, the one whose newest items stand there, and the topic that it leads to. */
 export function LabelSection({ work }: { work: FrontWork }) {
-  const { t } = useConsole()
+  const { t, language } = useConsole()
   const { arrangement, names, front, change, learn } = work
   const { labels, label, topic } = arrangement
   const shown = named(labels, names.labels)
-  const busiest = front.rule.labels.map(({ name }) => name).join('、')
+  const busiest = listOf(
+    front.rule.labels.map(({ name }) => name),
+    language,
+  )
   return (
     <Section
       name={t('front.labels')}

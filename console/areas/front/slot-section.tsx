@@ -21,6 +21,9 @@ export function SlotSection({ part, work }: { part: 'leads' | 'picks'; work: Fro
   const titles = new Map(names.items.map((item) => [item.id, item]))
   const nameOf = ({ item }: FrontSlot) => titles.get(item)?.title || `#${item}`
   const full = slots.length >= most[part]
+  // What readers cannot see has no place among those of the pages.
+  const seen = slots.filter((slot) => titles.get(slot.item)?.state === 'published' && !isOver(slot, Date.now()))
+  const second = part === 'picks' ? seen[homeBlockSize] : undefined
   const carry = (from: 'leads' | 'picks', into: 'leads' | 'picks', item: number, place: number) => {
     const moved = carriedOver({ from: arrangement[from], into: arrangement[into] }, { item, place, most: most[into] })
     if (moved) change({ [from]: moved.from, [into]: moved.into })
@@ -43,12 +46,12 @@ export function SlotSection({ part, work }: { part: 'leads' | 'picks'; work: Fro
         onRemove={({ item }) => change({ [part]: slots.filter((one) => one.item !== item) })}
         empty={t('front.dropHere')}
       >
-        {(slot, place) => (
+        {(slot) => (
           <SlotRow
             slot={slot}
             title={nameOf(slot)}
             state={titles.get(slot.item)?.state ?? 'gone'}
-            page={part === 'picks' && place === homeBlockSize}
+            page={slot === second}
             onUntil={(until) => change({ [part]: slots.map((one) => (one === slot ? { ...one, until } : one)) })}
           />
         )}
@@ -82,7 +85,7 @@ function SlotRow({ slot, title, state, page, onUntil }: RowProps) {
   const over = isOver(slot, Date.now())
   return (
     <div className="front__slot">
-      <span className="front__title">
+      <span className="front__title" title={title}>
         {page && <i className="mark">{t('front.secondPage')}</i>}{' '}
         {state === 'gone' ? <span className="quiet">{`${title} ${t('front.gone')}`}</span> : title}{' '}
         {state !== 'published' && state !== 'gone' && <i className="mark front__off">{t(state)}</i>}

@@ -33,7 +33,9 @@ const ruleAuthors = homeBlockSize * 2
 const mostTopics = 100
 const previewsKeptMs = 24 * 3_600_000
 
-const languagesOf = ({ language }: Reading): string[] => [language, 'zh-Hans', 'zh-Hant-HK', 'en']
+/** Titles as readers get them: conversions to traditional are stored under its plain tag. */
+export const titleLanguages = ({ language }: Pick<Reading, 'language'>): string[] =>
+  language === 'zh-Hant-HK' ? ['zh-Hant', 'zh-Hant-HK', 'zh-Hans', 'en'] : [language, 'zh-Hans', 'zh-Hant', 'en']
 
 /** How the newsroom arranges the front page: each saving is a version of its own, and none is ever lost. */
 export function createArranging(needs: ArrangingNeeds & { present: FrontPresenter; rule: FrontReading['rule'] }) {
@@ -64,7 +66,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     const led = words.flatMap(({ itemId }) => itemId ?? [])
     const items = [...leads.map(({ item }) => item), ...picks.map(({ item }) => item), ...hidden_items, ...led]
     const [named, tags, topics, people] = await Promise.all([
-      store.itemNames(orm, [...new Set(items)], languagesOf(reading)),
+      store.itemNames(orm, [...new Set(items)], titleLanguages(reading)),
       content.namedLabels(reading),
       features.summaries(topic === null ? [] : [topic], reading),
       content.knownAuthors([...authors, ...hidden_authors], reading),
@@ -87,7 +89,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
       store.sparedWords(orm, words, spareShown),
     ])
     const led = otherWords.flatMap(({ itemId }) => itemId ?? [])
-    const items = await store.itemNames(orm, [...new Set(led)], languagesOf(reading))
+    const items = await store.itemNames(orm, [...new Set(led)], titleLanguages(reading))
     const titles = new Map(items.map(({ id, title }) => [id, title]))
     return {
       banners: otherBanners.map((row) => present.staffBanner(row, reading.language, reading.now)),

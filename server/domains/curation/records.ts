@@ -8,6 +8,7 @@ import type { MediaService } from '#server/domains/media/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import { titleLanguages } from './arranging.ts'
 import { only, soundBanner, soundWord } from './policy.ts'
 import type { FrontPresenter } from './present.ts'
 import * as store from './store.ts'
@@ -126,10 +127,10 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
   const shownBanner = (row: store.BannerRow, { language, now }: MemberReading) =>
     present.staffBanner(row, language, now)
 
-  async function shownWord(row: store.WordRow, { language }: MemberReading) {
+  async function shownWord(row: store.WordRow, reading: MemberReading) {
     const ids = row.itemId === null ? [] : [row.itemId]
-    const items = await store.itemNames(database.orm, ids, [language, 'zh-Hans', 'zh-Hant-HK', 'en'])
-    return present.staffWord(row, language, new Map(items.map(({ id, title }) => [id, title])))
+    const items = await store.itemNames(database.orm, ids, titleLanguages(reading))
+    return present.staffWord(row, reading.language, new Map(items.map(({ id, title }) => [id, title])))
   }
 
   return {
