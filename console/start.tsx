@@ -7,6 +7,7 @@ import { AuditPage } from './areas/audit/audit-page.tsx'
 import { BinPage } from './areas/bin/bin-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { FlashPage } from './areas/flash/flash-page.tsx'
+import { GlossaryPage } from './areas/glossary/glossary-page.tsx'
 import { Frame } from './areas/frame.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
@@ -24,6 +25,8 @@ import { PageEditorPage } from './areas/site/page-editor.tsx'
 import { PagesPage } from './areas/site/pages-page.tsx'
 import { RedirectsPage } from './areas/site/redirects-page.tsx'
 import { SettingsPage } from './areas/site/settings-page.tsx'
+import { TranslationPage } from './areas/translation/translation-page.tsx'
+import { TranslationRecord } from './areas/translation/translation-record.tsx'
 import { loadTexts, translator } from './messages/translate.ts'
 import { loadLocale } from './platform/antd-locale.ts'
 import { createCall } from './platform/backend.ts'
@@ -70,6 +73,9 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 />
                 <Route path="/manuscripts" element={<ManuscriptsPage />} />
                 <Route path="/articles" element={<ArticlesPage />} />
+                <Route path="/translation" element={<TranslationPage />} />
+                <Route path="/translation/:kind/:id" element={<TranslationRecord />} />
+                <Route path="/glossary" element={<GlossaryPage />} />
                 <Route path="/media" element={<MediaPage />} />
                 <Route path="/pages" element={<PagesPage />} />
                 <Route path="/pages/:page" element={<PageEditorPage />} />

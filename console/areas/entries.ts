@@ -19,6 +19,8 @@ export const entries: readonly Entry[] = [
   { path: '/front', label: 'front', key: 'h' },
   { path: '/manuscripts', label: 'manuscripts', key: 'm' },
   { path: '/articles', label: 'articles', key: 'a' },
+  { path: '/translation', label: 'translation', key: 't' },
+  { path: '/glossary', label: 'glossary', key: 'k' },
   { path: '/media', label: 'media', key: 'p' },
   { path: '/authors', label: 'authors', key: 'w' },
   { path: '/feedback', label: 'feedback', key: 'b', count: 'feedback' },

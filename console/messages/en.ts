@@ -5,6 +5,7 @@ import { frontEn } from './front/en.ts'
 import { handsEn } from './hands/en.ts'
 import { peopleEn } from './people/en.ts'
 import { siteEn } from './site/en.ts'
+import { translationEn } from './translation/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
@@ -184,4 +185,5 @@ export const consoleEn: ConsoleTexts = {
   ...handsEn,
   ...peopleEn,
   ...siteEn,
+  ...translationEn,
 }

@@ -5,6 +5,7 @@ import { frontHans } from './front/zh-hans.ts'
 import { handsHans } from './hands/zh-hans.ts'
 import { peopleHans } from './people/zh-hans.ts'
 import { siteHans } from './site/zh-hans.ts'
+import { translationHans } from './translation/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
@@ -183,6 +184,7 @@ export const consoleHans = {
   ...handsHans,
   ...peopleHans,
   ...siteHans,
+  ...translationHans,
 } as const
 
 export type ConsoleKey = keyof typeof consoleHans

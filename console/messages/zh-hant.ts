@@ -5,6 +5,7 @@ import { frontHant } from './front/zh-hant.ts'
 import { handsHant } from './hands/zh-hant.ts'
 import { peopleHant } from './people/zh-hant.ts'
 import { siteHant } from './site/zh-hant.ts'
+import { translationHant } from './translation/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
@@ -184,4 +185,5 @@ export const consoleHant: ConsoleTexts = {
   ...handsHant,
   ...peopleHant,
   ...siteHant,
+  ...translationHant,
 }

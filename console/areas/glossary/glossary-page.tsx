@@ -1,0 +1,124 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { EntryFields, GlossaryEntryRow } from '#contract/glossary.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useListKeys } from '../people/list-keys.ts'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+
+const lists = ['term', 'name'] as const
+const origins = ['changed', 'added', 'removed', 'shipped'] as const
+
+/** What is edited: an entry that is there, or a new one. */
+type Edited = { entry: EntryFields & { version: number }; added: boolean; removed: boolean }
+
+const empty: EntryFields & { version: number } = { list: 'term', hans: '', hk: '', tw: '', en: '', version: 0 }
+
+/** Terms and names by which texts are converted and translated: what the newsroom changed first. */
+export function GlossaryPage() {
+  const { t } = useConsole()
+  const { page, setPage, filters, setFilter } = useListAddress(['list', 'origin', 'keyword'])
+  const list = lists.find((one) => one === filters.list)
+  const origin = origins.find((one) => one === filters.origin)
+  const answer = useAnswer('glossaryEntries', { list, origin, keyword: filters.keyword, ...page })
+  const [edited, setEdited] = useState<Edited>()
+  const [history, setHistory] = useState(false)
+  const edit = (entry: GlossaryEntryRow) => setEdited({ entry, added: false, removed: entry.origin === 'removed' })
+  const add = () => setEdited({ entry: { ...empty, list: list ?? 'term' }, added: true, removed: false })
+  const current = useListKeys(answer.data?.list ?? [], edit, { n: add })
+  return (
+    <>
+      <PageHead
+        title={t('glossary')}
+        end={
+          <>
+            <Button onClick={() => setHistory(true)}>{t('glossary.history')}</Button>
+            <Button type="primary" onClick={add}>
+              {t('glossary.addTerm')}
+            </Button>
+          </>
+        }
+      >
+        <FilterChoice
+          name={t('glossary.list')}
+          value={list}
+          options={lists.map((one) => ({ value: one, label: t(`glossary.${one}`) }))}
+          onChange={(value) => setFilter('list', value)}
+        />
+        <FilterChoice
+          name={t('glossary.origin')}
+          value={origin}
+          options={origins.map((one) => ({ value: one, label: t(`glossary.${one}`) }))}
+          onChange={(value) => setFilter('origin', value)}
+        />
+        <FilterWords
+          name={t('glossary.search')}
+          value={filters.keyword}
+          onChange={(value) => setFilter('keyword', value)}
+        />
+      </PageHead>
+      <DataTable<GlossaryEntryRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        current={current}
+        rowKey={({ list: of, hans }) => `${of} ${hans}`}
+        columns={[
+          {
+            title: t('glossary.hans'),
+            width: 220,
+            render: (_, entry) => (
+              <Button type="link" className="glossary__word" lang="zh-Hans" onClick={() => edit(entry)}>
+                {entry.origin === 'removed' ? <del>{entry.hans}</del> : entry.hans}
+              </Button>
+            ),
+          },
+          {
+            title: t('glossary.hk'),
+            width: 200,
+            render: (_, { hk }) => <span lang="zh-Hant-HK">{hk}</span>,
+          },
+          {
+            title: t('glossary.tw'),
+            width: 200,
+            render: (_, { tw, list: of }) => (of === 'name' ? null : <span lang="zh-Hant-TW">{tw}</span>),
+          },
+          { title: t('glossary.en'), ellipsis: true, render: (_, { en }) => <span lang="en">{en}</span> },
+          { title: t('glossary.list'), width: 120, render: (_, { list: of }) => t(`glossary.${of}`) },
+          {
+            title: t('glossary.origin'),
+            width: 220,
+            render: (_, { origin: from, changed }) => (
+              <span className={from === 'shipped' ? 'quiet' : ''}>
+                {t(`glossary.${from}`)}
+                {changed && (
+                  <span className="quiet">
+                    {' '}
+                    {changed.by?.nickname} {toMinute(changed.time)}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {edited && (
+        <EntryDialog
+          {...edited}
+          onClose={() => setEdited(undefined)}
+          onTaken={() => {
+            setEdited(undefined)
+            answer.reload()
+          }}
+        />
+      )}
+      {history && <ChangesDialog onClose={() => setHistory(false)} onUndone={answer.reload} />}
+    </>
+  )
+}

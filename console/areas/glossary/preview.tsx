@@ -1,0 +1,51 @@
+import { Alert } from 'antd'
+import type { CallOutput } from '#contract/calls.ts'
+import type { ChangedPlace } from '#contract/glossary.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+
+/** What is wrong with a change of terms, what should be known of it, and what it would alter. */
+export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGlossary'> }) {
+  const { t } = useConsole()
+  const { faults, warnings, looked, changed, places, list } = preview
+  const figures = { looked: looked.toLocaleString('en'), changed: changed.toLocaleString('en'), places }
+  return (
+    <div className="glossary-preview" role="status">
+      {faults.map(({ fault, with: other = '' }) => (
+        <Alert key={fault} type="error" showIcon title={t(`glossary.fault.${fault}`, { with: other })} />
+      ))}
+      {warnings.map(({ warning, with: other = '' }) => (
+        <Alert key={warning} type="warning" showIcon title={t(`glossary.warning.${warning}`, { with: other })} />
+      ))}
+      {faults.length === 0 && (
+        <p className="glossary-preview__sum">
+          {t(changed > 0 ? 'glossary.previewOf' : 'glossary.previewNone', figures)}
+        </p>
+      )}
+      <ul className="glossary-preview__items">
+        {list.map(({ id, kind, title, language, places: some }) => (
+          <li key={id}>
+            <a href={kind === 'flash' ? `/news/${id}` : `/contents/${id}`} lang={language}>
+              {title}
+            </a>
+            {some.map((place, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the places of one text never change places
+              <Place key={index} place={place} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {changed > list.length && <p className="quiet">{t('glossary.previewMore', { n: list.length })}</p>}
+    </div>
+  )
+}
+
+function Place({ place: { lead, before, after, tail } }: { place: ChangedPlace }) {
+  return (
+    <p lang="zh-Hant-HK">
+      …{lead}
+      <del>{before}</del>
+      <ins>{after}</ins>
+      {tail}…
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { TranslationRow } from '#contract/translation.ts'
+import type { Translate } from '../../messages/translate.ts'
+import type { ConsoleKey } from '../../messages/zh-hans.ts'
+import { useText } from '../../platform/console-context.tsx'
+
+const problems = [
+  'refused',
+  'unauthorised',
+  'quota',
+  'busy',
+  'unreachable',
+  'tooSlow',
+  'unreadable',
+  'incomplete',
+  'characters',
+  'cost',
+] as const
+
+const problemText = (problem: string, t: Translate): string =>
+  t(`problem.${problems.find((one) => one === problem) ?? 'internal'}` satisfies ConsoleKey)
+
+/** What waits for the machine, and why it has not come to anything yet. */
+export function JobNote({ job }: { job: NonNullable<TranslationRow['job']> }) {
+  const t = useText()
+  const { state, problem, next_time: next } = job
+  return (
+    <span className={state === 'failed' ? 'desk-job desk-job--failed' : 'desk-job'}>
+      {state === 'failed' && t('translation.jobFailed')}
+      {state === 'working' && t('translation.jobWorking')}
+      {state === 'waiting' &&
+        (problem ? t('translation.jobWaiting', { time: next.slice(5, 16) }) : t('translation.waiting'))}
+      {problem && <span className="quiet"> {problemText(problem, t)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TranslationFilter, TranslationKind } from '#contract/translation.ts'
+
+/** Kinds of texts in the order of the list, and what the list can be narrowed to. */
+export const kinds = [
+  'article',
+  'flash',
+  'topic',
+  'chapter',
+  'incident',
+  'entry',
+  'toolGroup',
+  'tool',
+  'label',
+  'category',
+  'region',
+] as const satisfies readonly TranslationKind[]
+
+export const filters = [
+  'missing',
+  'faulty',
+  'stale',
+  'machine',
+  'confirmed',
+  'waiting',
+] as const satisfies readonly TranslationFilter[]
+
+export const kindOf = (value: string | undefined): TranslationKind | undefined => kinds.find((one) => one === value)

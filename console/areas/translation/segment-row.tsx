@@ -1,0 +1,73 @@
+import { Input } from 'antd'
+import type { Translation, TranslationSegment } from '#contract/translation.ts'
+import type { ConsoleKey } from '../../messages/zh-hans.ts'
+import { useText } from '../../platform/console-context.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { OtherScript } from './other-script.tsx'
+
+interface Props {
+  of: Translation
+  segment: TranslationSegment
+  /** What is written here and not saved yet. */
+  typed: string | undefined
+  onType: (text: string) => void
+  onChanged: (translation: Translation) => void
+}
+
+const fields = ['title', 'summary', 'introduction', 'text', 'name', 'description'] as const
+
+/** A field or a paragraph in its three languages. */
+export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
+  const t = useText()
+  const { field, source, english } = segment
+  const known = fields.find((one) => one === field)
+  const name = known
+    ? t(`translation.field.${known}` satisfies ConsoleKey)
+    : t('translation.paragraph', { n: field.replace(/\D/g, '') })
+  const text = typed ?? english.text
+  // What is typed is checked when it is saved.
+  const faults = typed === undefined || typed === english.text ? english.faults : []
+  return (
+    <section className="segment" aria-label={name}>
+      <h2 className="segment__name">{name}</h2>
+      <p className="segment__text" lang={of.language}>
+        <MarkedText text={source} />
+      </p>
+      <OtherScript
+        of={of}
+        segment={segment}
+        label={`${name} ${t(segment.other_script.language === 'zh-Hans' ? 'translation.otherHans' : 'translation.otherScript')}`}
+        onChanged={onChanged}
+      />
+      <div>
+        <Input.TextArea
+          autoSize={{ minRows: 1 }}
+          aria-label={`${name} ${t('translation.english')}`}
+          lang="en"
+          value={text}
+          status={
+            faults.some(({ kind }) => kind !== 'term') ? 'error' : faults.length > 0 || english.stale ? 'warning' : ''
+          }
+          onChange={(event) => onType(event.target.value)}
+        />
+        <div className="segment__acts">
+          {english.origin && typed === undefined && (
+            <span className={`english english--${english.origin === 'human' ? 'confirmed' : 'machine'}`}>
+              {t(`translation.from.${english.origin}`)}
+            </span>
+          )}
+          {english.stale && <span className="english english--stale">{t('translation.segmentStale')}</span>}
+        </div>
+        {faults.length > 0 && (
+          <ul className="segment__faults">
+            {faults.map(({ kind, text: words }) => (
+              <li key={`${kind} ${words}`} className={kind === 'term' ? 'segment__fault--slight' : ''}>
+                {t(`fault.${kind}`, { text: words })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { TranslationStatus } from '#contract/translation.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { LimitsDialog } from './limits-dialog.tsx'
+import { money } from './money.ts'
+
+interface Props {
+  status: TranslationStatus
+  onChanged: () => void
+}
+
+/** Who translates, what was used today and how much may be, and what waits. */
+export function StatusLine({ status, onChanged }: Props) {
+  const { t } = useConsole()
+  const [open, setOpen] = useState(false)
+  const { provider, today, settings, reached, queue, memory } = status
+  const number = (value: number) => value.toLocaleString('en')
+  const { currency, daily_cost: mostCost } = settings
+  const hasCost = today.cost > 0 || mostCost > 0
+  return (
+    <div className="desk-status" role="status">
+      <b>{provider ?? t('translation.noProvider')}</b>
+      <span className="desk-status__use">
+        {t('translation.today', { characters: number(today.characters), limit: number(settings.daily_characters) })}
+        <meter
+          aria-label={t('translation.use')}
+          min={0}
+          max={Math.max(1, settings.daily_characters)}
+          value={today.characters}
+        />
+        {hasCost &&
+          (mostCost > 0
+            ? t('translation.todayCost', { cost: money(today.cost, currency), limit: money(mostCost, currency) })
+            : money(today.cost, currency))}
+        {today.tokens_in + today.tokens_out > 0 && (
+          <span className="quiet">
+            {t('translation.tokens', { sent: number(today.tokens_in), back: number(today.tokens_out) })}
+          </span>
+        )}
+      </span>
+      <span>
+        {t('translation.line', { waiting: number(queue.waiting), working: number(queue.working) })}
+        {queue.failed > 0 && (
+          <span className="desk-job desk-job--failed">
+            {' '}
+            {t('translation.failedCount', { n: number(queue.failed) })}
+          </span>
+        )}
+      </span>
+      <span className="quiet">
+        {t('translation.memory', { paragraphs: number(memory.paragraphs), saved: number(memory.saved) })}
+      </span>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {t('translation.limits')}
+      </Button>
+      {reached && provider && <p className="desk-status__reached">{t('translation.reached')}</p>}
+      {open && <LimitsDialog status={status} onClose={() => setOpen(false)} onChanged={onChanged} />}
+    </div>
+  )
+}
