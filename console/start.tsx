@@ -8,7 +8,9 @@ import { BinPage } from './areas/bin/bin-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { FlashPage } from './areas/flash/flash-page.tsx'
 import { GlossaryPage } from './areas/glossary/glossary-page.tsx'
-import { Frame } from './areas/frame.tsx'
+import { TokensPage } from './areas/integration/tokens-page.tsx'
+import { WebhookPage } from './areas/integration/webhook-page.tsx'
+import { WebhooksPage } from './areas/integration/webhooks-page.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
 import { MissingPage } from './areas/missing-page.tsx'
@@ -91,6 +93,12 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/users/:id" element={<UserPage />} />
                 <Route path="/real-names" element={<RealNamesPage />} />
                 <Route path="/messages" element={<MessagesPage />} />
+                <Route path="/tokens" element={<TokensPage />} />
+                <Route path="/webhooks" element={<WebhooksPage />} />
+                <Route path="/webhooks/:id" element={<WebhookPage />} />
+                {curatedPaths.map((path) => (
+                  <Route key={path} path={path} element={<Curated />} />
+                ))}
                 <Route path="*" element={<MissingPage />} />
               </Routes>
             </Frame>

@@ -64,6 +64,8 @@ export const articleRow = z.object({
 export const auditEntry = z.object({
   id: z.number(),
   actor: person.nullable(),
+  /** Name of the token that it was done with; null where the actor was there in person. */
+  token: z.string().nullable(),
   /** Subject and verb, such as 'review.approve'. */
   action: z.string(),
   target: z.string(),

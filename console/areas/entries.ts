@@ -31,5 +31,7 @@ export const entries: readonly Entry[] = [
   { path: '/redirects', label: 'redirects', key: 'j' },
   { path: '/bin', label: 'bin', key: 'x' },
   { path: '/settings', label: 'settings', key: 'o', administrators: true },
+  { path: '/tokens', label: 'tokens', key: 'k', administrators: true },
+  { path: '/webhooks', label: 'webhooks', key: 'e', administrators: true },
   { path: '/audit', label: 'audit', key: 'l', administrators: true },
 ]

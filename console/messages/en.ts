@@ -3,6 +3,7 @@ import { curatedEn } from './curated/en.ts'
 import { flashEn } from './flash/en.ts'
 import { frontEn } from './front/en.ts'
 import { handsEn } from './hands/en.ts'
+import { integrationEn } from './integration/en.ts'
 import { peopleEn } from './people/en.ts'
 import { siteEn } from './site/en.ts'
 import { translationEn } from './translation/en.ts'
@@ -183,6 +184,7 @@ export const consoleEn: ConsoleTexts = {
   ...binEn,
   ...frontEn,
   ...handsEn,
+  ...integrationEn,
   ...peopleEn,
   ...siteEn,
   ...translationEn,

@@ -3,6 +3,7 @@ import { curatedHans } from './curated/zh-hans.ts'
 import { flashHans } from './flash/zh-hans.ts'
 import { frontHans } from './front/zh-hans.ts'
 import { handsHans } from './hands/zh-hans.ts'
+import { integrationHans } from './integration/zh-hans.ts'
 import { peopleHans } from './people/zh-hans.ts'
 import { siteHans } from './site/zh-hans.ts'
 import { translationHans } from './translation/zh-hans.ts'
@@ -182,6 +183,7 @@ export const consoleHans = {
   ...binHans,
   ...frontHans,
   ...handsHans,
+  ...integrationHans,
   ...peopleHans,
   ...siteHans,
   ...translationHans,

@@ -3,6 +3,7 @@ import { curatedHant } from './curated/zh-hant.ts'
 import { flashHant } from './flash/zh-hant.ts'
 import { frontHant } from './front/zh-hant.ts'
 import { handsHant } from './hands/zh-hant.ts'
+import { integrationHant } from './integration/zh-hant.ts'
 import { peopleHant } from './people/zh-hant.ts'
 import { siteHant } from './site/zh-hant.ts'
 import { translationHant } from './translation/zh-hant.ts'
@@ -183,6 +184,7 @@ export const consoleHant: ConsoleTexts = {
   ...binHant,
   ...frontHant,
   ...handsHant,
+  ...integrationHant,
   ...peopleHant,
   ...siteHant,
   ...translationHant,

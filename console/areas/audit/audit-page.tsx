@@ -40,12 +40,23 @@ export function AuditPage() {
         rowKey="id"
         columns={[
           { title: t('time'), width: 170, dataIndex: 'time' },
-          { title: t('actor'), width: 140, render: (_, row) => row.actor?.nickname ?? t('program') },
+          { title: t('actor'), width: 140, render: (_, row) => <Actor entry={row} /> },
           { title: t('action'), width: 140, render: (_, { action }) => <ActionName action={action} /> },
           { title: t('target'), width: 150, render: (_, { target }) => <Target target={target} /> },
           { title: t('change'), render: (_, { before, after }) => <Change {...{ before, after, names }} /> },
         ]}
       />
+    </>
+  )
+}
+
+/** Who did it, and by which token where a program did it in their name. */
+function Actor({ entry: { actor, token } }: { entry: AuditEntry }) {
+  const { t } = useConsole()
+  return (
+    <>
+      {actor?.nickname ?? t('program')}
+      {token !== null && <div className="quiet">{t('audit.byToken', { name: token })}</div>}
     </>
   )
 }

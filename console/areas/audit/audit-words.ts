@@ -54,6 +54,36 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'author.save': 'audit.saveAuthor',
   'author.link': 'audit.linkAuthor',
   'author.unlink': 'audit.unlinkAuthor',
+  'feature.add': 'audit.featureAdd',
+  'feature.save': 'audit.featureSave',
+  'incident.add': 'audit.incidentAdd',
+  'incident.save': 'audit.incidentSave',
+  'label.add': 'audit.labelAdd',
+  'label.save': 'audit.labelSave',
+  'label.merge': 'audit.labelMerge',
+  'label.unmerge': 'audit.labelUnmerge',
+  'category.add': 'audit.categoryAdd',
+  'category.save': 'audit.categorySave',
+  'category.order': 'audit.categoryOrder',
+  'category.move': 'audit.categoryMove',
+  'region.add': 'audit.regionAdd',
+  'region.save': 'audit.regionSave',
+  'region.order': 'audit.regionOrder',
+  'region.move': 'audit.regionMove',
+  'tool.add': 'audit.toolAdd',
+  'tool.save': 'audit.toolSave',
+  'tool.order': 'audit.toolOrder',
+  'toolgroup.add': 'audit.toolgroupAdd',
+  'toolgroup.save': 'audit.toolgroupSave',
+  'token.create': 'audit.tokenCreate',
+  'token.revoke': 'audit.tokenRevoke',
+  'webhook.create': 'audit.webhookCreate',
+  'webhook.change': 'audit.webhookChange',
+  'webhook.start': 'audit.webhookStart',
+  'webhook.stop': 'audit.webhookStop',
+  'webhook.renew_secret': 'audit.webhookRenew',
+  'webhook.replay': 'audit.webhookReplay',
+  'webhook.delete': 'audit.webhookDelete',
 }
 
 export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
@@ -127,8 +157,8 @@ export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder', 
 
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
-  const [, subject, id] = /^(manuscript|item|user|author):(\d+)$/.exec(target) ?? []
-  if (subject === 'user' || subject === 'author') return `/console/${subject}s/${id}`
+  const [, subject, id] = /^(manuscript|item|user|author|webhook):(\d+)$/.exec(target) ?? []
+  if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'manuscript') return `/console/review/${id}`
   return subject === 'item' ? `/contents/${id}` : undefined
 }

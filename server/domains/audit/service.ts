@@ -51,9 +51,10 @@ export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pi
       const { rows, total } = await listEntries(database.orm, filter, { limit: size, offset: (page - 1) * size })
       const people = await accounts.people.byIds(rows.flatMap(({ actorId }) => actorId ?? []))
       return {
-        list: rows.map(({ id, actorId, action, target, before, after, actedAt, ...personal }) => ({
+        list: rows.map(({ id, actorId, tokenName, action, target, before, after, actedAt, ...personal }) => ({
           id,
           actor: actorId === null ? null : (people.get(actorId) ?? null),
+          token: tokenName,
           action,
           target,
           before: whole(before, personal.personalBefore),

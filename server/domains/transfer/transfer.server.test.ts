@@ -146,7 +146,7 @@ describe('export, wipe, import', () => {
               answer.status,
               path,
               (await answer.text())
-                .replace(/"loadedAt":\d+/, '')
+                .replace(/"(?:loaded|rendered)At":\d+/g, '')
                 .replace(/\d+ 秒前|刚刚|剛剛|just now|\d+ seconds? ago/g, '')
                 .split(/(?=[<{])/),
             ]

@@ -1,0 +1,102 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import type { Delivery, Webhook } from '#contract/webhooks.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice } from '../../ui/filters.tsx'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
+
+const refreshMs = 5_000
+/** What was sent is on its way for a moment. */
+const soonMs = 1_200
+const states = ['pending', 'delivered', 'failed'] as const
+const tones = { pending: 'pending', delivered: 'approved', failed: 'refused' } as const
+
+interface Props {
+  webhook: Webhook
+  /** Grows when something was sent from here. */
+  sent: number
+  onChanged: () => void
+}
+
+/** What was sent, newest first, and what came of it. */
+export function DeliveryList({ webhook, sent, onChanged }: Props) {
+  const { t } = useConsole()
+  const { page, setPage, filters, setFilter } = useListAddress(['state'])
+  const state = states.find((one) => one === filters.state)
+  const answer = useAnswer('webhookDeliveries', { id: webhook.id, state, ...page }, { everyMs: refreshMs })
+  const [open, setOpen] = useState<number>()
+  const [replaying, setReplaying] = useState(false)
+  const { reload } = answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is looked for, whoever made the list anew
+  useEffect(() => {
+    if (sent === 0) return
+    const timer = setTimeout(reload, soonMs)
+    return () => clearTimeout(timer)
+  }, [sent])
+  const changed = () => {
+    reload()
+    onChanged()
+    setTimeout(reload, soonMs)
+  }
+  return (
+    <>
+      <div className="page__head integration__log">
+        <h2>{t('delivery.log')}</h2>
+        <FilterChoice
+          name={t('delivery.state')}
+          value={state}
+          options={states.map((value) => ({ value, label: t(`delivery.${value}`) }))}
+          onChange={(value) => setFilter('state', value)}
+        />
+        <div className="page__end">
+          <Button disabled={!webhook.active} onClick={() => setReplaying(true)}>
+            {t('delivery.range')}
+          </Button>
+        </div>
+      </div>
+      <DataTable<Delivery>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        columns={[
+          { title: t('delivery.created'), width: 170, dataIndex: 'created_time' },
+          {
+            title: t('delivery.event'),
+            width: 130,
+            render: (_, { id, event }) => (
+              <Button type="link" className="integration__open" onClick={() => setOpen(id)}>
+                {t(`webhook.${event}`)}
+              </Button>
+            ),
+          },
+          { title: t('delivery.item'), width: 110, render: (_, { item }) => item !== null && `#${item}` },
+          {
+            title: t('delivery.state'),
+            width: 110,
+            render: (_, row) => (
+              <span className={`state state--${tones[row.state]}`}>{t(`delivery.${row.state}`)}</span>
+            ),
+          },
+          {
+            title: t('delivery.answer'),
+            width: 110,
+            render: (_, { status, attempts }) =>
+              status ?? (attempts > 0 && <span className="quiet">{t('delivery.noAnswer')}</span>),
+          },
+          { title: t('delivery.attempts'), width: 90, align: 'right', dataIndex: 'attempts' },
+          { title: t('delivery.last'), width: 170, dataIndex: 'last_time' },
+          { title: t('delivery.next'), dataIndex: 'next_time' },
+        ]}
+      />
+      {open !== undefined && (
+        <DeliveryDialog webhook={webhook} delivery={open} onSent={changed} onClose={() => setOpen(undefined)} />
+      )}
+      {replaying && <ReplayDialog webhook={webhook} onSent={changed} onClose={() => setReplaying(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { App, Checkbox, DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import type { Webhook } from '#contract/webhooks.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const form = 'YYYY-MM-DD HH:mm:ss'
+/** The console speaks of times as the site does: in UTC+8, wherever it is looked at. */
+const siteNow = () => dayjs(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19))
+
+interface Props {
+  webhook: Webhook
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Sends again what was made in a range of time. */
+export function ReplayDialog({ webhook: { id }, onSent, onClose }: Props) {
+  const { t } = useConsole()
+  const { message } = App.useApp()
+  const { act, busy } = useAct()
+  const [range, setRange] = useState<[Dayjs, Dayjs]>(() => [siteNow().subtract(1, 'day'), siteNow()])
+  const [failedOnly, setFailedOnly] = useState(true)
+  const send = async () => {
+    const [from, to] = range.map((one) => one.format(form))
+    if (!from || !to) return
+    const answer = await act('replayDeliveries', { id, from, to, failed_only: failedOnly })
+    if (!answer) return
+    void message.success(t(answer.more ? 'delivery.againMore' : 'delivery.againDone', { n: answer.sent }))
+    onSent()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('delivery.range')}
+      okText={t('delivery.again')}
+      okButtonProps={{ loading: busy }}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className="integration__form">
+        <p className="quiet">{t('delivery.rangeHint')}</p>
+        <DatePicker.RangePicker
+          aria-label={t('delivery.range')}
+          showTime
+          allowClear={false}
+          value={range}
+          onChange={(chosen) => {
+            const [from, to] = chosen ?? []
+            if (from && to) setRange([from, to])
+          }}
+        />
+        <Checkbox checked={failedOnly} onChange={({ target }) => setFailedOnly(target.checked)}>
+          {t('delivery.failedOnly')}
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ApiToken } from '#contract/tokens.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FilterChoice } from '../../ui/filters.tsx'
+import { listOf, toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { TokenForm } from './token-form.tsx'
+
+const tones = { active: 'approved', expired: 'refused', ended: 'refused' } as const
+
+/** Tokens by which other programs make calls; a new one is shown once. */
+export function TokensPage() {
+  const { t, language } = useConsole()
+  const { page, setPage, filters, setFilter } = useListAddress(['state'])
+  const state = filters.state === 'all' ? 'all' : 'active'
+  const answer = useAnswer('apiTokens', { state, ...page })
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<{ name: string; token: string }>()
+  const [ending, setEnding] = useState<ApiToken>()
+  return (
+    <>
+      <PageHead
+        title={t('tokens')}
+        end={
+          <Button type="primary" onClick={() => setMaking(true)}>
+            {t('token.add')}
+          </Button>
+        }
+      >
+        <FilterChoice
+          name={t('token.states')}
+          value={state === 'all' ? 'all' : undefined}
+          options={[{ value: 'all', label: t('token.all') }]}
+          onChange={(value) => setFilter('state', value)}
+        />
+        <p className="quiet integration__intro">{t('token.intro')}</p>
+      </PageHead>
+      <DataTable<ApiToken>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        columns={[
+          {
+            title: t('token.name'),
+            width: 230,
+            ellipsis: true,
+            render: (_, { name, hint }) => (
+              <>
+                <b className="title">{name}</b> <code className="quiet">…{hint}</code>
+              </>
+            ),
+          },
+          {
+            title: t('token.scopes'),
+            render: (_, row) =>
+              listOf(
+                row.scopes.map((one) => t(`scope.${one}`)),
+                language,
+              ),
+          },
+          { title: t('token.owner'), width: 130, ellipsis: true, render: (_, { owner }) => owner?.nickname },
+          {
+            title: t('token.state'),
+            width: 100,
+            render: (_, row) => <span className={`state state--${tones[row.state]}`}>{t(`token.${row.state}`)}</span>,
+          },
+          { title: t('token.expires'), width: 140, render: (_, row) => toMinute(row.expires_time) },
+          {
+            title: t('token.lastUsed'),
+            width: 150,
+            render: (_, { last_used_time: time, last_used_from: from }) =>
+              time ? <span title={from}>{toMinute(time)}</span> : <span className="quiet">{t('token.never')}</span>,
+          },
+          {
+            width: 90,
+            align: 'right',
+            render: (_, row) =>
+              row.state === 'active' && (
+                <Button
+                  size="small"
+                  danger
+                  aria-label={`${t('token.revoke')}: ${row.name}`}
+                  onClick={() => setEnding(row)}
+                >
+                  {t('token.revoke')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {making && (
+        <TokenForm
+          onClose={() => setMaking(false)}
+          onMade={(name, token) => {
+            setMaking(false)
+            setMade({ name, token })
+            answer.reload()
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title={t('token.made', { name: made.name })}
+          secret={made.token}
+          hint={t('token.how', { token: `${made.token.slice(0, 7)}…` })}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+      {ending && (
+        <RevokeDialog
+          token={ending}
+          onClose={() => {
+            setEnding(undefined)
+            answer.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function RevokeDialog({ token: { id, name }, onClose }: { token: ApiToken; onClose: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  return (
+    <Dialog
+      title={t('token.revokeAsk', { name })}
+      okText={t('token.revoke')}
+      okButtonProps={{ danger: true, loading: busy }}
+      onOk={async () => {
+        if (await act('revokeApiToken', { id }, t('token.revoked'))) onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('token.revokeHint')}</p>
+    </Dialog>
+  )
+}

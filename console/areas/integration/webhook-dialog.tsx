@@ -1,0 +1,61 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import type { Webhook } from '#contract/webhooks.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** What is asked before it is done. */
+export type Asked = 'stop' | 'renew' | 'delete'
+
+interface Props {
+  webhook: Webhook
+  asked: Asked
+  /** With the new secret, where there is one. */
+  onDone: (secret?: string) => void
+  onClose: () => void
+}
+
+/** Asks before a webhook is stopped, gets another secret, or is deleted: that by its name. */
+export function WebhookDialog({ webhook: { id, name }, asked, onDone, onClose }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [typed, setTyped] = useState('')
+  const acts: Readonly<Record<Asked, () => Promise<void>>> = {
+    async stop() {
+      if (await act('switchWebhook', { id, active: false })) onDone()
+    },
+    async renew() {
+      const answer = await act('renewWebhookSecret', { id })
+      if (answer) onDone(answer.secret)
+    },
+    async delete() {
+      if (await act('deleteWebhook', { id, name: typed }, t('webhook.deleted'))) onDone()
+    },
+  }
+  return (
+    <Dialog
+      title={t(`webhook.${asked}Ask`, { name })}
+      okText={t(`webhook.${asked}`)}
+      okButtonProps={{
+        danger: asked !== 'renew',
+        loading: busy,
+        disabled: asked === 'delete' && typed.trim() !== name,
+      }}
+      onOk={acts[asked]}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t(`webhook.${asked}Hint`)}</p>
+      {asked === 'delete' && (
+        <Input
+          data-first
+          className="integration__once"
+          aria-label={t('webhook.name')}
+          placeholder={name}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}

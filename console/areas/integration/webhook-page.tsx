@@ -1,0 +1,143 @@
+import { Alert, Button, Spin } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Webhook } from '#contract/webhooks.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { listOf, toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Presence } from '../../ui/presence.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { type Asked, WebhookDialog } from './webhook-dialog.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookState } from './webhook-state.tsx'
+
+const refreshMs = 5_000
+
+/** One webhook with everything that was sent to it. */
+export function WebhookPage() {
+  const id = Number(useParams().id)
+  const { data, failure, reload } = useAnswer('webhook', { id }, { everyMs: refreshMs })
+  if (data?.id === id) return <Open key={id} webhook={data} onChanged={reload} />
+  return failure ? <Alert type="error" title={failure} /> : <Spin />
+}
+
+function Open({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const [secret, setSecret] = useState<string>()
+  const [sent, setSent] = useState(0)
+  const { id, name, active } = webhook
+  const test = async () => {
+    if (await act('testWebhook', { id }, t('webhook.testSent'))) setSent((n) => n + 1)
+  }
+  const start = async () => {
+    if (await act('switchWebhook', { id, active: true })) onChanged()
+  }
+  return (
+    <>
+      <PageHead
+        title={name}
+        end={
+          <>
+            <Button disabled={!active} loading={busy} onClick={test}>
+              {t('webhook.sendTest')}
+            </Button>
+            <Button onClick={() => setEditing(true)}>{t('webhook.edit')}</Button>
+            <Button onClick={() => setAsked('renew')}>{t('webhook.renew')}</Button>
+            {active ? (
+              <Button onClick={() => setAsked('stop')}>{t('webhook.stop')}</Button>
+            ) : (
+              <Button type="primary" loading={busy} onClick={start}>
+                {t('webhook.start')}
+              </Button>
+            )}
+            <Button danger onClick={() => setAsked('delete')}>
+              {t('webhook.delete')}
+            </Button>
+          </>
+        }
+      >
+        <Link to="/webhooks">{t('webhooks')}</Link>
+        <WebhookState webhook={webhook} />
+        <Presence kind="webhook" id={id} />
+      </PageHead>
+      <Words webhook={webhook} />
+      <DeliveryList webhook={webhook} sent={sent} onChanged={onChanged} />
+      {editing && (
+        <WebhookForm
+          webhook={webhook}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            onChanged()
+          }}
+        />
+      )}
+      {asked && (
+        <WebhookDialog
+          webhook={webhook}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={(fresh) => {
+            if (asked === 'delete') return navigate('/webhooks', { replace: true })
+            setSecret(fresh)
+            setAsked(undefined)
+            onChanged()
+          }}
+        />
+      )}
+      {secret && (
+        <SecretDialog
+          title={t('webhook.secretOf', { name })}
+          secret={secret}
+          hint={t('webhook.secretHow')}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where it leads, what it is told of, and what is wrong with it. */
+function Words({ webhook }: { webhook: Webhook }) {
+  const { t, language } = useConsole()
+  const { url, events, kinds, active, stopped_why: why, failing_since: since, former_until: former } = webhook
+  const told = [...kinds, ...events].map((one) => t(`webhook.${one}`))
+  return (
+    <>
+      <p className="integration__facts">
+        <code>{url}</code> <span className="quiet">{listOf(told, language)}</span>
+      </p>
+      {why && (
+        <Alert
+          className="integration__note"
+          type="error"
+          showIcon
+          title={t(why === 'gone' ? 'webhook.stoppedGone' : 'webhook.stoppedFailing')}
+        />
+      )}
+      {active && since && (
+        <Alert
+          className="integration__note"
+          type="warning"
+          showIcon
+          title={t('webhook.failingSince', { time: toMinute(since) })}
+        />
+      )}
+      {former && (
+        <Alert
+          className="integration__note"
+          type="info"
+          showIcon
+          title={t('webhook.formerUntil', { time: toMinute(former) })}
+        />
+      )}
+    </>
+  )
+}

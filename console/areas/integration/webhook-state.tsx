@@ -1,0 +1,13 @@
+import type { Webhook } from '#contract/webhooks.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+
+/** Whether a webhook is told, and whether that arrives. */
+export function WebhookState({ webhook: { active, failing_since: since } }: { webhook: Webhook }) {
+  const { t } = useConsole()
+  const [word, tone] = !active
+    ? (['webhook.stopped', 'draft'] as const)
+    : since
+      ? (['webhook.failing', 'refused'] as const)
+      : (['webhook.active', 'approved'] as const)
+  return <span className={`state state--${tone}`}>{t(word)}</span>
+}

@@ -1,0 +1,111 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Webhook } from '#contract/webhooks.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { listOf, toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookState } from './webhook-state.tsx'
+
+const refreshMs = 15_000
+
+/** Who is told of what is published, changed and withdrawn. */
+export function WebhooksPage() {
+  const { t, language } = useConsole()
+  const navigate = useNavigate()
+  const { page, setPage } = useListAddress([])
+  const answer = useAnswer('webhooks', page, { everyMs: refreshMs })
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<{ webhook: Webhook; secret: string }>()
+  return (
+    <>
+      <PageHead
+        title={t('webhooks')}
+        end={
+          <Button type="primary" onClick={() => setMaking(true)}>
+            {t('webhook.add')}
+          </Button>
+        }
+      >
+        <p className="quiet integration__intro">{t('webhook.intro')}</p>
+      </PageHead>
+      <DataTable<Webhook>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        columns={[
+          {
+            title: t('webhook.name'),
+            width: 200,
+            ellipsis: true,
+            render: (_, { id, name }) => (
+              <Link to={`/webhooks/${id}`} className="title">
+                {name}
+              </Link>
+            ),
+          },
+          { title: t('webhook.url'), ellipsis: true, dataIndex: 'url' },
+          {
+            title: t('webhook.events'),
+            width: 200,
+            render: (_, { events }) =>
+              listOf(
+                events.map((one) => t(`webhook.${one}`)),
+                language,
+              ),
+          },
+          {
+            title: t('webhook.kinds'),
+            width: 120,
+            render: (_, { kinds }) =>
+              listOf(
+                kinds.map((one) => t(`webhook.${one}`)),
+                language,
+              ),
+          },
+          { title: t('webhook.state'), width: 110, render: (_, row) => <WebhookState webhook={row} /> },
+          {
+            title: t('webhook.waiting'),
+            width: 80,
+            align: 'right',
+            render: (_, { waiting }) => waiting.toLocaleString('en'),
+          },
+          {
+            title: t('webhook.failed'),
+            width: 80,
+            align: 'right',
+            render: (_, { failed }) => failed.toLocaleString('en'),
+          },
+          {
+            title: t('webhook.lastDelivered'),
+            width: 140,
+            render: (_, { last_delivered_time: time }) => time && toMinute(time),
+          },
+        ]}
+      />
+      {making && (
+        <WebhookForm
+          onClose={() => setMaking(false)}
+          onSaved={(webhook, secret) => {
+            setMaking(false)
+            setMade({ webhook, secret: secret ?? '' })
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title={t('webhook.secretOf', { name: made.webhook.name })}
+          secret={made.secret}
+          hint={t('webhook.secretHow')}
+          onClose={() => navigate(`/webhooks/${made.webhook.id}`)}
+        />
+      )}
+    </>
+  )
+}
