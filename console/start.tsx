@@ -7,6 +7,7 @@ import { AuditPage } from './areas/audit/audit-page.tsx'
 import { BinPage } from './areas/bin/bin-page.tsx'
 import { Desk } from './areas/desk.tsx'
 import { FlashPage } from './areas/flash/flash-page.tsx'
+import { Frame } from './areas/frame.tsx'
 import { GlossaryPage } from './areas/glossary/glossary-page.tsx'
 import { TokensPage } from './areas/integration/tokens-page.tsx'
 import { WebhookPage } from './areas/integration/webhook-page.tsx'
@@ -96,9 +97,6 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/tokens" element={<TokensPage />} />
                 <Route path="/webhooks" element={<WebhooksPage />} />
                 <Route path="/webhooks/:id" element={<WebhookPage />} />
-                {curatedPaths.map((path) => (
-                  <Route key={path} path={path} element={<Curated />} />
-                ))}
                 <Route path="*" element={<MissingPage />} />
               </Routes>
             </Frame>
@@ -108,6 +106,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
     </StrictMode>
   )
 }
+
 
 interface ThemedProps {
   locale: ConfigProviderProps['locale']
