@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 const authors = 300
 const labels = 60
 const categories = 8
+const tables = ['items', 'item_texts', 'item_labels']
 /** Items of one statement. */
 const batch = 50_000
 
@@ -29,12 +30,16 @@ export async function grow(pool: Pool, from: number, to: number): Promise<void> 
   const connection = await pool.connect()
   try {
     // What runs for every row would take most of the time; nothing here depends on it. Nor is any statement given up.
-    await connection.query('set statement_timeout = 0; alter table item_texts disable trigger user')
+    await connection.query(
+      `set statement_timeout = 0; ${tables.map((name) => `alter table ${name} disable trigger user`).join(';')}`,
+    )
     for (let first = from + 1; first <= to; first += batch) {
       await addItems(connection, first, Math.min(to, first + batch - 1))
     }
     await connection.query('vacuum analyze')
-    await connection.query('alter table item_texts enable trigger user; reset statement_timeout')
+    await connection.query(
+      `${tables.map((name) => `alter table ${name} enable trigger user`).join(';')}; reset statement_timeout`,
+    )
   } finally {
     connection.release()
   }
@@ -50,7 +55,7 @@ async function addItems(connection: PoolClient, first: number, last: number): Pr
         case when n % 20 = 0 then 'important' else 'normal' end, 'zh-Hans',
         (select min(id) from categories) + n % ${categories},
         case when n % 7 = 0 then (select min(id) from regions) + n % 2 end,
-        case when n % 10 < 3 then (select min(id) from authors) + (n * 7919) % ${authors} end,
+        case when n % 10 < 3 then (select min(id) from authors) + n * 7919::bigint % ${authors} end,
         now() - n * interval '3 minutes',
         case when n % 10 < 3 and n < 100 then now() - n * interval '3 minutes' end,
         case when n % 10 < 3 and n < 60 then n end, 'growth:' || n

@@ -60,6 +60,9 @@ export const hotWeight = weightOf(7)
 /** How popular a column's piece is: what a person wrote is read for longer. */
 export const columnWeight = weightOf(30)
 
+/** How many items of a label are looked at for related reading. */
+const newestOfLabel = 300
+
 /** Articles that are weighed at all. */
 export const hotWindow = 300
 
@@ -212,25 +215,24 @@ export function createContentStore(orm: NodePgDatabase) {
       return run('hot', build, { limit, languages })
     },
 
-    /** Items that share labels with this one, most shared first, then newest. */
+    /**
+     * Items that share labels with this one, most shared first, then newest. Of each label only the newest count, so
+     * that a label which everything has costs no more than a rare one.
+     */
     async related(id: number, kind: ItemKind, limit: number, languages: Languages): Promise<ItemRow[]> {
-      const own = orm
-        .select({ id: itemLabels.labelId })
-        .from(itemLabels)
-        .where(eq(itemLabels.itemId, placeholder('id')))
-      const shared = orm
-        .select({ itemId: itemLabels.itemId, n: sql<number>`count(*)`.as('n') })
-        .from(itemLabels)
-        .where(and(ne(itemLabels.itemId, placeholder('id')), inArray(itemLabels.labelId, own)))
-        .groupBy(itemLabels.itemId)
-        .orderBy(desc(sql`count(*)`), desc(itemLabels.itemId))
-        .limit(200)
-        .as('shared')
+      const shared = sql`(select near.item_id, count(*) as n
+        from item_labels own
+        cross join lateral (
+          select item_id from item_labels
+          where label_id = own.label_id and item_id <> own.item_id
+          order by item_id desc limit ${sql.raw(String(newestOfLabel))}) near
+        where own.item_id = ${placeholder('id')}
+        group by near.item_id order by n desc, near.item_id desc limit 200) as shared`
       const build = () =>
         rows()
-          .innerJoin(shared, eq(shared.itemId, items.id))
+          .innerJoin(shared, sql`shared.item_id = ${items.id}`)
           .where(and(visible, eq(items.kind, placeholder('kind'))))
-          .orderBy(desc(shared.n), ...newestFirst)
+          .orderBy(sql`shared.n desc`, ...newestFirst)
           .limit(placeholder('limit'))
       return run('related', build, { id, kind, limit, languages })
     },
