@@ -97,6 +97,9 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/tokens" element={<TokensPage />} />
                 <Route path="/webhooks" element={<WebhooksPage />} />
                 <Route path="/webhooks/:id" element={<WebhookPage />} />
+                {curatedPaths.map((path) => (
+                  <Route key={path} path={path} element={<Curated />} />
+                ))}
                 <Route path="*" element={<MissingPage />} />
               </Routes>
             </Frame>
@@ -107,6 +110,18 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
   )
 }
 
+
+const curatedPaths = ['/topics/*', '/incidents/*', '/labels/*', '/tools/*']
+const CuratedRoutes = lazy(async () => ({ default: (await import('./areas/curated/routes.tsx')).CuratedRoutes }))
+
+/** What editors curate comes when it is first opened: most visits to the console need none of it. */
+function Curated() {
+  return (
+    <Suspense fallback={<Spin />}>
+      <CuratedRoutes />
+    </Suspense>
+  )
+}
 
 interface ThemedProps {
   locale: ConfigProviderProps['locale']

@@ -1,0 +1,23 @@
+import type { TopicItem } from '#contract/topics.ts'
+import { useText } from '../../platform/console-context.tsx'
+
+/** An article or flash in an arrangement. */
+export function ItemRow({ item: { id, title, kind, visible, release_time } }: { item: TopicItem }) {
+  const t = useText()
+  return (
+    <span className="arranged">
+      <a
+        className="arranged__title"
+        href={kind === 'flash' ? `/news/${id}` : `/contents/${id}`}
+        target="_blank"
+        rel="noopener"
+      >
+        {title || t('untitled')}
+      </a>
+      {!visible && <i className="mark mark--off">{t('unpublished')}</i>}
+      <span className="quiet">
+        {t(kind)} {release_time?.slice(0, 10)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { labelLimits } from '#contract/constants.ts'
+import type { StaffLabelRow } from '#contract/labels.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { nameOf } from '../../ui/texts.ts'
+import { useBinned } from '../../ui/undo.tsx'
+import { useListKeys } from '../people/list-keys.ts'
+import { LabelTabs } from './label-tabs.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+const kinds = ['label', 'coin'] as const
+/** Synonyms that a row has room for. */
+const shownSynonyms = 6
+
+/** Labels and coins, the newest first, with all names that they go by. */
+export function LabelsPage() {
+  const { t, language } = useConsole()
+  const { act } = useAct()
+  const navigate = useNavigate()
+  const binned = useBinned()
+  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'kind'])
+  const [merged, setMerged] = useState<StaffLabelRow>()
+  const kind = kinds.find((one) => one === filters.kind)
+  const answer = useAnswer('staffLabels', { keyword: filters.keyword, kind, ...page })
+  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/labels/${id}`), { m: setMerged })
+  const remove = async ({ id }: StaffLabelRow) => {
+    if (!(await act('deleteLabel', { id }))) return
+    answer.reload()
+    binned('label', id, answer.reload)
+  }
+  const titleOf = (row: StaffLabelRow) => nameOf(row.texts, language, 'name')
+  return (
+    <>
+      <PageHead
+        title={t('labelDesk')}
+        end={
+          <Button type="primary" onClick={() => navigate('/labels/new')}>
+            {t('label.add')}
+          </Button>
+        }
+      >
+        <FilterChoice
+          name={t('kind')}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: t(`label.${one}`) }))}
+          onChange={(value) => setFilter('kind', value)}
+        />
+        <FilterWords
+          name={t('label.search')}
+          value={filters.keyword}
+          onChange={(value) => setFilter('keyword', value)}
+        />
+      </PageHead>
+      <LabelTabs />
+      <DataTable<StaffLabelRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        current={current}
+        columns={[
+          {
+            title: t('label.name'),
+            render: (_, row) => (
+              <>
+                <Link to={`/labels/${row.id}`}>{titleOf(row)}</Link>
+                {row.demo && <i className="mark"> {t('demo')}</i>}
+              </>
+            ),
+          },
+          { title: 'English', width: 180, ellipsis: true, render: (_, { texts }) => texts.en?.name },
+          { title: t('label.ticker'), width: 90, dataIndex: 'coin' },
+          {
+            title: t('label.synonyms'),
+            ellipsis: true,
+            render: (_, { synonyms }) =>
+              synonyms.slice(0, shownSynonyms).join('、') + (synonyms.length > shownSynonyms ? '……' : ''),
+          },
+          { title: t('label.uses'), width: 100, align: 'end', render: (_, row) => <Uses row={row} /> },
+          {
+            title: t('actions'),
+            width: 70,
+            align: 'end',
+            render: (_, row) => (
+              <Dropdown
+                trigger={['click']}
+                placement="bottomRight"
+                menu={{
+                  items: [
+                    { key: 'edit', label: t('edit'), onClick: () => navigate(`/labels/${row.id}`) },
+                    { key: 'merge', label: t('label.mergeWith'), onClick: () => setMerged(row) },
+                    { key: 'delete', label: t('delete'), danger: true, onClick: () => void remove(row) },
+                  ],
+                }}
+              >
+                <Button type="text" size="small" aria-label={t('actionsOn', { title: titleOf(row) })}>
+                  …
+                </Button>
+              </Dropdown>
+            ),
+          },
+        ]}
+      />
+      {merged && <MergeDialog label={merged} onClose={() => setMerged(undefined)} onDone={answer.reload} />}
+    </>
+  )
+}
+
+/** How many articles and flash carry a label; where they are very many, nobody counts further. */
+function Uses({ row: { id, uses } }: { row: StaffLabelRow }) {
+  return (
+    <a href={`/label/${id}`} target="_blank" rel="noopener">
+      {uses.toLocaleString('en')}
+      {uses >= labelLimits.counted && '+'}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import { Switch } from 'antd'
+import { useText } from '../../platform/console-context.tsx'
+
+/** Whether readers can see a record. */
+export function OnlineMark({ online, demo = false }: { online: boolean; demo?: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <span className={`state state--${online ? 'published' : 'unpublished'}`}>
+        {t(online ? 'online.online' : 'online.offline')}
+      </span>
+      {demo && <i className="mark"> {t('demo')}</i>}
+    </>
+  )
+}
+
+/** The same to be changed. */
+export function OnlineSwitch({ online, onChange }: { online: boolean; onChange: (online: boolean) => void }) {
+  const t = useText()
+  return (
+    <span className="online">
+      <Switch aria-label={t('online.switch')} checked={online} onChange={onChange} />
+      {t(online ? 'online.online' : 'online.offline')}
+    </span>
+  )
+}

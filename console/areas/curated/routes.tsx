@@ -1,0 +1,34 @@
+import { Route, Routes } from 'react-router'
+import { MissingPage } from '../missing-page.tsx'
+import { IncidentPage } from './incident-page.tsx'
+import { IncidentsPage } from './incidents-page.tsx'
+import { LabelPage } from './label-page.tsx'
+import { LabelsPage } from './labels-page.tsx'
+import { TaxonPage } from './taxon-page.tsx'
+import { TaxonomyPage } from './taxonomy-page.tsx'
+import { ToolGroupPage, ToolPage } from './tool-page.tsx'
+import { ToolsPage } from './tools-page.tsx'
+import { TopicPage } from './topic-page.tsx'
+import { TopicsPage } from './topics-page.tsx'
+
+/** What editors curate; loaded when it is first opened. */
+export function CuratedRoutes() {
+  return (
+    <Routes>
+      <Route path="/topics" element={<TopicsPage />} />
+      <Route path="/topics/:id" element={<TopicPage />} />
+      <Route path="/incidents" element={<IncidentsPage />} />
+      <Route path="/incidents/:id" element={<IncidentPage />} />
+      <Route path="/labels" element={<LabelsPage />} />
+      <Route path="/labels/categories" element={<TaxonomyPage key="category" kind="category" />} />
+      <Route path="/labels/categories/:id" element={<TaxonPage key="category" kind="category" />} />
+      <Route path="/labels/regions" element={<TaxonomyPage key="region" kind="region" />} />
+      <Route path="/labels/regions/:id" element={<TaxonPage key="region" kind="region" />} />
+      <Route path="/labels/:id" element={<LabelPage />} />
+      <Route path="/tools" element={<ToolsPage />} />
+      <Route path="/tools/groups/:id" element={<ToolGroupPage />} />
+      <Route path="/tools/:id" element={<ToolPage />} />
+      <Route path="*" element={<MissingPage />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, Select, Spin } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Taxon, TaxonKind } from '#contract/labels.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { OrderedList } from '../../ui/ordered-list.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { nameOf } from '../../ui/texts.ts'
+import { useBinned } from '../../ui/undo.tsx'
+import { LabelTabs } from './label-tabs.tsx'
+import { OnlineSwitch } from './online-mark.tsx'
+import { pathOfKind } from './taxon-paths.ts'
+
+/** Categories or regions in their order. */
+export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
+  const { t, language } = useConsole()
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const binned = useBinned()
+  const [moved, setMoved] = useState<Taxon>()
+  const { data, failure, reload } = useAnswer('staffTaxonomy', { kind })
+  const [order, setOrder] = useState<Taxon[]>()
+  const list = order ?? data?.list ?? []
+  const titleOf = ({ texts }: Taxon) => nameOf(texts, language, 'name')
+  const arrange = async (next: Taxon[]) => {
+    setOrder(next)
+    await act('orderTaxonomy', { kind, ids: next.map(({ id }) => id) })
+    reload()
+  }
+  // What was arranged here stands until the server says the same.
+  if (order && data && JSON.stringify(order.map(({ id }) => id)) === JSON.stringify(data.list.map(({ id }) => id))) {
+    setOrder(undefined)
+  }
+  const change = async (taxon: Taxon, online: boolean) => {
+    const answer = await act('saveTaxon', { ...taxon, kind, online }, t('record.saved'))
+    if (answer && !answer.saved) await act('saveTaxon', { ...answer.current, kind, online })
+    setOrder(undefined)
+    reload()
+  }
+  const remove = async ({ id }: Taxon) => {
+    if (!(await act('deleteTaxon', { kind, id }))) return
+    setOrder(undefined)
+    reload()
+    binned(kind, id, reload)
+  }
+  return (
+    <>
+      <PageHead
+        title={t('labelDesk')}
+        end={
+          <Button type="primary" onClick={() => navigate(`${pathOfKind[kind]}/new`)}>
+            {t(`taxon.add.${kind}`)}
+          </Button>
+        }
+      />
+      <LabelTabs />
+      {failure && <Alert type="error" title={failure} />}
+      {!data && !failure && <Spin />}
+      {data && (
+        <div className="arrangement">
+          <p className="quiet">{t(`taxon.hint.${kind}`)}</p>
+          <OrderedList<Taxon>
+            name={t(kind === 'category' ? 'taxon.categories' : 'taxon.regions')}
+            entries={list}
+            keyOf={({ id }) => id}
+            nameOf={titleOf}
+            onOrder={(next) => void arrange(next)}
+          >
+            {(taxon) => (
+              <div className="arranged arranged--wide">
+                <Link className="arranged__title" to={`${pathOfKind[kind]}/${taxon.id}`}>
+                  {titleOf(taxon)}
+                </Link>
+                <span className="quiet arranged__more">{taxon.texts.en?.name}</span>
+                <span className="quiet arranged__more">{taxon.key}</span>
+                <span className="arranged__number">{t('taxon.items', { n: taxon.items.toLocaleString('en') })}</span>
+                <OnlineSwitch online={taxon.online} onChange={(online) => void change(taxon, online)} />
+                <Button size="small" disabled={taxon.items === 0 || list.length < 2} onClick={() => setMoved(taxon)}>
+                  {t('taxon.move')}
+                </Button>
+                <Button
+                  size="small"
+                  danger
+                  disabled={taxon.items > 0}
+                  title={taxon.items > 0 ? t('taxon.moveFirst') : undefined}
+                  loading={busy}
+                  onClick={() => void remove(taxon)}
+                >
+                  {t('delete')}
+                </Button>
+              </div>
+            )}
+          </OrderedList>
+        </div>
+      )}
+      {moved && (
+        <MoveDialog kind={kind} taxon={moved} list={list} onClose={() => setMoved(undefined)} onDone={reload} />
+      )}
+    </>
+  )
+}
+
+interface MoveProps {
+  kind: TaxonKind
+  taxon: Taxon
+  list: readonly Taxon[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Moves everything in one to another. */
+function MoveDialog({ kind, taxon, list, onClose, onDone }: MoveProps) {
+  const { t, language } = useConsole()
+  const { act, busy } = useAct()
+  const [into, setInto] = useState<number>()
+  const name = nameOf(taxon.texts, language, 'name')
+  return (
+    <Dialog
+      title={t('taxon.moveAsk', { name, n: taxon.items.toLocaleString('en') })}
+      okText={t('taxon.move')}
+      okButtonProps={{ disabled: into === undefined, loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        const answer = into && (await act('moveTaxon', { kind, id: taxon.id, into }))
+        if (!answer) return
+        onClose()
+        onDone()
+      }}
+    >
+      <p className="quiet">{t('taxon.moveHint')}</p>
+      <Select<number>
+        aria-label={t('taxon.moveInto')}
+        placeholder={t('taxon.moveInto')}
+        className="whole"
+        autoFocus
+        value={into}
+        options={list
+          .filter(({ id }) => id !== taxon.id)
+          .map(({ id, texts }) => ({ value: id, label: nameOf(texts, language, 'name') }))}
+        onChange={setInto}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { Alert, Button, Spin } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CallOutput } from '#contract/calls.ts'
+import type { StaffTool } from '#contract/tools-desk.ts'
+import { Avatar } from '#web/ui/picture.tsx'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { OrderedList } from '../../ui/ordered-list.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { nameOf } from '../../ui/texts.ts'
+import { useBinned } from '../../ui/undo.tsx'
+import { hostOf } from './host-of.ts'
+
+type Group = CallOutput<'staffTools'>['groups'][number]
+
+const shape = (groups: readonly Group[]) =>
+  JSON.stringify(groups.map(({ id, tools }) => [id, tools.map((tool) => tool.id)]))
+
+/** The tools directory: groups and the tools in them, in their order. */
+export function ToolsPage() {
+  const { t, language } = useConsole()
+  const { act } = useAct()
+  const navigate = useNavigate()
+  const binned = useBinned()
+  const { data, failure, reload } = useAnswer('staffTools', {})
+  const [order, setOrder] = useState<Group[]>()
+  // What was arranged here stands until the server says the same.
+  if (order && data && shape(order) === shape(data.groups)) setOrder(undefined)
+  const groups = order ?? data?.groups ?? []
+  const titleOf = ({ texts }: Group | StaffTool) => nameOf(texts as Group['texts'], language, 'name')
+  const arrange = async (next: Group[]) => {
+    setOrder(next)
+    const given = next.map(({ id, tools }) => ({ id, tools: tools.map((tool) => tool.id) }))
+    if (!(await act('orderTools', { groups: given }))) setOrder(undefined)
+    reload()
+  }
+  /** The directory with a tool at a place of a group. */
+  const put = (id: number, group: number, place: number) => {
+    const tool = groups.flatMap(({ tools }) => tools).find((one) => one.id === id)
+    if (!tool) return
+    void arrange(
+      groups.map((one) => {
+        const others = one.tools.filter((other) => other.id !== id)
+        return { ...one, tools: one.id === group ? others.toSpliced(place, 0, tool) : others }
+      }),
+    )
+  }
+  const past = (tool: StaffTool, from: Group, way: -1 | 1) => {
+    const next = groups[groups.indexOf(from) + way]
+    if (next) put(tool.id, next.id, way < 0 ? next.tools.length : 0)
+  }
+  const removed = (kind: 'tool' | 'toolgroup', id: number) => {
+    setOrder(undefined)
+    reload()
+    binned(kind, id, reload)
+  }
+  return (
+    <>
+      <PageHead
+        title={t('toolsDesk')}
+        end={
+          <>
+            <Button onClick={() => navigate('/tools/groups/new')}>{t('tool.addGroup')}</Button>{' '}
+            <Button type="primary" disabled={groups.length === 0} onClick={() => navigate('/tools/new')}>
+              {t('tool.add')}
+            </Button>
+          </>
+        }
+      >
+        <a href="/home_tools" target="_blank" rel="noopener">
+          {t('tool.see')}
+        </a>
+        <span className="quiet">{t('order.hint')}</span>
+      </PageHead>
+      {failure && <Alert type="error" title={failure} />}
+      {!data && !failure && <Spin />}
+      {data && (
+        <div className="arrangement">
+          <OrderedList<Group>
+            name={t('tool.groups')}
+            entries={groups}
+            keyOf={({ id }) => id}
+            nameOf={titleOf}
+            onOrder={(next) => void arrange(next)}
+            empty={t('tool.noGroups')}
+          >
+            {(group) => (
+              <div className="chapter">
+                <div className="chapter__head">
+                  <Link to={`/tools/groups/${group.id}`}>
+                    <b>{titleOf(group)}</b>
+                  </Link>
+                  <span className="quiet">{group.tools.length}</span>
+                  <Link to={`/tools/new?group=${group.id}`}>{t('tool.add')}</Link>
+                  {group.tools.length === 0 && (
+                    <Button
+                      size="small"
+                      danger
+                      onClick={async () => {
+                        if (await act('deleteToolGroup', { id: group.id })) removed('toolgroup', group.id)
+                      }}
+                    >
+                      {t('delete')}
+                    </Button>
+                  )}
+                </div>
+                <OrderedList<StaffTool>
+                  name={t('tool.toolsOf', { name: titleOf(group) })}
+                  entries={group.tools}
+                  keyOf={({ id }) => id}
+                  nameOf={titleOf}
+                  group="tools"
+                  onOrder={(tools) =>
+                    void arrange(groups.map((one) => (one.id === group.id ? { ...one, tools } : one)))
+                  }
+                  onTake={(id, place) => put(Number(id), group.id, place)}
+                  onPast={(tool, way) => past(tool, group, way)}
+                  onRemove={async ({ id }) => {
+                    if (await act('deleteTool', { id })) removed('tool', id)
+                  }}
+                  empty={t('tool.noTools')}
+                >
+                  {(tool) => <ToolRow tool={tool} />}
+                </OrderedList>
+              </div>
+            )}
+          </OrderedList>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ToolRow({ tool: { id, texts, url, logo, demo } }: { tool: StaffTool }) {
+  const { t, language } = useConsole()
+  const name = nameOf(texts, language, 'name')
+  return (
+    <span className="arranged">
+      <Avatar name={name} seed={hostOf(url)} src={logo} size="s" />
+      <Link className="arranged__title" to={`/tools/${id}`}>
+        {name}
+      </Link>
+      {demo && <i className="mark">{t('demo')}</i>}
+      <span className="quiet arranged__more">{nameOf(texts, language, 'description')}</span>
+      <span className="quiet" translate="no">
+        {hostOf(url)}
+      </span>
+    </span>
+  )
+}

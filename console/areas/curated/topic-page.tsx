@@ -1,0 +1,163 @@
+import { Alert, InputNumber, Segmented, Select, Spin } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { topicLimits } from '#contract/constants.ts'
+import type { CoverFamily } from '#contract/content.ts'
+import type { StaffTopic } from '#contract/topics.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useRecord } from '../../platform/use-record.ts'
+import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
+import { TextsField } from '../../ui/texts-field.tsx'
+import { useBinned } from '../../ui/undo.tsx'
+import { IncidentSelect } from './incident-select.tsx'
+import { itemOf, learnItems } from './known-items.ts'
+import { OnlineSwitch } from './online-mark.tsx'
+import { PictureField } from './picture-field.tsx'
+import { Field, RecordEditor } from './record-editor.tsx'
+import { TopicChapters } from './topic-chapters.tsx'
+import { emptyTopic, formOfTopic, type TopicForm } from './topic-form.ts'
+
+export const coverFamilies = [
+  'market',
+  'policy',
+  'fund',
+  'stable',
+  'tech',
+  'view',
+  'data',
+  'event',
+] as const satisfies readonly CoverFamily[]
+
+/** A special topic, or one that is not there yet. */
+export function TopicPage() {
+  const given = useParams().id
+  if (given === 'new') return <Editor key="new" topic={undefined} onSaved={() => undefined} />
+  return <Saved key={given} id={Number(given)} />
+}
+
+function Saved({ id }: { id: number }) {
+  const { data, failure, reload } = useAnswer('staffTopic', { id })
+  if (data) {
+    learnItems(data.named)
+    return <Editor topic={data} onSaved={reload} />
+  }
+  return failure ? <Alert type="error" title={failure} /> : <Spin />
+}
+
+function Editor({ topic, onSaved }: { topic: StaffTopic | undefined; onSaved: () => void }) {
+  const { t, language } = useConsole()
+  const { act } = useAct()
+  const navigate = useNavigate()
+  const binned = useBinned()
+  const record = useRecord<StaffTopic, TopicForm>({
+    kind: 'feature',
+    record: topic,
+    empty: emptyTopic,
+    fieldsOf: formOfTopic,
+    save: (input) => act('saveTopic', input),
+    onSaved: (saved) => {
+      learnItems(saved.named)
+      if (topic) onSaved()
+      else void navigate(`/topics/${saved.id}`, { replace: true })
+    },
+  })
+  const { form, set } = record
+  const { value } = form
+  if (record.theirs) learnItems(record.theirs.named)
+  const remove = async () => {
+    if (!topic || !(await act('deleteTopic', { id: topic.id }))) return
+    form.change(form.saved)
+    binned('feature', topic.id, () => navigate(`/topics/${topic.id}`))
+    void navigate('/topics')
+  }
+  return (
+    <RecordEditor<StaffTopic, TopicForm>
+      title={nameOf(value.texts, language, 'title') || t('topic.add')}
+      record={record}
+      list={{ path: '/topics', label: t('topics') }}
+      complete={isNamed(value.texts, 'title') && value.chapters.every(({ texts }) => isNamed(texts, 'title'))}
+      links={
+        topic && (
+          <a href={topic.preview} target="_blank" rel="noopener">
+            {t(topic.online ? 'topic.see' : 'topic.preview')}
+          </a>
+        )
+      }
+      onDelete={remove}
+      compared={[
+        { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },
+        { name: 'pic', label: t('cover'), show: ({ pic }) => pic },
+        { name: 'cover', label: t('topic.family'), show: ({ cover }) => t(`family.${cover}`) },
+        { name: 'online', label: t('state'), show: ({ online }) => t(online ? 'online.online' : 'online.offline') },
+        { name: 'position', label: t('topic.position'), show: ({ position }) => position },
+        { name: 'order', label: t('topic.order'), show: ({ order }) => t(`topic.by.${order}`) },
+        { name: 'incident', label: t('topic.incident'), show: ({ incident }) => incident },
+        {
+          name: 'chapters',
+          label: t('topic.chapters'),
+          show: ({ chapters }) =>
+            chapters
+              .map(({ texts, items }) =>
+                [nameOf(texts, language, 'title'), ...items.map((id) => `　${itemOf(id).title}`)].join('\n'),
+              )
+              .join('\n'),
+        },
+        { name: 'items', label: t('topic.loose'), show: ({ items }) => items.map((id) => itemOf(id).title).join('\n') },
+      ]}
+    >
+      <TextsField
+        fields={[
+          { name: 'title', label: t('headline'), max: topicLimits.title },
+          { name: 'summary', label: t('summary'), max: topicLimits.summary, rows: 3 },
+        ]}
+        value={value.texts}
+        onChange={(texts) => set({ texts })}
+      />
+      <div className="record__line">
+        <Field label={t('state')}>
+          <OnlineSwitch online={value.online} onChange={(online) => set({ online })} />
+        </Field>
+        <Field label={t('topic.order')}>
+          <Segmented<TopicForm['order']>
+            aria-label={t('topic.order')}
+            value={value.order}
+            options={(['reading', 'time'] as const).map((one) => ({ value: one, label: t(`topic.by.${one}`) }))}
+            onChange={(order) => set({ order })}
+          />
+        </Field>
+        <Field label={t('topic.position')}>
+          <InputNumber<number>
+            aria-label={t('topic.position')}
+            placeholder={t('topic.noPosition')}
+            min={1}
+            max={9_999}
+            precision={0}
+            value={value.position}
+            onChange={(position) => set({ position })}
+          />
+        </Field>
+        <Field label={t('topic.incident')}>
+          <IncidentSelect
+            value={value.incident}
+            title={value.incident === topic?.incident ? (topic?.incident_title ?? undefined) : undefined}
+            onChange={(incident) => set({ incident })}
+          />
+        </Field>
+        <Field label={t('topic.family')}>
+          <Select<CoverFamily>
+            aria-label={t('topic.family')}
+            className="record__choice"
+            value={value.cover}
+            options={coverFamilies.map((one) => ({ value: one, label: t(`family.${one}`) }))}
+            onChange={(cover) => set({ cover })}
+          />
+        </Field>
+        <Field label={t('cover')}>
+          <PictureField name={t('cover')} path={value.pic} none={t('coverDrawn')} onChange={(pic) => set({ pic })} />
+        </Field>
+      </div>
+      <TopicChapters form={value} onChange={(next) => form.change(next)} />
+    </RecordEditor>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import type { TopicRow } from '#contract/topics.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-search.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useListKeys } from '../people/list-keys.ts'
+import { onlineStates } from './online.ts'
+import { OnlineMark } from './online-mark.tsx'
+
+/** Special topics in the editors' order. */
+export function TopicsPage() {
+  const { t } = useConsole()
+  const navigate = useNavigate()
+  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'state'])
+  const state = onlineStates.find((one) => one === filters.state)
+  const answer = useAnswer('staffTopics', { keyword: filters.keyword, state, ...page })
+  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/topics/${id}`))
+  return (
+    <>
+      <PageHead
+        title={t('topics')}
+        end={
+          <Button type="primary" onClick={() => navigate('/topics/new')}>
+            {t('topic.add')}
+          </Button>
+        }
+      >
+        <FilterChoice
+          name={t('state')}
+          value={state}
+          options={onlineStates.map((one) => ({ value: one, label: t(`online.${one}`) }))}
+          onChange={(value) => setFilter('state', value)}
+        />
+        <FilterWords
+          name={t('topic.search')}
+          value={filters.keyword}
+          onChange={(value) => setFilter('keyword', value)}
+        />
+      </PageHead>
+      <DataTable<TopicRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        current={current}
+        columns={[
+          {
+            title: t('cover'),
+            width: 92,
+            render: (_, row) => (
+              <span className="mini-cover">
+                {row.pic ? (
+                  <img src={row.pic} alt="" />
+                ) : (
+                  <Picture slot="topic" picture={null} family={row.cover} seed={`feature-${row.id}`} alt="" />
+                )}
+              </span>
+            ),
+          },
+          {
+            title: t('headline'),
+            render: (_, row) => (
+              <Link className="title" lang={row.language} to={`/topics/${row.id}`}>
+                {row.title}
+              </Link>
+            ),
+          },
+          { title: t('state'), width: 110, render: (_, row) => <OnlineMark online={row.online} demo={row.demo} /> },
+          { title: t('topic.position'), width: 80, align: 'end', dataIndex: 'position' },
+          { title: t('topic.chapters'), width: 80, align: 'end', dataIndex: 'chapters' },
+          { title: t('topic.items'), width: 90, align: 'end', dataIndex: 'items' },
+          { title: t('saved'), width: 150, render: (_, row) => toMinute(row.updated_time) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useKeptForm } from './use-kept-form.ts'
+
+interface Numbered {
+  id: number
+  version: number
+}
+
+type Saving<R> = { saved: true; record: R } | { saved: false; current: R } | undefined
+
+interface Options<R extends Numbered, F extends object> {
+  /** The word for such records, as colleagues at one of them are told by it. */
+  kind: string
+  /** What is saved; undefined for a record that is new. */
+  record: R | undefined
+  empty: F
+  fieldsOf: (record: R) => F
+  save: (input: F & { id?: number; version?: number }) => Promise<Saving<R>>
+  onSaved: (record: R) => void
+}
+
+/** The form of a record with versions: what is typed outlives a reload, and a colleague's newer version is met before it is written over. */
+export function useRecord<R extends Numbered, F extends object>(options: Options<R, F>) {
+  const { kind, record, empty, fieldsOf, save, onSaved } = options
+  const [theirs, setTheirs] = useState<R>()
+  const [busy, setBusy] = useState(false)
+  const form = useKeptForm<F>(`${kind} ${record?.id ?? 'new'}`, {
+    version: record?.version ?? 0,
+    value: record ? fieldsOf(record) : empty,
+  })
+  return {
+    kind,
+    record,
+    form,
+    busy,
+    /** The colleague's version, while it is to be chosen from. */
+    theirs,
+    set: (part: Partial<F>) => form.change({ ...form.value, ...part }),
+    async save(): Promise<void> {
+      if (busy || theirs || !form.dirty) return
+      setBusy(true)
+      const own = record ? { id: record.id, version: form.version } : {}
+      const answer = await save({ ...form.value, ...own }).finally(() => setBusy(false))
+      if (!answer) return
+      if (!answer.saved) return setTheirs(answer.current)
+      if (record) form.settle({ version: answer.record.version, value: fieldsOf(answer.record) })
+      // The next new record begins empty.
+      else form.settle({ version: 0, value: empty })
+      onSaved(answer.record)
+    },
+    choose(chosen: F): void {
+      if (!theirs) return
+      form.rebase(chosen, { version: theirs.version, value: fieldsOf(theirs) })
+      setTheirs(undefined)
+    },
+    fieldsOf,
+  }
+}
+
+export type RecordForm<R extends Numbered, F extends object> = ReturnType<typeof useRecord<R, F>>
