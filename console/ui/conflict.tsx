@@ -75,7 +75,8 @@ export function Conflict<T extends object>({ fields, by, time, busy, onChoose, .
                           onChange={() => setChosen((now) => ({ ...now, [name]: side }))}
                           aria-label={`${label}: ${t(side === 'mine' ? 'conflictMine' : 'conflictTheirs')}`}
                         />
-                        <div className="conflict__value">
+                        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key */}
+                        <div className="conflict__value" tabIndex={0}>
                           {show(versions[side]) || <span className="quiet">—</span>}
                         </div>
                       </td>
