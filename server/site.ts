@@ -20,9 +20,9 @@ import { reviewHandlers } from './domains/review/calls.ts'
 import { searchHandlers } from './domains/search/calls.ts'
 import { sharingHandlers } from './domains/sharing/calls.ts'
 import { siteHandlers } from './domains/site/calls.ts'
-import { translationHandlers } from './domains/translation/calls.ts'
 import { siteDeskHandlers } from './domains/site-desk/calls.ts'
 import { tokenHandlers } from './domains/tokens/calls.ts'
+import { translationHandlers } from './domains/translation/calls.ts'
 import { webhookHandlers } from './domains/webhooks/calls.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
@@ -42,7 +42,7 @@ import { createCallRoad } from './platform/call-road.ts'
 import type { Config } from './platform/config.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from './platform/http.ts'
 import { PageCache } from './platform/page-cache.ts'
-import { developmentPageHeaders, pageHeaders } from './platform/security-headers.ts'
+import { developmentPageHeaders, pageHeaders, transportHeaders } from './platform/security-headers.ts'
 import type { Services } from './services.ts'
 
 const pageCacheBytes = 128 << 20
@@ -70,6 +70,9 @@ export async function openSite(
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
   const app = createHttp(config, log, failurePage, (request, response) => readyPages(request, response))
+  const transport = transportHeaders(config.siteOrigin)
+  if (Object.keys(transport).length > 0)
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(transport))
   const road = createCallRoad({
     ...accountHandlers(services.accounts),
     ...binHandlers(services.bin),
@@ -156,7 +159,7 @@ export async function openSite(
       (await services.site.appConfig({}, { language, now: new Date(), tags: new Set() })).site_name.value,
     live: documents.live,
   })
-  const headers = dev ? developmentPageHeaders : pageHeaders
+  const headers = { ...(dev ? developmentPageHeaders : pageHeaders), ...transport }
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
   const hasPreview = services.curation.arranging.hasPreview
   mountFrontPreview(app, { documents, road, sessions: services.accounts, siteOrigin, headers, hasPreview, now })

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
@@ -67,4 +68,27 @@ describe('the outbox', () => {
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('Outbox')
   })
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['X-Forwarded-Proto', 'https'],
+    ['forwarded', 'for=203.0.113.7'],
+    ['via', '1.1 tunnel'],
+    ['host', 'news.example.org'],
+    ['host', '192.168.1.20:3000'],
+    ['host', 'localhost.evil.example'],
+  ])('is not there for a request with %s: %s', async (name, value) => {
+    expect(await statusWith({ [name]: value })).toBe(404)
+  })
+
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:80', 'site.localhost'])('is there at %s', async (host) => {
+    expect(await statusWith({ host })).toBe(200)
+  })
 })
+
+/** Not by fetch, which sets the Host header itself. */
+async function statusWith(headers: Record<string, string>): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  get(`${site.origin}/dev/outbox`, { headers }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+  return promise
+}

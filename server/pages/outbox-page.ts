@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Outbox, OutboxEntry } from '#server/platform/outbox.ts'
 
 const mostShown = 100
@@ -13,15 +13,28 @@ const headers = {
 
 /**
  * The messages that nothing delivers, at /dev/outbox, for those who work on the site: it shows codes for signing in as
- * anybody. Never to be mounted in production.
+ * anybody. Never to be mounted in production, and only for a browser on the same machine: not through a proxy or a tunnel,
+ * and not under a name that leads here from elsewhere.
  */
 export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
-  app.get('/dev/outbox', async (_request, reply) =>
-    reply
+  app.get('/dev/outbox', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound()
+    return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(outboxPage(await outbox.list(mostShown))),
-  )
+      .send(outboxPage(await outbox.list(mostShown)))
+  })
+}
+
+const loopbackHost = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/
+const ofProxies = ['forwarded', 'via', 'x-real-ip'] as const
+
+function isLocal({ headers, socket }: FastifyRequest): boolean {
+  const proxied = ofProxies.some((name) => headers[name] !== undefined)
+  const forwarded = Object.keys(headers).some((name) => name.startsWith('x-forwarded-'))
+  const from = loopbackAddress.test(socket.remoteAddress ?? '') && loopbackHost.test(headers.host ?? '')
+  return from && !proxied && !forwarded
 }
 
 function outboxPage(entries: readonly OutboxEntry[]): string {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { memberScript, memberScriptHash } from '#server/platform/member-script.ts'
 import { silentLog } from '../../tools/test-database.ts'
 import { openServices, type Services } from '../services.ts'
+import { openSite } from '../site.ts'
 import { testDraft } from '../test-draft.ts'
 import { openTestSite, type TestSite, testSecret } from '../test-site.ts'
 
@@ -388,5 +389,19 @@ describe('files for search engines', () => {
 
   it.each(['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml'])('%s is none', async (path) => {
     expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('the transport', () => {
+  const answerOf = async (siteOrigin: string, url: string) => {
+    const app = await openSite({ siteOrigin, trustProxy: false, environment: 'test' }, silentLog as never, site.services)
+    const { headers } = await app.inject({ url })
+    await app.close()
+    return headers['strict-transport-security']
+  }
+
+  it.each(['/news', '/api/categoryLists', '/robots.txt'])('of %s is TLS for good where the own address is https', async (url) => {
+    expect(await answerOf('https://news.example', url)).toBe('max-age=31536000')
+    expect(await answerOf('http://localhost:3000', url)).toBeUndefined()
   })
 })

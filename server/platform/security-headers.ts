@@ -29,6 +29,10 @@ const common = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** For sites whose own address is https: browsers ask for nothing over plain HTTP any more. In seconds: a year. */
+export const transportHeaders = (siteOrigin: string): Record<string, string> =>
+  siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
+
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': serialised(policy),
   ...common,

@@ -4,8 +4,10 @@ import { apiTokenPrefix } from '#contract/tokens.ts'
 import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
-/** Holds the session's token; scripts cannot read it. */
-const tokenCookie = 'token'
+/** Holds the session's token where the site is reached without TLS; scripts cannot read it. */
+const plainTokenCookie = 'token'
+/** The same over TLS: browsers take the prefix from this very host alone, so that no neighbouring host can put one there. */
+const hostTokenCookie = `__Host-${plainTokenCookie}`
 /** Tells scripts and styles, before the page asks, that somebody is signed in. It opens nothing. */
 export const memberCookie = 'member'
 /** Sessions slide: each visit gives them this long again. */
@@ -28,7 +30,11 @@ export async function callerOf(
   reply: FastifyReply,
   { sessions, tokens, siteOrigin, now }: CallerNeeds,
 ): Promise<Caller> {
-  const fromCookie = readCookie(request.headers.cookie, tokenCookie)
+  const secure = siteOrigin.startsWith('https:')
+  const { cookie } = request.headers
+  const plain = readCookie(cookie, plainTokenCookie)
+  // A cookie from before is taken once: the answer puts the other in its place.
+  const fromCookie = secure ? (readCookie(cookie, hostTokenCookie) ?? plain) : plain
   const fromHeader = headerToken(request)
   const token = fromHeader ?? fromCookie
   if (fromCookie && token === fromCookie && request.method === 'POST') assertOwnOrigin(request, siteOrigin)
@@ -37,14 +43,16 @@ export async function callerOf(
     return fromHeader?.startsWith(apiTokenPrefix) ? tokens?.findToken(fromHeader, request.ip, now) : undefined
   }
   const session = await find()
-  const secure = siteOrigin.startsWith('https:')
   const set = (value: string, maxAge: number) => {
     // What was set before would be sent too: of several, the last one of the same answer counts.
     reply
       .removeHeader('set-cookie')
       .header('set-cookie', [
-        setCookie(tokenCookie, value, { maxAge, secure, httpOnly: true }),
+        setCookie(secure ? hostTokenCookie : plainTokenCookie, value, { maxAge, secure, httpOnly: true }),
         setCookie(memberCookie, value && '1', { maxAge, secure, httpOnly: false }),
+        ...(secure && plain !== undefined
+          ? [setCookie(plainTokenCookie, '', { maxAge: 0, secure, httpOnly: true })]
+          : []),
       ])
   }
   // The cookie slides along with the session; one whose session has ended would have the page reload for ever.
