@@ -14,7 +14,6 @@ import { WebhookPage } from './areas/integration/webhook-page.tsx'
 import { WebhooksPage } from './areas/integration/webhooks-page.tsx'
 import { ManuscriptsPage } from './areas/manuscripts-page.tsx'
 import { MediaPage } from './areas/media-page.tsx'
-import { MissingPage } from './areas/missing-page.tsx'
 import { AuthorPage, NewAuthorPage } from './areas/people/author-page.tsx'
 import { AuthorsPage } from './areas/people/authors-page.tsx'
 import { FeedbackPage } from './areas/people/feedback-page.tsx'
@@ -97,10 +96,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
                 <Route path="/tokens" element={<TokensPage />} />
                 <Route path="/webhooks" element={<WebhooksPage />} />
                 <Route path="/webhooks/:id" element={<WebhookPage />} />
-                {curatedPaths.map((path) => (
-                  <Route key={path} path={path} element={<Curated />} />
-                ))}
-                <Route path="*" element={<MissingPage />} />
+                <Route path="*" element={<Curated />} />
               </Routes>
             </Frame>
           </BrowserRouter>
@@ -114,7 +110,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
 const curatedPaths = ['/topics/*', '/incidents/*', '/labels/*', '/tools/*']
 const CuratedRoutes = lazy(async () => ({ default: (await import('./areas/curated/routes.tsx')).CuratedRoutes }))
 
-/** What editors curate comes when it is first opened: most visits to the console need none of it. */
+/** What editors curate, and the word that there is no such page, come when they are first opened. */
 function Curated() {
   return (
     <Suspense fallback={<Spin />}>
