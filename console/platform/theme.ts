@@ -43,6 +43,8 @@ type Palette = (typeof palettes)['light' | 'dark']
 const exactColours = (colours: Palette) => ({
   colorPrimary: colours.harbour,
   colorInfo: colours.harbour,
+  colorInfoBg: colours.harbourWash,
+  colorInfoBorder: colours.line,
   colorLink: colours.harbour,
   colorLinkHover: colours.harbour,
   colorError: colours.signal,

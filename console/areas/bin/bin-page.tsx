@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useListKeys } from '../people/list-keys.ts'
 import { PurgeDialog } from './purge-dialog.tsx'
 
 const binKinds = [
@@ -30,6 +31,7 @@ export function BinPage() {
   const restore = async ({ kind, id, title }: BinRow) => {
     if (await act('restoreFromBin', { kind, id }, t('bin.restored', { title: title || t('untitled') }))) answer.reload()
   }
+  const current = useListKeys(answer.data?.list ?? [], restore)
   return (
     <>
       <PageHead title={t('bin')}>
@@ -51,6 +53,7 @@ export function BinPage() {
         answer={answer}
         page={page}
         onPage={setPage}
+        current={current}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         columns={[
           {

@@ -162,7 +162,7 @@ function Editor({ data: { page, texts, shipped }, onSaved }: { data: StaffPage; 
           <Input.TextArea
             aria-label={t('summary')}
             placeholder={t('summary')}
-            autoSize={{ minRows: 2, maxRows: 4 }}
+            rows={2}
             maxLength={siteDeskLimits.pageSummary}
             value={value.summary}
             onChange={(event) => set({ summary: event.target.value })}

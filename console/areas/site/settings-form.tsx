@@ -103,7 +103,7 @@ function Words({ name, value, lines = false, onChange }: WordsProps) {
             <Input.TextArea
               key={language}
               {...field}
-              autoSize={{ minRows: 3, maxRows: 8 }}
+              rows={6}
               onChange={(event) => change(event.target.value)}
             />
           ) : (

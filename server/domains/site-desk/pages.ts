@@ -41,7 +41,7 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
     const came = saved.some(isWritten) ? undefined : shipped.find((one) => one.language === language)
     const { title = '', summary = '', markdown = '' } = row ?? came ?? {}
     return {
-      ...{ language, title, summary, markdown, version: row?.id ?? 0, shipped: !row && came !== undefined },
+      ...{ language, title, summary, markdown: markdown.trim(), version: row?.id ?? 0, shipped: !row && came !== undefined },
       saved_time: row ? siteTime(row.savedAt) : null,
       by: row?.savedBy ? (people.get(row.savedBy) ?? null) : null,
     }
@@ -143,7 +143,7 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
           : await site.pageVersion(page, language, version)
       if (!found) throw new CallError('itemMissing')
       const { title, summary, markdown } = found
-      return { title, summary, markdown }
+      return { title, summary, markdown: markdown.trim() }
     },
 
     /** @throws CallError invalidInput where a text cannot be rendered */

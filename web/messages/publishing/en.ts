@@ -41,6 +41,7 @@ export const publishingEn: PublishingTexts = {
   offlineNotKept: 'Offline, and this device is full: please copy your text',
   ended: 'Signed out, kept on this device',
   saveFailed: 'Not saved',
+  alsoHere: '{names} also opened this',
   conflictShort: 'In conflict with another window',
   signIn: 'Sign in',
   resumed: 'What you wrote before signing in is back',

@@ -39,6 +39,7 @@ export const publishingHans = {
   offlineNotKept: '离线，本机空间不足，请先复制正文',
   ended: '登录已失效，内容已存本机',
   saveFailed: '保存失败',
+  alsoHere: '{names}也打开了这篇',
   conflictShort: '与另一处的修改冲突',
   signIn: '登录',
   resumed: '登录前写的内容已恢复',

@@ -41,6 +41,7 @@ export const publishingHant: PublishingTexts = {
   offlineNotKept: '離線，本機空間不足，請先複製正文',
   ended: '登入已失效，內容已存於本機',
   saveFailed: '儲存失敗',
+  alsoHere: '{names}亦開啟了這篇',
   conflictShort: '與另一處的修改有衝突',
   signIn: '登入',
   resumed: '登入前寫的內容已恢復',

@@ -3,6 +3,7 @@ import { Button, IconLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePublishText } from '../publish-text.ts'
+import { Colleagues } from './colleagues.tsx'
 import { SaveStateLine } from './save-state.tsx'
 import { isLocked, stateTones, stateWords } from './status.ts'
 import type { Submission } from './use-submission.ts'
@@ -33,6 +34,7 @@ export function DeskBar({ writing, submission, onSignIn, onVersions, onPreview }
           {t(state === 'draft' && manuscript?.revision ? 'stepRevision' : stateWords[state])}
         </span>
         <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
+        {manuscript && <Colleagues id={manuscript.id} />}
         <span className="pub-grow" />
         <div className={classNames('pub-head__more', more && 'pub-head__more--on')}>
           <Button kind="quiet" onClick={onVersions}>
