@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
+import { tablePages } from '#contract/constants.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -11,12 +12,12 @@ import type { FrontWork } from './use-front.ts'
 
 type Row = CallOutput<'frontHistory'>['list'][number]
 
-const size = 10
+const { size } = tablePages
 
 /** Every arrangement there was, who made it and what it changed; each can be looked at and brought back. */
 export function History({ work, onClose }: { work: FrontWork; onClose: () => void }) {
   const { t, language } = useConsole()
-  const [page, setPage] = useState({ page: 1, size })
+  const [page, setPage] = useState<{ page: number; size: number }>({ page: 1, size })
   const answer = useAnswer('frontHistory', page)
   return (
     <Dialog title={t('front.history')} width={860} footer={null} onCancel={onClose}>
@@ -31,7 +32,7 @@ export function History({ work, onClose }: { work: FrontWork; onClose: () => voi
           { title: t('time'), width: 140, render: (_, { time }) => toMinute(time) },
           { title: t('actor'), width: 110, ellipsis: true, render: (_, { by }) => by?.nickname },
           {
-            title: t('change'),
+            title: t('front.changed'),
             render: (_, { changed, restored }) => (
               <>
                 {restored !== null && <i className="mark">{t('front.restoredFrom', { n: restored })}</i>}{' '}

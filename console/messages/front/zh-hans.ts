@@ -8,6 +8,7 @@ export const frontHans = {
   'front.never': '尚未编排过，现在按规则显示',
   'front.history': '历次编排',
   'front.historyHint': '每次保存都留有一版，随时可以恢复。',
+  'front.changed': '改动',
   'front.restore': '恢复这一版',
   'front.restoredDone': '已恢复第{n}版',
   'front.restoredFrom': '恢复自第{n}版',

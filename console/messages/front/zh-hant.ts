@@ -10,6 +10,7 @@ export const frontHant: FrontTexts = {
   'front.never': '尚未編排過，現時按規則顯示',
   'front.history': '歷次編排',
   'front.historyHint': '每次儲存都留有一版，隨時可以還原。',
+  'front.changed': '改動',
   'front.restore': '還原這一版',
   'front.restoredDone': '已還原第{n}版',
   'front.restoredFrom': '還原自第{n}版',
