@@ -65,7 +65,8 @@ export async function openSite(
     dev = false,
     freshMs = dev ? 0 : pageFreshMs,
     answersFreshMs = dev ? 0 : answerFreshMs,
-    now = Date.now,
+    // Asked each time, so that tests may set the clock.
+    now = () => Date.now(),
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
