@@ -142,6 +142,12 @@ describe('the user area', () => {
     await page.getByLabel(t.newEmail, { exact: true }).fill(email)
     await button(page, t.codeSend).click()
     await page.getByText(t.codeSent).waitFor()
+    // What counts down does so also after the form was closed, or the page loaded anew.
+    await page.reload()
+    await untilHydrated(page)
+    await page.getByLabel(t.newEmail, { exact: true }).fill(email)
+    await expect.poll(() => page.locator('.join--code .join__end').textContent()).toMatch(/\d/)
+    expect(await page.locator('.join--code .join__end').isDisabled()).toBe(true)
     await page.getByLabel(t.code, { exact: true }).fill(await codeSentTo(email))
     // The quarter of an hour is over: what the server would say then.
     let refused = false

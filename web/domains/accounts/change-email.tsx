@@ -64,7 +64,13 @@ export function ChangeEmail({ onDone, onCancel }: LedgerFormProps) {
           />
         )}
       </Field>
-      <CodeField {...form.bind('code')} error={form.errors.code} ready={form.values.email.trim() !== ''} send={send} />
+      <CodeField
+        {...form.bind('code')}
+        error={form.errors.code}
+        destination={{ purpose: 'bind', address: form.values.email }}
+        ready={form.values.email.trim() !== ''}
+        send={send}
+      />
       <FormActions busy={busy} onCancel={onCancel} />
     </form>
   )

@@ -54,7 +54,13 @@ export function ChangePhone({ onDone, onCancel }: LedgerFormProps) {
   return (
     <form className="form ledger__form" noValidate onSubmit={form.submit(save)}>
       <PhoneFields form={form} label={t('newPhone')} />
-      <CodeField {...form.bind('code')} error={form.errors.code} ready={form.values.phone.trim() !== ''} send={send} />
+      <CodeField
+        {...form.bind('code')}
+        error={form.errors.code}
+        destination={{ purpose: 'bind', address: `+${areaCodeOf(form.values.area)} ${form.values.phone}` }}
+        ready={form.values.phone.trim() !== ''}
+        send={send}
+      />
       <FormActions busy={busy} onCancel={onCancel} />
     </form>
   )

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { codeDigits, resendCountdownSeconds } from '#contract/constants.ts'
+import { useState } from 'react'
+import { codeDigits } from '#contract/constants.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { Field } from '#web/ui/field.tsx'
+import { type Destination, tabCountdown, useCountdown } from './countdown.ts'
 
 interface CodeFieldProps {
   value: string
@@ -9,6 +10,8 @@ interface CodeFieldProps {
   onBlur?: () => void
   error?: string
   hint?: string
+  /** What the code is for and where it goes, by which it counts down: also after the form was closed. */
+  destination: Destination
   /** Whether an address to send to is there. */
   ready: boolean
   /** Sends a code; false where it could not be sent, and then nothing counts down. */
@@ -16,22 +19,19 @@ interface CodeFieldProps {
 }
 
 /** The code that was sent, and the button that sends it: not again before a minute is over. */
-export function CodeField({ value, onChange, onBlur, error, hint, ready, send }: CodeFieldProps) {
+export function CodeField({ value, onChange, onBlur, error, hint, destination, ready, send }: CodeFieldProps) {
   const t = useAccountText()
   const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState(false)
-  const { left, start } = useCountdown()
+  const { left, sent } = useCountdown(destination)
   const press = async () => {
     setBusy(true)
     const done = await send()
     setBusy(false)
-    if (!done) return
-    setSent(true)
-    start()
+    if (done) tabCountdown().start(destination)
   }
   const label = left > 0 ? t('codeWait', { n: left }) : t(sent ? 'codeAgain' : 'codeSend')
   return (
-    <Field label={t('code')} error={error} hint={sent ? t('codeSent') : hint}>
+    <Field label={t('code')} error={error} hint={left > 0 ? t('codeSent') : hint}>
       {(given) => (
         <span className="join join--code">
           <input
@@ -52,22 +52,4 @@ export function CodeField({ value, onChange, onBlur, error, hint, ready, send }:
       )}
     </Field>
   )
-}
-
-/** Seconds until a code may be sent again, by the clock: a tab that slept does not count on from where it was. */
-function useCountdown() {
-  const [until, setUntil] = useState(0)
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (until === 0) return
-    const tick = () => {
-      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
-      setLeft(seconds)
-      if (seconds === 0) setUntil(0)
-    }
-    tick()
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [until])
-  return { left, start: () => setUntil(Date.now() + resendCountdownSeconds * 1000) }
 }

@@ -3,7 +3,7 @@ import type { CodePurpose } from '#contract/accounts.ts'
 import { resendCountdownSeconds } from '#contract/constants.ts'
 
 /**
- * When a code may be sent again, by purpose and address. The end is kept, not the seconds, so that closing the dialog or
+ * When a code may be sent again, by purpose and address. The end is kept, not the seconds, so that closing a form or
  * loading the page anew changes nothing (specification, points 4 and 9).
  */
 const storageKey = 'code-sent'
@@ -82,17 +82,24 @@ const tickMs = 250
 /** Seconds until a code may be sent there again, and whether one was. */
 export function useCountdown(destination: Destination): { left: number; sent: boolean } {
   const countdown = tabCountdown()
+  const ticking = (listener: () => void) => {
+    const timer = setInterval(listener, tickMs)
+    const unsubscribe = countdown.subscribe(listener)
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }
+  // Pages from the server know of no tab.
   const left = useSyncExternalStore(
-    (listener) => {
-      const timer = setInterval(listener, tickMs)
-      const unsubscribe = countdown.subscribe(listener)
-      return () => {
-        clearInterval(timer)
-        unsubscribe()
-      }
-    },
+    ticking,
     () => countdown.secondsLeft(destination),
     () => 0,
   )
-  return { left, sent: countdown.wasSent(destination) }
+  const sent = useSyncExternalStore(
+    countdown.subscribe,
+    () => countdown.wasSent(destination),
+    () => false,
+  )
+  return { left, sent }
 }

@@ -143,6 +143,7 @@ function ProofCode({ user, proof, withAccount }: ProofFieldsProps) {
         {...form.bind('code')}
         error={form.errors.code}
         hint={withAccount ? undefined : t('codeGoesTo', { address: kind === 'phone' ? phoneOf(user) : user.email })}
+        destination={{ purpose: 'verify', address: kind === 'phone' ? phoneOf(user) : user.email }}
         ready={kind !== undefined}
         send={send}
       />
