@@ -41,22 +41,30 @@ export function openRedisLimiter(
     commandTimeout: timeoutMs,
     connectTimeout: timeoutMs,
     maxRetriesPerRequest: 1,
+    enableAutoPipelining: true,
   })
   tellOfOutages(redis, log)
   const nameOf = (key: string, rule: RateRule) => limitKey(key, rule).toString('base64url')
+  const take: Limiter['take'] = async (key, rule) => {
+    const answer = await redis.eval(takeScript, 1, nameOf(key, rule), rule.points, rule.seconds * 1000)
+    const [count, left] = answer as [number, number]
+    return judged(count, left / 1000, rule)
+  }
+  const restore: Limiter['restore'] = async (key, rule) => {
+    await redis.eval(restoreScript, 1, nameOf(key, rule), rule.points)
+  }
   return {
-    async take(key, rule) {
-      const answer = await redis.eval(takeScript, 1, nameOf(key, rule), rule.points, rule.seconds * 1000)
-      const [count, left] = answer as [number, number]
-      return judged(count, left / 1000, rule)
+    take,
+    restore,
+    // Commands of one moment go to Redis together.
+    takeAll: (limits) => Promise.all(limits.map(([key, rule]) => take(key, rule))),
+    restoreAll: async (limits) => {
+      await Promise.all(limits.map(([key, rule]) => restore(key, rule)))
     },
     async peek(key, rule) {
       const name = nameOf(key, rule)
       const [count, left] = await Promise.all([redis.get(name), redis.pttl(name)])
       return judged(Number(count ?? 0) + 1, left / 1000, rule)
-    },
-    async restore(key, rule) {
-      await redis.eval(restoreScript, 1, nameOf(key, rule), rule.points)
     },
     async close() {
       redis.disconnect()

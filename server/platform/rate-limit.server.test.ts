@@ -90,6 +90,47 @@ describe('take', () => {
   })
 })
 
+describe('takeAll', () => {
+  const wide = { points: 5, seconds: 900 }
+
+  it('counts each limit as take does, and says of each what it came to', async () => {
+    await limiter.take('a', rule)
+    const both = [
+      ['a', rule],
+      ['b', wide],
+    ] as const
+    expect(await limiter.takeAll(both)).toMatchObject([{ allowed: true }, { allowed: true }])
+    await limiter.takeAll(both)
+    const [first, second] = await limiter.takeAll(both)
+    expect(first).toMatchObject({ allowed: false, retryAfter: 60 })
+    expect(second).toEqual({ allowed: true, retryAfter: 0 })
+    await limiter.restoreAll(both)
+    expect(await limiter.take('a', rule)).toMatchObject({ allowed: true })
+    expect((await rows()).map(({ taken }) => taken).sort()).toEqual([2, 3])
+    expect(await limiter.takeAll([])).toEqual([])
+  })
+
+  it('begins anew once a window is over', async () => {
+    for (let n = 0; n < 4; n += 1) await limiter.takeAll([['a', rule]])
+    await pass(60)
+    expect(await limiter.takeAll([['a', rule]])).toEqual([{ allowed: true, retryAfter: 0 }])
+  })
+
+  it('in crosswise order by two processes at once ends for both, with exactly the points', async () => {
+    const points = { points: 40, seconds: 60 }
+    const orders = [
+      ['a', 'b', 'c'],
+      ['c', 'b', 'a'],
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, place) =>
+        (limiters[place % 2] ?? limiter).takeAll((orders[place % 2] ?? []).map((key) => [key, points] as const)),
+      ),
+    )
+    expect(answers.flat().filter(({ allowed }) => allowed)).toHaveLength(3 * 40)
+  })
+})
+
 describe('peek', () => {
   it('says what take would, without taking', async () => {
     for (let each = 0; each < 5; each += 1) {

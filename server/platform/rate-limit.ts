@@ -9,6 +9,9 @@ export interface RateRule {
   seconds: number
 }
 
+/** A rule and whom it is to hold for. */
+export type KeyedRule = readonly [key: string, rule: RateRule]
+
 export interface Taken {
   allowed: boolean
   /** Whole seconds until a further try can succeed; 0 when this one did. */
@@ -22,10 +25,14 @@ export interface Taken {
 export interface Limiter {
   /** Takes a point. Refused tries do not prolong the window. */
   take(key: string, rule: RateRule): Promise<Taken>
+  /** Takes a point of each, as `take` would, in one round trip; the answers stand in the order of the limits. */
+  takeAll(limits: readonly KeyedRule[]): Promise<Taken[]>
   /** What `take` would answer now, without taking. */
   peek(key: string, rule: RateRule): Promise<Taken>
   /** Gives a point back, where what it was taken for did not happen. */
   restore(key: string, rule: RateRule): Promise<void>
+  /** The same of each, in one round trip. */
+  restoreAll(limits: readonly KeyedRule[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,6 +62,29 @@ const takeStatement = `
     taken = case when known.ends_at <= statement_timestamp() then 1 else least(known.taken, $2) + 1 end,
     ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
   returning taken, ${secondsLeft}`
+
+/** Rows are locked in the order of their keys, so that two who take some of the same limits cannot wait for each other. */
+const takeAllStatement = `
+  with limits as (
+    select * from unnest($1::bytea[], $2::int[], $3::float8[]) as limits (key, points, seconds)
+  )
+  insert into rate_limits as known (key, taken, ends_at)
+  select key, 1, statement_timestamp() + make_interval(secs => seconds) from limits order by key
+  on conflict (key) do update set
+    taken = case when known.ends_at <= statement_timestamp() then 1
+      else least(known.taken, (select points from limits where limits.key = known.key)) + 1 end,
+    ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
+  returning key, taken, ${secondsLeft}`
+
+const restoreAllStatement = `
+  with limits as (
+    select * from unnest($1::bytea[], $2::int[]) as limits (key, points)
+  ), held as (
+    select key from rate_limits where key in (select key from limits) and ends_at > statement_timestamp()
+    order by key for update
+  )
+  update rate_limits as known set taken = greatest(least(known.taken, limits.points) - 1, 0)
+  from held join limits using (key) where known.key = held.key`
 
 const peekStatement = `select taken, ${secondsLeft} from rate_limits where key = $1 and ends_at > statement_timestamp()`
 
@@ -94,6 +124,24 @@ export function createDatabaseLimiter(
       const [row] = rows
       if (!row) throw new Error('A limit was not counted')
       return judged(row.taken, row.seconds_left, rule)
+    },
+    async takeAll(limits) {
+      if (limits.length === 0) return []
+      const keys = limits.map(([key, rule]) => limitKey(key, rule))
+      const values = [keys, limits.map(([, { points }]) => points), limits.map(([, { seconds }]) => seconds)]
+      const { rows } = await pool.query<Row & { key: Buffer }>({ name: 'take-limits', text: takeAllStatement, values })
+      untilSweep -= limits.length
+      if (untilSweep <= 0) sweep()
+      return limits.map(([, rule], place) => {
+        const row = rows.find(({ key }) => keys[place]?.equals(key))
+        if (!row) throw new Error('A limit was not counted')
+        return judged(row.taken, row.seconds_left, rule)
+      })
+    },
+    async restoreAll(limits) {
+      if (limits.length === 0) return
+      const values = [limits.map(([key, rule]) => limitKey(key, rule)), limits.map(([, { points }]) => points)]
+      await pool.query({ name: 'restore-limits', text: restoreAllStatement, values })
     },
     async peek(key, rule) {
       const { rows } = await pool.query<Row>(peekStatement, [limitKey(key, rule)])

@@ -29,11 +29,10 @@ export interface TakenPoints {
 }
 
 /** Limits of this subject, by name and by whom they hold. */
-export function createLimits(limiter: Limiter) {
-  const key = ([name, subject]: Limit) => `accounts ${name} ${subject}`
-  const restore = async (limits: readonly Limit[]) => {
-    await Promise.all(limits.map((limit) => limiter.restore(key(limit), rules[limit[0]])))
-  }
+export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll'>) {
+  const keyed = (limits: readonly Limit[]) =>
+    limits.map(([name, subject]) => [`accounts ${name} ${subject}`, rules[name]] as const)
+  const restore = (limits: readonly Limit[]) => limiter.restoreAll(keyed(limits))
 
   return {
     /**
@@ -41,7 +40,7 @@ export function createLimits(limiter: Limiter) {
      * @throws CallError tooManyRequests, with the seconds to wait
      */
     async take(...limits: readonly Limit[]): Promise<TakenPoints> {
-      const taken = await Promise.all(limits.map((limit) => limiter.take(key(limit), rules[limit[0]])))
+      const taken = await limiter.takeAll(keyed(limits))
       const allowed = limits.filter((_, index) => taken[index]?.allowed)
       if (allowed.length < limits.length) {
         await restore(allowed)

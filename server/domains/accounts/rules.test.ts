@@ -106,10 +106,12 @@ describe('limits', () => {
   it('a refusal gives back what else was taken, and says how long the longest wait is', async () => {
     const restored: string[] = []
     const limits = createLimits({
-      take: async (key) => ({ allowed: key.includes('sendByClient'), retryAfter: key.includes('Daily') ? 500 : 20 }),
-      peek: async () => ({ allowed: true, retryAfter: 0 }),
-      restore: async (key) => void restored.push(key),
-      close: async () => {},
+      takeAll: async (wanted) =>
+        wanted.map(([key]) => ({
+          allowed: key.includes('sendByClient'),
+          retryAfter: key.includes('Daily') ? 500 : 20,
+        })),
+      restoreAll: async (given) => void restored.push(...given.map(([key]) => key)),
     })
     const taking = limits.take(['sendByClient', 'c'], ['sendToAddress', 'a'], ['sendToAddressDaily', 'a'])
     await expect(taking).rejects.toMatchObject({ reason: 'tooManyRequests', retryAfter: 500 })

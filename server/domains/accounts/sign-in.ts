@@ -25,10 +25,17 @@ interface Needs {
 
 type Input = ParsedInput<'login'>
 
+/** Who has shown who they are. */
+interface Proven {
+  user: UserRow
+  /** Their points are given back; nobody has to wait for it before the session begins. */
+  settled: Promise<void>
+}
+
 /** Signing in and registering with what this site itself knows: passwords and codes. */
 export function createSignIn({ database: { orm }, codes, limits, hasher, entrance }: Needs) {
   /** Tries are counted before they are made, so that many at once are no way around; those that succeed do not count. */
-  async function limited<T>(address: Address, reading: Reading, work: () => Promise<T>): Promise<T> {
+  async function limited(address: Address, reading: Reading, work: () => Promise<UserRow>): Promise<Proven> {
     const client = clientOf(knownCaller(reading).address)
     const subject = addressKey(address)
     const taken = await limits.take(
@@ -36,12 +43,11 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
       ['signInOfAccount', subject],
       ['signInOfBoth', `${client} ${subject}`],
     )
-    const result = await work()
-    await taken.restore()
-    return result
+    const user = await work()
+    return { user, settled: taken.restore() }
   }
 
-  async function byPassword(address: Address, password: string, reading: Reading): Promise<UserRow> {
+  async function byPassword(address: Address, password: string, reading: Reading): Promise<Proven> {
     return limited(address, reading, async () => {
       const user = await entrance.userAt(address, reading.now)
       const matches = await hasher.matches(password, user?.passwordHash)
@@ -50,7 +56,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
     })
   }
 
-  async function byEmailCode(address: Address, code: string, reading: Reading): Promise<UserRow> {
+  async function byEmailCode(address: Address, code: string, reading: Reading): Promise<Proven> {
     return limited(address, reading, async () => {
       await codes.use({ purpose: 'sign-in', address }, code, reading.now)
       const user = await entrance.userAt(address, reading.now)
@@ -61,7 +67,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
   }
 
   /** A number without an account gets one: that is how accounts by phone come to be. */
-  async function byPhoneCode(address: PhoneAddress, code: string, reading: Reading): Promise<UserRow> {
+  async function byPhoneCode(address: PhoneAddress, code: string, reading: Reading): Promise<Proven> {
     return limited(address, reading, async () => {
       const { now, language } = reading
       await codes.use({ purpose: 'sign-in', address }, code, now)
@@ -74,7 +80,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
     })
   }
 
-  async function register(input: Input, reading: Reading): Promise<UserRow> {
+  async function register(input: Input, reading: Reading): Promise<Proven> {
     const { now, language } = reading
     const address = emailOf(needed(input, 'email', 'username'))
     const password = needed(input, 'password')
@@ -98,7 +104,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
     })
   }
 
-  async function prove(input: Input, reading: Reading): Promise<UserRow> {
+  async function prove(input: Input, reading: Reading): Promise<Proven> {
     switch (input.type) {
       case '1':
         return byPassword(phoneIn(input), needed(input, 'password'), reading)
@@ -121,7 +127,9 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
      */
     async login(input: Input, reading: Reading): Promise<SignedIn> {
       assertOwnPage(knownCaller(reading))
-      return entrance.admit(await prove(input, reading), reading)
+      const { user, settled } = await prove(input, reading)
+      const [signedIn] = await Promise.all([entrance.admit(user, reading), settled])
+      return signedIn
     },
   }
 }
