@@ -5,6 +5,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { markdown, type Section, withSections } from './report.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Section>> = {
   switch: benchSwitch,
   accounts: benchAccounts,
   publishing: benchPublishing,
+  newsroom: benchNewsroom,
   import: benchImport,
   growth: benchGrowth,
   lighthouse: benchLighthouse,

@@ -14,7 +14,8 @@ const savingMs = 5_000
 /** How often a page is asked for while it is waited for, in ms; it bounds how exact the figures are. */
 const askEveryMs = 5
 
-const secretKey = 'for measurements only, never anywhere else'
+/** What sites that are measured sign and seal with. */
+export const benchSecret = 'for measurements only, never anywhere else'
 const names = ['比特币', '以太坊', '稳定币', '监管', '交易所', '钱包', '牌照', '基金', '储备', '链上']
 
 const document = (salt: string) => ({
@@ -33,7 +34,7 @@ const document = (salt: string) => ({
 /** Opens the database of a folder with this much in it, and gives the tokens of those who write and edit. */
 async function prepare(dataDir: string): Promise<{ authors: string[]; editor: string; category: number }> {
   const log = openLog({ logLevel: 'error', environment: 'production' })
-  const services = await openServices({ databaseUrl: undefined, dataDir, secretKey }, log)
+  const services = await openServices({ databaseUrl: undefined, dataDir, secretKey: benchSecret }, log)
   try {
     const categories = [{ key: 'policy', name: '政策', versions: {}, cover: 'policy' as const }]
     await services.content.saveTaxonomy({ categories }, { demo: false })
@@ -48,7 +49,8 @@ async function prepare(dataDir: string): Promise<{ authors: string[]; editor: st
   }
 }
 
-async function member({ database }: Services, nickname: string, roles: string[]): Promise<string> {
+/** Adds somebody who is signed in. @returns the token */
+export async function member({ database }: Services, nickname: string, roles: string[]): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await database.pool.query('insert into users (nickname, roles) values ($1, $2) returning id', [
     nickname,
@@ -62,7 +64,7 @@ async function member({ database }: Services, nickname: string, roles: string[])
 }
 
 /** Articles and manuscripts by the hundred thousand, a tenth of them waiting. */
-async function fill({ database }: Services): Promise<void> {
+export async function fill({ database }: Services): Promise<void> {
   const title = `(array[${names.map((name) => `'${name}'`).join(', ')}])[1 + n % 10] || '的第' || n || '则报道'`
   await database.pool.query(`set statement_timeout = 0`)
   const client = await database.pool.connect()
@@ -87,7 +89,8 @@ async function fill({ database }: Services): Promise<void> {
   }
 }
 
-async function call<T = Record<string, unknown>>(
+/** Makes a call. @throws Error where it is refused */
+export async function call<T = Record<string, unknown>>(
   origin: string,
   token: string,
   name: CallName,
@@ -161,7 +164,7 @@ async function savesPerSecond(site: SiteProcess, authors: readonly string[], cat
   return saved / (savingMs / 1000)
 }
 
-const lists: readonly [string, CallName, object][] = [
+export const lists: readonly (readonly [string, CallName, object])[] = [
   ['review queue, first page', 'reviewQueue', {}],
   ['review queue, page 1,000', 'reviewQueue', { page: 1_000 }],
   ['review queue, by title', 'reviewQueue', { keyword: '稳定币的第12' }],
@@ -177,9 +180,14 @@ const lists: readonly [string, CallName, object][] = [
   ['desk', 'getDesk', {}],
 ]
 
-async function listRows(site: SiteProcess, editor: string): Promise<Row[]> {
+/** How long lists take, one after the other. */
+export async function listRows(
+  site: Pick<SiteProcess, 'origin'>,
+  editor: string,
+  asked: typeof lists = lists,
+): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [what, name, input] of lists) {
+  for (const [what, name, input] of asked) {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const began = performance.now()

@@ -2,16 +2,24 @@ import { accountCalls } from './accounts.ts'
 import { binCalls } from './bin.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
+import { curatedCalls } from './curated.ts'
 import { engagementCalls } from './engagement.ts'
 import { flashDeskCalls } from './flash-desk.ts'
 import { frontCalls } from './front.ts'
+import { glossaryCalls } from './glossary.ts'
+import { labelCalls } from './labels.ts'
 import { mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
 import { newsroomCalls } from './newsroom.ts'
 import { peopleCalls } from './people.ts'
 import { presenceCalls } from './presence.ts'
 import { publishingCalls } from './publishing.ts'
+import { siteDeskCalls } from './site-desk.ts'
+import { timelineCalls } from './timelines.ts'
 import { type ApiScope, tokenCalls } from './tokens.ts'
+import { toolsDeskCalls } from './tools-desk.ts'
+import { topicCalls } from './topics.ts'
+import { translationCalls } from './translation.ts'
 import { webhookCalls } from './webhooks.ts'
 
 /**
@@ -21,6 +29,14 @@ import { webhookCalls } from './webhooks.ts'
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
   [binCalls, null],
+  [curatedCalls, 'curation'],
+  [glossaryCalls, 'translation'],
+  [labelCalls, 'curation'],
+  [timelineCalls, 'curation'],
+  [toolsDeskCalls, 'curation'],
+  [topicCalls, 'curation'],
+  [translationCalls, 'translation'],
+  [siteDeskCalls, 'curation'],
   [engagementCalls, null],
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],

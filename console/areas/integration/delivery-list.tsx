@@ -64,17 +64,17 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
         onPage={setPage}
         rowKey="id"
         columns={[
-          { title: t('delivery.created'), width: 170, dataIndex: 'created_time' },
+          { title: t('delivery.created'), width: 165, dataIndex: 'created_time' },
           {
             title: t('delivery.event'),
-            width: 130,
+            width: 110,
             render: (_, { id, event }) => (
               <Button type="link" className="integration__open" onClick={() => setOpen(id)}>
                 {t(`webhook.${event}`)}
               </Button>
             ),
           },
-          { title: t('delivery.item'), width: 110, render: (_, { item }) => item !== null && `#${item}` },
+          { title: t('delivery.item'), width: 90, render: (_, { item }) => item !== null && `#${item}` },
           {
             title: t('delivery.state'),
             width: 110,
@@ -84,13 +84,13 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
           },
           {
             title: t('delivery.answer'),
-            width: 110,
+            width: 90,
             render: (_, { status, attempts }) =>
               status ?? (attempts > 0 && <span className="quiet">{t('delivery.noAnswer')}</span>),
           },
           { title: t('delivery.attempts'), width: 90, align: 'right', dataIndex: 'attempts' },
-          { title: t('delivery.last'), width: 170, dataIndex: 'last_time' },
-          { title: t('delivery.next'), dataIndex: 'next_time' },
+          { title: t('delivery.last'), width: 165, dataIndex: 'last_time' },
+          { title: t('delivery.next'), width: 165, dataIndex: 'next_time' },
         ]}
       />
       {open !== undefined && (

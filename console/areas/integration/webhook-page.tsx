@@ -1,4 +1,4 @@
-import { Alert, Button, Spin } from 'antd'
+import { Alert, Button, Space, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Webhook } from '#contract/webhooks.ts'
@@ -44,7 +44,7 @@ function Open({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void 
       <PageHead
         title={name}
         end={
-          <>
+          <Space>
             <Button disabled={!active} loading={busy} onClick={test}>
               {t('webhook.sendTest')}
             </Button>
@@ -60,7 +60,7 @@ function Open({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void 
             <Button danger onClick={() => setAsked('delete')}>
               {t('webhook.delete')}
             </Button>
-          </>
+          </Space>
         }
       >
         <Link to="/webhooks">{t('webhooks')}</Link>
@@ -108,11 +108,18 @@ function Open({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void 
 function Words({ webhook }: { webhook: Webhook }) {
   const { t, language } = useConsole()
   const { url, events, kinds, active, stopped_why: why, failing_since: since, former_until: former } = webhook
-  const told = [...kinds, ...events].map((one) => t(`webhook.${one}`))
+  const words = (names: readonly (typeof kinds | typeof events)[number][]) =>
+    listOf(
+      names.map((one) => t(`webhook.${one}`)),
+      language,
+    )
   return (
     <>
       <p className="integration__facts">
-        <code>{url}</code> <span className="quiet">{listOf(told, language)}</span>
+        <code>{url}</code>{' '}
+        <span className="quiet">
+          {words(kinds)} · {words(events)}
+        </span>
       </p>
       {why && (
         <Alert

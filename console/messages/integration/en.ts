@@ -37,7 +37,7 @@ export const integrationEn: IntegrationTexts = {
   'scope.content.write': 'Write content',
   'scope.content.write.hint': 'Write, review, publish, correct, withdraw',
   'scope.curation': 'Curation',
-  'scope.curation.hint': 'Front page, authors, columns',
+  'scope.curation.hint': 'Front page, topics, incidents, labels, authors, pages, settings',
   'scope.translation': 'Translation',
   'scope.translation.hint': 'Translations and terms',
   'scope.media': 'Pictures',

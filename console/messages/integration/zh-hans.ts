@@ -34,7 +34,7 @@ export const integrationHans = {
   'scope.content.write': '编写内容',
   'scope.content.write.hint': '写稿、审核、发布、更正与撤回',
   'scope.curation': '编排',
-  'scope.curation.hint': '首页、作者与栏目',
+  'scope.curation.hint': '首页、专题、事件、标签、作者、页面与设置',
   'scope.translation': '翻译',
   'scope.translation.hint': '译文与术语',
   'scope.media': '图片',

@@ -36,7 +36,7 @@ export const integrationHant: IntegrationTexts = {
   'scope.content.write': '編寫內容',
   'scope.content.write.hint': '寫稿、審核、發佈、更正與撤回',
   'scope.curation': '編排',
-  'scope.curation.hint': '首頁、作者與欄目',
+  'scope.curation.hint': '首頁、專題、事件、標籤、作者、頁面與設定',
   'scope.translation': '翻譯',
   'scope.translation.hint': '譯文與術語',
   'scope.media': '圖片',
