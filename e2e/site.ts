@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { requireBrowser } from '../tools/browser.ts'
+import { openTranslationProvider } from './translation-provider.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,9 +42,11 @@ export async function setup(project: TestProject): Promise<void> {
   const database = await makeDatabase()
   const origin = `http://127.0.0.1:${await freePort()}`
   const logFile = join(folder, 'log')
-  const site = startSite(origin, folder, logFile, database?.url)
+  const translations = await openTranslationProvider()
+  const site = startSite(origin, folder, logFile, { databaseUrl: database?.url, translations: translations.url })
   finish = async () => {
     await stopSite(site)
+    await translations.close()
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -66,7 +69,12 @@ export async function teardown(): Promise<void> {
 
 const dataDirIn = (folder: string) => join(folder, 'data')
 
-function startSite(origin: string, folder: string, logFile: string, databaseUrl: string | undefined): ChildProcess {
+function startSite(
+  origin: string,
+  folder: string,
+  logFile: string,
+  { databaseUrl, translations }: { databaseUrl: string | undefined; translations: string },
+): ChildProcess {
   const settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -76,6 +84,7 @@ function startSite(origin: string, folder: string, logFile: string, databaseUrl:
     DATABASE_URL: databaseUrl ?? '',
     SECRET_KEY: randomBytes(32).toString('hex'),
     DEMO_CONTENT: 'on',
+    LIBRETRANSLATE_URL: translations,
     // Every reader of a journey is another client.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',

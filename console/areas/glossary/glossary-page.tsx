@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import type { EntryFields, GlossaryEntryRow } from '#contract/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -37,12 +37,12 @@ export function GlossaryPage() {
       <PageHead
         title={t('glossary')}
         end={
-          <>
+          <Space>
             <Button onClick={() => setHistory(true)}>{t('glossary.history')}</Button>
             <Button type="primary" onClick={add}>
               {t('glossary.addTerm')}
             </Button>
-          </>
+          </Space>
         }
       >
         <FilterChoice
@@ -72,7 +72,7 @@ export function GlossaryPage() {
         columns={[
           {
             title: t('glossary.hans'),
-            width: 220,
+            width: 170,
             render: (_, entry) => (
               <Button type="link" className="glossary__word" lang="zh-Hans" onClick={() => edit(entry)}>
                 {entry.origin === 'removed' ? <del>{entry.hans}</del> : entry.hans}
@@ -81,19 +81,19 @@ export function GlossaryPage() {
           },
           {
             title: t('glossary.hk'),
-            width: 200,
+            width: 170,
             render: (_, { hk }) => <span lang="zh-Hant-HK">{hk}</span>,
           },
           {
             title: t('glossary.tw'),
-            width: 200,
+            width: 170,
             render: (_, { tw, list: of }) => (of === 'name' ? null : <span lang="zh-Hant-TW">{tw}</span>),
           },
           { title: t('glossary.en'), ellipsis: true, render: (_, { en }) => <span lang="en">{en}</span> },
-          { title: t('glossary.list'), width: 120, render: (_, { list: of }) => t(`glossary.${of}`) },
+          { title: t('glossary.list'), width: 100, render: (_, { list: of }) => t(`glossary.${of}`) },
           {
             title: t('glossary.origin'),
-            width: 220,
+            width: 190,
             render: (_, { origin: from, changed }) => (
               <span className={from === 'shipped' ? 'quiet' : ''}>
                 {t(`glossary.${from}`)}

@@ -29,12 +29,13 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
     onChanged(answer.saved ? answer.translation : answer.current)
     if (answer.saved) setText(undefined)
   }
+  if (pieces.length === 0) return <span />
   if (text !== undefined) {
     return (
       <div className="segment__edit">
         <Input.TextArea
           autoFocus
-          autoSize
+          rows={1}
           aria-label={label}
           lang={language}
           value={text}

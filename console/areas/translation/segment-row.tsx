@@ -41,10 +41,11 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
       />
       <div>
         <Input.TextArea
-          autoSize={{ minRows: 1 }}
+          rows={1}
           aria-label={`${name} ${t('translation.english')}`}
           lang="en"
-          value={text}
+          value={of.english === 'original' ? source : text}
+          disabled={of.english === 'original'}
           status={
             faults.some(({ kind }) => kind !== 'term') ? 'error' : faults.length > 0 || english.stale ? 'warning' : ''
           }

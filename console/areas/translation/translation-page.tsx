@@ -53,7 +53,7 @@ export function TranslationPage() {
         end={
           hasProvider && (
             <Button type="primary" loading={busy} disabled={selected.length === 0} onClick={() => translate(selected)}>
-              {t('translation.translateN', { n: selected.length })}
+              {selected.length > 0 ? t('translation.translateN', { n: selected.length }) : t('translation.translate')}
             </Button>
           )
         }
@@ -111,7 +111,7 @@ export function TranslationPage() {
           {
             title: t('translation.time'),
             width: 150,
-            render: (_, { time }) => time && <time className="figures">{toMinute(time)}</time>,
+            render: (_, { time }) => time && toMinute(time),
           },
         ]}
       />

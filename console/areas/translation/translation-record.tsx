@@ -1,4 +1,4 @@
-import { Alert, App, Button, Spin } from 'antd'
+import { Alert, App, Button, Space, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Translation, TranslationKind } from '#contract/translation.ts'
@@ -18,7 +18,8 @@ import { kindOf } from './kinds.ts'
 import { hasMarks } from './marked-text.tsx'
 import { SegmentRow } from './segment-row.tsx'
 
-const refreshMs = 4_000
+/** While the machine is at it, and otherwise. */
+const refreshMs = { busy: 1_500, idle: 15_000 }
 
 /** One text in its three languages. */
 export function TranslationRecord() {
@@ -29,7 +30,11 @@ export function TranslationRecord() {
 }
 
 function Loaded({ kind, id }: { kind: TranslationKind; id: number }) {
-  const { data, failure, reload } = useAnswer('getTranslation', { kind, id }, { everyMs: refreshMs })
+  const [isBusy, setBusy] = useState(false)
+  const everyMs = isBusy ? refreshMs.busy : refreshMs.idle
+  const { data, failure, reload } = useAnswer('getTranslation', { kind, id }, { everyMs })
+  const waits = data?.job != null && data.job.state !== 'failed'
+  useEffect(() => setBusy(waits), [waits])
   if (data) return <Desk heard={data} reload={reload} />
   return failure ? <Alert type="error" title={failure} /> : <Spin />
 }
@@ -60,7 +65,9 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
     setTheirs(undefined)
     reload()
   }
-  const save = async (confirm: boolean, texts: Texts = typed, version = base.version) => {
+  /** English from elsewhere is saved here with the first word that is changed in it. */
+  const written = () => (base.version === 0 ? { ...textsOf(base), ...typed } : typed)
+  const save = async (confirm: boolean, texts: Texts = written(), version = base.version) => {
     const answer = await act('saveTranslation', { ...named, version, texts, confirm })
     if (!answer) return
     if (!answer.saved) return setTheirs(answer.current)
@@ -98,7 +105,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
         title={base.title || t('untitled')}
         end={
           !isEnglish && (
-            <>
+            <Space>
               {shown.job ? (
                 <Button onClick={cancel}>{t('translation.cancel')}</Button>
               ) : (
@@ -117,16 +124,17 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
               <Button type="primary" loading={busy} onClick={() => save(true)}>
                 {t('translation.confirm')} <Keys keys={['⌘', '↵']} />
               </Button>
-            </>
+            </Space>
           )
         }
-      >
+      />
+      <p className="segments__meta">
         <Link to={`/translation?kind=${base.kind}`}>{t(`translation.${base.kind}`)}</Link>
         <EnglishMark state={base.english} stale={base.stale} />
         {shown.job && <JobNote job={shown.job} />}
         {base.path && <a href={`/en${base.path}`}>{t('translation.seePage')}</a>}
         <Presence kind="translation" id={`${base.kind}-${base.id}`} />
-      </PageHead>
+      </p>
       <Notes translation={base} />
       {theirs && (
         <Conflict<Texts>

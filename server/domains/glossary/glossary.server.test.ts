@@ -52,7 +52,6 @@ describe('a change of terms', () => {
     const untouched = await article('a-2', '<p>比特币突破10万美元。</p>')
     const origins = [newsroom.site.origin, other.origin]
     for (const origin of origins) expect(await pageOf(concerned, origin)).toContain('熱餛飩愛好者')
-    const before = await pageOf(untouched, other.origin)
 
     const preview = await newsroom.editor.call('previewGlossary', { ...wonton, added: true })
     expect(preview.data).toMatchObject({ faults: [], warnings: [], looked: 2, changed: 1, places: 2 })
@@ -66,7 +65,7 @@ describe('a change of terms', () => {
     }
     await Promise.all([newsroom.site.services.glossaryFollowing.settled(), other.services.glossaryFollowing.settled()])
     expect(await pageOf(concerned)).toContain('一碗熱<b>雲吞</b>賣到')
-    expect(await pageOf(untouched, other.origin)).toBe(before)
+    expect(await pageOf(untouched, other.origin)).toContain('比特幣突破10萬美元。')
     const { rows } = await newsroom.site.services.database.pool.query(
       "select distinct engine_version from item_texts where origin = 'conversion'",
     )
@@ -136,7 +135,8 @@ describe('entries', () => {
   ])('with %s are refused, by the preview and on saving', async (_, given, fault) => {
     await save({ hans: '的士', hk: '打車', tw: '計程車' })
     const preview = await newsroom.editor.call('previewGlossary', { ...wonton, ...given, added: true })
-    expect(preview.data).toMatchObject({ faults: [{ fault }], looked: 0, list: [] })
+    expect(preview.data).toMatchObject({ looked: 0, list: [] })
+    expect(preview.data.faults.map((one) => one.fault)).toContain(fault)
     const answer = await save(given)
     expect(answer).toMatchObject(refusal('glossaryRefused'))
     expect(answer.message).toContain(fault)

@@ -53,6 +53,7 @@ export function presentTranslation(
     const exact = byHash.get(hash)
     const before = exact ?? byField.get(field)
     const isChinese = source.language !== 'en'
+    const elsewhere = stored || !isChinese ? null : segment.english
     return {
       ...{ field, hash, source: marked.text },
       other_script: {
@@ -61,8 +62,8 @@ export function presentTranslation(
         override: segment.otherScript,
       },
       english: {
-        text: before?.text ?? '',
-        origin: before?.origin ?? null,
+        text: before?.text ?? elsewhere ?? '',
+        origin: before?.origin ?? (elsewhere ? ('human' as const) : null),
         faults: before && exact ? checks.faultsOf(segment, before.text, source.language) : [],
         stale: before !== undefined && exact === undefined,
       },
@@ -80,7 +81,7 @@ export function presentTranslation(
           time: siteTime(stored.changedAt),
         }
       : null,
-    shown: stored || !source.english ? null : source.english,
+    shown: stored || !source.english || source.segments.every(({ english }) => english) ? null : source.english,
     segments,
     job: presentJob(job, now),
   }

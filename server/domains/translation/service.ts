@@ -197,7 +197,8 @@ export function createTranslationService(needs: Needs) {
     async save({ version, texts, confirm, ...named }: ParsedInput<'saveTranslation'>, reading: MemberReading) {
       const { now } = reading
       return change(named, version, now, async (tx, source, stored) => {
-        if (!sources.isChinese(source.language)) throw new CallError('wrongState')
+        const isWritten = source.english?.origin === 'original' || !sources.isChinese(source.language)
+        if (isWritten) throw new CallError('wrongState')
         const segments = writtenSegments(source, stored, texts)
         const confirmed = confirm || stored?.state === 'confirmed'
         const unfit = source.segments.filter(({ hash, marked }) => {

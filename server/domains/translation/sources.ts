@@ -2,7 +2,7 @@ import type { TextOrigin } from '#contract/content.ts'
 import type { TranslationKind } from '#contract/translation.ts'
 import type { ItemTexts, ItemTranslating } from '#server/domains/content/translating.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database.ts'
-import { type MarkedText, markPlain, plainOf, unmarkPlain } from '#server/platform/marked-text/marks.ts'
+import { type MarkedText, markPlain, plainOf, unmark, unmarkPlain } from '#server/platform/marked-text/marks.ts'
 import { readDocument } from '#server/platform/marked-text/paragraphs.ts'
 import type { WordedRows, WordedText } from '#server/platform/worded-rows.ts'
 import type { Subject } from './store.ts'
@@ -13,8 +13,10 @@ export interface SourceSegment {
   field: string
   hash: string
   marked: MarkedText
-  /** In the other Chinese script by hand, where the row itself holds it. */
+  /** In the other Chinese script by hand. */
   otherScript: string | null
+  /** The English that readers have of it, as far as it can be told which part that is. */
+  english: string | null
 }
 
 /** What is translated, whatever subject it belongs to. */
@@ -73,15 +75,23 @@ export function createSources({ database, translating, words, publish }: Needs) 
     if (!text) return undefined
     const { hashOfText } = translating
     const document = readDocument(text.html)
-    const segment = (field: string, marked: MarkedText): SourceSegment => {
+    const english = item.texts.find(({ language }) => language === 'en') ?? null
+    const paragraphsInEnglish = english ? readDocument(english.html).paragraphs : []
+    const segment = (field: string, marked: MarkedText, said: MarkedText | undefined): SourceSegment => {
       const hash = hashOfText(marked.text)
-      return { field, marked, hash, otherScript: overrides.get(hash) ?? null }
+      const fits = said !== undefined && unmark(said.text, marked.shells) !== undefined
+      return { field, marked, hash, otherScript: overrides.get(hash) ?? null, english: fits ? said.text : null }
     }
     const plain = (['title', 'summary'] as const).flatMap((field) =>
-      text[field].trim() === '' ? [] : [segment(field, markPlain(text[field]))],
+      text[field].trim() === ''
+        ? []
+        : [segment(field, markPlain(text[field]), english ? markPlain(english[field]) : undefined)],
     )
-    const paragraphs = document.paragraphs.map((marked, index) => segment(`p${index + 1}`, marked))
-    const english = item.texts.find(({ language }) => language === 'en') ?? null
+    // Only where both have as many paragraphs can one be taken for the translation of the other.
+    const isAlike = paragraphsInEnglish.length === document.paragraphs.length
+    const paragraphs = document.paragraphs.map((marked, index) =>
+      segment(`p${index + 1}`, marked, isAlike ? paragraphsInEnglish[index] : undefined),
+    )
     return {
       ...{ kind: item.kind, id: item.id, title: text.title, language: text.language },
       path: item.status === 'approved' ? `${item.kind === 'flash' ? '/news' : '/contents'}/${item.id}` : null,
@@ -118,7 +128,13 @@ export function createSources({ database, translating, words, publish }: Needs) 
       const value = text.fields[field] ?? ''
       if (value.trim() === '') return []
       const marked = markPlain(value)
-      return [{ field, marked, hash: hashOfText(marked.text), otherScript: text.versions[target]?.[field] ?? null }]
+      const said = text.versions.en?.[field]
+      return [
+        {
+          ...{ field, marked, hash: hashOfText(marked.text), otherScript: text.versions[target]?.[field] ?? null },
+          english: said ? markPlain(said).text : null,
+        },
+      ]
     })
     const own = text.versions.en
     const [lead = '', second = ''] = rows.fields

@@ -358,6 +358,51 @@ describe('English by hand', () => {
   })
 })
 
+describe('English from elsewhere', () => {
+  it('stands beside its source, and is left alone where it is the original', async () => {
+    const { content } = newsroom.site.services
+    const hans = { importKey: 'both', title: '两语', summary: '', html: '<p>一<b>二</b></p><p>三</p>' }
+    const en = { ...hans, language: 'en', title: 'Two', html: '<p>One <b>two</b></p><p>Three</p>' }
+    await content.saveItems([testDraft(hans), testDraft({ ...en, origin: 'translation' })])
+    const id = (await content.idsByImportKey(['both'])).get('both') ?? 0
+    const found = await get(id)
+    expect(found).toMatchObject({ english: 'confirmed', version: 0, shown: null })
+    expect(found.segments.map(({ english: { text, origin } }) => [text, origin])).toEqual([
+      ['Two', 'human'],
+      ['One <g1>two</g1>', 'human'],
+      ['Three', 'human'],
+    ])
+    await content.saveItems([
+      testDraft({ ...hans, importKey: 'own', origin: 'translation' }),
+      testDraft({ ...en, importKey: 'own', html: '<p>Another number of paragraphs</p>' }),
+    ])
+    const own = (await content.idsByImportKey(['own'])).get('own') ?? 0
+    expect(await get(own)).toMatchObject({ english: 'original', shown: { title: 'Two' } })
+    const saving = { kind: 'article', id: own, version: 0, texts: {}, confirm: true }
+    expect(await newsroom.editor.call('saveTranslation', saving)).toMatchObject(refusal('wrongState'))
+  })
+})
+
+describe('the list', () => {
+  it('shows what there is by state', async () => {
+    const ids = async (filter?: string) =>
+      (await newsroom.editor.call('translationList', { kind: 'flash', filter })).data.list.map(({ id }) => id)
+    const flash = await article('<p>快讯正文</p>', { kind: 'flash', title: '快讯标题' })
+    expect(await ids()).toContain(flash)
+    expect(await ids('missing')).toContain(flash)
+    await newsroom.editor.call('requestTranslation', { subjects: [{ kind: 'flash', id: flash }] })
+    expect(await ids('waiting')).toEqual([flash])
+    dictionary = { 快讯标题: 'Flash headline', 快讯正文: 'Text of the flash' }
+    await work()
+    expect(await ids('machine')).toEqual([flash])
+    expect(await ids('missing')).toEqual([])
+    const { version } = await get(flash, 'flash')
+    await newsroom.editor.call('dropTranslation', { kind: 'flash', id: flash, version })
+    expect([await ids('machine'), await ids('missing')]).toEqual([[], [flash]])
+    expect(await get(flash)).toBeNull()
+  })
+})
+
 describe('a conversion', () => {
   const override = (id: number, hash: string, text: string | null, before: string | null) =>
     newsroom.editor.call('overrideConversion', { kind: 'article', id, hash, text, before })

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect } from 'vitest'
+import { consoleHans as t } from '#console/messages/zh-hans.ts'
+import { en as messagesEn } from '#web/messages/en.ts'
+import { accessibilityProblems, themes } from './accessibility.ts'
+import { visitConsole } from './console.ts'
+import { registerStaff, type TestMember } from './members.ts'
+import { journey } from './page.ts'
+import { call } from './site-content.ts'
+
+let editor: TestMember
+let item: number
+
+const title = '热馄饨摊位获准接受稳定币'
+const text = '港岛一个热馄饨摊位自周三起接受稳定币，首日共收12笔。'
+
+beforeAll(async () => {
+  editor = await registerStaff('editor', '程译')
+  const published = await call('publishFlash', { title, text, despite: true }, 'zh-Hans', editor.token)
+  if (published.saved !== true) throw new Error('Nothing was published')
+  item = published.flash.item ?? 0
+}, 120_000)
+
+describe('English', () => {
+  journey('comes from a machine with a mark, and without one once an editor has read it', async (visitor) => {
+    const page = await visitConsole(visitor, editor, '/translation?kind=flash&filter=missing')
+    await page.getByRole('link', { name: title }).click()
+    const english = page.getByRole('textbox', { name: `${t['translation.field.title']} ${t['translation.english']}` })
+    await english.waitFor()
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
+    await page.keyboard.press('t')
+    await expect.poll(() => english.inputValue()).toBe('Hot wonton stall may take stablecoins')
+
+    const reader = await visitor.visit(`/en/news/${item}`)
+    await reader.getByRole('heading', { level: 1, name: 'Hot wonton stall may take stablecoins' }).waitFor()
+    await reader.getByText(messagesEn['language.machine']).waitFor()
+
+    await english.fill('Hong Kong wonton stall may take stablecoins')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(t['translation.confirmedDone']).waitFor()
+    await expect
+      .poll(async () => {
+        await reader.reload()
+        return reader.getByRole('heading', { level: 1 }).textContent()
+      })
+      .toBe('Hong Kong wonton stall may take stablecoins')
+    expect(await reader.getByText(messagesEn['language.machine']).count()).toBe(0)
+  })
+})
+
+describe('a change of terms', () => {
+  journey('is seen before it is taken, and read afterwards', async (visitor) => {
+    const reader = await visitor.visit(`/zh-hant/news/${item}`)
+    await reader.getByRole('heading', { level: 1, name: '熱餛飩攤位獲准接受穩定幣' }).waitFor()
+
+    const page = await visitConsole(visitor, editor, '/glossary')
+    await page.locator('.row--current').waitFor()
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog')
+    const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+    await field(t['glossary.hans']).fill('热馄饨')
+    await field(t['glossary.hk']).fill('熱雲吞')
+    await field(t['glossary.tw']).fill('熱餛飩')
+    const take = dialog.getByRole('button', { name: t['glossary.take'], exact: true })
+    expect(await take.isDisabled(), 'not before it was seen').toBe(true)
+    await dialog.getByRole('button', { name: t['glossary.preview'], exact: true }).click()
+    await dialog.getByRole('link', { name: title }).waitFor()
+    await dialog.locator('ins', { hasText: '熱雲吞' }).first().waitFor()
+    await take.click()
+    await page.getByText(t['glossary.taken']).waitFor()
+    await expect
+      .poll(async () => {
+        await reader.reload()
+        return reader.getByRole('heading', { level: 1 }).textContent()
+      })
+      .toBe('熱雲吞攤位獲准接受穩定幣')
+  })
+})
