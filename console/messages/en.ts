@@ -177,6 +177,7 @@ export const consoleEn: ConsoleTexts = {
   didAssign: 'Assigned',
   didPublish: 'Published',
   didWithdraw: 'Taken back',
+  didEdit: 'Edited a text',
   didUnpublish: 'Took offline',
   didRestore: 'Brought back',
   didMerge: 'Merged',

@@ -176,6 +176,7 @@ export const consoleHans = {
   didAssign: '指派',
   didPublish: '发布',
   didWithdraw: '撤回',
+  didEdit: '修改稿件',
   didUnpublish: '下线',
   didRestore: '恢复',
   didMerge: '合并',

@@ -177,6 +177,7 @@ export const consoleHant: ConsoleTexts = {
   didAssign: '指派',
   didPublish: '發佈',
   didWithdraw: '撤回',
+  didEdit: '修改稿件',
   didUnpublish: '下線',
   didRestore: '恢復',
   didMerge: '合併',

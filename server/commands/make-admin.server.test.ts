@@ -25,6 +25,22 @@ it('gives and takes roles, which hold at once', async () => {
   expect(await makeAdmin('chief@mail.test', '--remove')).toBe('chief@mail.test: editor')
   expect(await makeAdmin('chief@mail.test', '--remove', '--role=editor')).toBe('chief@mail.test: no roles')
   expect(await roles()).toEqual([])
+  const { rows } = await site.services.database.pool.query(
+    `select actor_id, action, before->'roles' as before, after from audit_log where target = $1 order by id`,
+    [`user:${member.id}`],
+  )
+  const by = 'command'
+  expect(rows).toEqual([
+    { actor_id: null, action: 'user.give_role', before: [], after: { roles: ['administrator'], by } },
+    {
+      actor_id: null,
+      action: 'user.give_role',
+      before: ['administrator'],
+      after: { roles: ['administrator', 'editor'], by },
+    },
+    { actor_id: null, action: 'user.take_role', before: ['administrator', 'editor'], after: { roles: ['editor'], by } },
+    { actor_id: null, action: 'user.take_role', before: ['editor'], after: { roles: [], by } },
+  ])
 })
 
 it('makes an account where it is asked to', async () => {

@@ -17,7 +17,7 @@ It holds at once, also for sessions that are under way.
 
 interface Context {
   args: string[]
-  open(): Promise<Pick<Services, 'accounts'>>
+  open(): Promise<Pick<Services, 'accounts' | 'audit'>>
 }
 
 /** Follows the command line. @returns what is printed @throws UsageError */
@@ -34,12 +34,18 @@ export async function makeAdmin({ args, open }: Context): Promise<string> {
   const [email, ...more] = positionals
   if (!email || more.length > 0) throw new UsageError('Say one email address')
   if (values.create && values.remove) throw new UsageError('--create and --remove exclude each other')
-  const { accounts } = await open()
+  const { accounts, audit } = await open()
   const role = accounts.roles.named(values.role)
   if (!role) throw new UsageError(`There is no role ${values.role}`)
   const { remove, create } = values
   const roles = await accounts.roles
-    .change(email, role, { remove, create, now: new Date() })
+    .change(email, role, { remove, create, now: new Date() }, (tx, { id, before, after }) =>
+      // Whoever may run commands has no account that the log could name.
+      audit.record(tx, {
+        ...{ actorId: null, action: remove ? 'user.take_role' : 'user.give_role', target: `user:${id}` },
+        ...{ before: { roles: before }, after: { roles: after, by: 'command' } },
+      }),
+    )
     .catch((error: unknown) => {
       throw error instanceof CallError ? new UsageError(`${email} is no email address`) : error
     })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { UnknownSettingError } from '../domains/site/service.ts'
+import type { Transaction } from '../platform/database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const help = `The site's own configuration: what another newsroom changes to run it under its own name.
@@ -17,9 +18,14 @@ await runCommand(help, async ({ args, open }) => {
   const [action, key, value, ...more] = positionals
   const wanted = action === 'set' ? key !== undefined && value !== undefined : action === 'list' && key === undefined
   if (!wanted || more.length > 0) throw new UsageError('Say one of: list, set KEY VALUE')
-  const { site } = await open()
+  const { site, audit } = await open()
   if (action === 'set') {
-    await site.saveSetting(key ?? '', value ?? '').catch((error) => {
+    const noted = (tx: Transaction, before: string | undefined) =>
+      audit.record(tx, {
+        ...{ actorId: null, action: 'settings.save', target: 'settings:site' },
+        ...{ before: { [key ?? '']: before ?? null }, after: { [key ?? '']: value, by: 'command' } },
+      })
+    await site.saveSetting(key ?? '', value ?? '', noted).catch((error) => {
       throw error instanceof UnknownSettingError ? new UsageError(error.message) : error
     })
   }

@@ -8,6 +8,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'review.assign': 'didAssign',
   'manuscript.publish': 'didPublish',
   'manuscript.withdraw': 'didWithdraw',
+  'manuscript.edit': 'didEdit',
   'article.unpublish': 'didUnpublish',
   'article.restore': 'didRestore',
   'article.merge': 'didMerge',

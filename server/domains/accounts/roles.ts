@@ -1,11 +1,11 @@
 import { type Role, role as roleForm } from '#contract/accounts.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { emailOf } from './addresses.ts'
 import { freshNickname } from './nickname.ts'
-import { addUser, changeRole } from './users-store.ts'
+import { addUser, changeRole, type RoleChange } from './users-store.ts'
 
 /** Giving and taking roles. They hold at once, also in sessions that are under way. */
-export function createRoles({ orm }: Pick<Database, 'orm'>) {
+export function createRoles(database: Pick<Database, 'orm'>) {
   return {
     /** The role of a name; undefined where there is none. */
     named: (name: string): Role | undefined => roleForm.safeParse(name).data,
@@ -13,6 +13,7 @@ export function createRoles({ orm }: Pick<Database, 'orm'>) {
     /**
      * Gives a role to whoever has an email address, or takes it.
      * @param change create: an account is made where the address has none; its owner signs in with a code by email
+     * @param noted what else belongs into the transaction
      * @returns the roles afterwards; undefined: nobody has the address
      * @throws CallError invalidEmail
      */
@@ -20,12 +21,17 @@ export function createRoles({ orm }: Pick<Database, 'orm'>) {
       email: string,
       role: Role,
       { remove = false, create = false, now }: { remove?: boolean; create?: boolean; now: Date },
+      noted: (tx: Transaction, change: RoleChange) => Promise<void>,
     ): Promise<readonly Role[] | undefined> {
       const address = emailOf(email)
-      if (create && !remove) {
-        await addUser(orm, address, { nickname: freshNickname('zh-Hans'), createdAt: now, updatedAt: now })
-      }
-      return changeRole(orm, address.email, role, { remove, now })
+      return transaction(database, async (tx) => {
+        if (create && !remove) {
+          await addUser(tx, address, { nickname: freshNickname('zh-Hans'), createdAt: now, updatedAt: now })
+        }
+        const change = await changeRole(tx, address.email, role, { remove, now })
+        if (change && change.before.includes(role) === remove) await noted(tx, change)
+        return change?.after
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ProfileLinks, Role } from '#contract/accounts.ts'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
 import type { Address } from './addresses.ts'
 import { linkAttempts, linkedAccounts, realNames, users } from './tables.ts'
 
@@ -185,18 +185,27 @@ export async function accountsAndName(db: Executor, id: number) {
   return { linked, realNameState: name?.state ?? ('none' as const) }
 }
 
-/** Gives a role or takes it. @returns the roles that the user then has; undefined: nobody has the address */
+/** Whose roles changed, and how. */
+export interface RoleChange {
+  id: number
+  before: readonly Role[]
+  after: readonly Role[]
+}
+
+/** Gives a role or takes it. @returns undefined: nobody has the address */
 export async function changeRole(
-  db: Executor,
+  tx: Transaction,
   email: string,
   role: Role,
   { remove, now }: { remove: boolean; now: Date },
-): Promise<readonly Role[] | undefined> {
+): Promise<RoleChange | undefined> {
+  const held = and(eq(users.email, email), eq(users.status, 'active'))
+  const [known] = await tx.select({ before: users.roles }).from(users).where(held).for('update')
   const without = sql`array_remove(${users.roles}, ${role})`
-  const [row] = await db
+  const [row] = await tx
     .update(users)
     .set({ roles: remove ? without : sql`array_append(${without}, ${role})`, updatedAt: now })
-    .where(and(eq(users.email, email), eq(users.status, 'active')))
-    .returning({ roles: users.roles })
-  return row?.roles
+    .where(held)
+    .returning({ id: users.id, after: users.roles })
+  return known && row && { ...row, ...known }
 }

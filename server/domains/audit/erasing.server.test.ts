@@ -20,6 +20,9 @@ it('of a member who is erased the log keeps what was done to which record, and n
   const revised = await author.call('saveManuscript', { id: online.id, version: online.version, title: '秘密修订' })
   expect(revised.data).toMatchObject({ saved: true })
   await editor.call('noteReview', { id: online.id, text: '秘密备注' })
+  const draft = await write(newsroom, author, { title: '秘密标题' })
+  const edit = { id: draft.id, version: draft.version, title: '秘密改题', summary: '新摘要' }
+  expect((await editor.call('saveManuscript', edit)).data).toMatchObject({ saved: true })
   const refused = await submit(newsroom, author, { title: '秘密稿件' })
   await editor.call('decideReview', { ...pick(refused), decision: 'refuse', reason: '秘密理由一' })
   await write(newsroom, author, { title: '秘密草稿' })
@@ -32,6 +35,11 @@ it('of a member who is erased the log keeps what was done to which record, and n
   await administrator.call('suspendUser', { id: author.id, reason: '秘密理由二' })
 
   const before = await logged()
+  expect(before).toContainEqual({
+    action: 'manuscript.edit',
+    before: expect.objectContaining({ version: 1, title: '秘密标题' }),
+    after: expect.objectContaining({ version: 2, title: '秘密改题', parts: ['title', 'summary'] }),
+  })
   expect(before).toContainEqual({
     action: 'review.refuse',
     before: expect.anything(),

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
-import type { AuditService } from '#server/domains/audit/service.ts'
+import type { Act, AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
@@ -24,6 +25,7 @@ import { listPublished } from './published-store.ts'
 import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
 import { createSubmission } from './submission.ts'
+import type { StoredFields } from './tables.ts'
 import { findVersion, listVersions, versionsOfOwner } from './versions-store.ts'
 import { createWriting } from './writing.ts'
 
@@ -99,7 +101,10 @@ export function createPublishingService(needs: PublishingNeeds) {
 
   async function saving({ id, version, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'key'>, reading: MemberReading) {
     if (id === undefined || version === undefined) throw new CallError('invalidInput', 'version')
-    return writing.save({ ...sent, id, version }, memberOf(reading), reading.now)
+    const member = memberOf(reading)
+    return writing.save({ ...sent, id, version }, member, reading.now, (tx, before, row) =>
+      audit.record(tx, editedBy(member.userId, before, row)),
+    )
   }
 
   /** Begins a draft, unless the member began it before and did not hear of it: then this goes on top of that. */
@@ -259,6 +264,21 @@ export function createPublishingService(needs: PublishingNeeds) {
       if ('problem' in taken) throw new CallError('pictureRefused', taken.problem)
       return { path: taken.picture.url, picture: { ...taken.picture, alt: '' } }
     },
+  }
+}
+
+/** Staff change somebody else's text: which parts of it, and for how it looked before the versions. */
+function editedBy(actorId: number, before: ManuscriptRow, row: ManuscriptRow): Act {
+  const parts = (Object.keys(row.fields) as (keyof StoredFields)[]).filter(
+    (part) => !isDeepStrictEqual(row.fields[part], before.fields[part]),
+  )
+  const about = (one: ManuscriptRow) => ({ version: one.version, state: one.state, item: one.itemId })
+  return {
+    ...{ actorId, action: 'manuscript.edit', target: `manuscript:${row.id}` },
+    ...{ before: about(before), after: { ...about(row), parts } },
+    ...(before.title !== row.title && {
+      personal: { of: `user:${row.ownerId}`, before: { title: before.title }, after: { title: row.title } },
+    }),
   }
 }
 

@@ -78,8 +78,17 @@ export function createWriting(database: Pick<Database, 'orm'>) {
     })
   }
 
-  /** Whether a saving makes a version: a while after the last one, by somebody else, or going back to an old one. */
-  async function keepSaved(tx: Transaction, before: ManuscriptRow, row: ManuscriptRow, userId: number, now: Date) {
+  /**
+   * A saving makes a version a while after the last one, by somebody else, or going back to an old one.
+   * @returns whether it did
+   */
+  async function keepSaved(
+    tx: Transaction,
+    before: ManuscriptRow,
+    row: ManuscriptRow,
+    userId: number,
+    now: Date,
+  ): Promise<boolean> {
     const last = await lastVersion(tx, row.id)
     const restored = last !== undefined && (await hasVersion(tx, row.id, hashOfFields(row.fields)))
     // What a restored version replaces must be found again as well.
@@ -87,6 +96,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
       await keepPresent(tx, before, 'saved', { userId, now: before.savedAt })
     const isDue = !last || now.getTime() - last.savedAt.getTime() >= versionEveryMs || last.savedBy !== userId
     if (restored || isDue) await keepPresent(tx, row, restored ? 'restored' : 'saved', { userId, now })
+    return restored || isDue
   }
 
   return {
@@ -105,12 +115,14 @@ export function createWriting(database: Pick<Database, 'orm'>) {
 
     /**
      * Saves on top of the version that the writer saw last; a newer one is given back instead, and nothing is changed.
+     * @param edited what else belongs into the transaction, where staff begin to change somebody else's text
      * @throws CallError manuscriptMissing, wrongState, heldByColleague, and those of `readFields`
      */
     async save(
       { id, version, ...sent }: Partial<ManuscriptFields> & { id: number; version: number },
       member: Member,
       now: Date,
+      edited: (tx: Transaction, before: ManuscriptRow, row: ManuscriptRow) => Promise<void>,
     ): Promise<SavingResult> {
       return transaction(database, async (tx) => {
         const before = await lockManuscript(tx, id)
@@ -123,7 +135,8 @@ export function createWriting(database: Pick<Database, 'orm'>) {
         if (state === 'notNow') throw new CallError('wrongState')
         if (state === 'heldByColleague') throw new CallError('heldByColleague')
         const row = await changeManuscript(tx, id, { ...derived(fields), state, version: version + 1, savedAt: now })
-        await keepSaved(tx, before, row, member.userId, now)
+        const kept = await keepSaved(tx, before, row, member.userId, now)
+        if (kept && row.ownerId !== member.userId) await edited(tx, before, row)
         return { saved: true, row }
       })
     },

@@ -65,13 +65,21 @@ export function createSiteService({ database, engine, bus }: { database: Databas
     flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),
     saveFlashTemplates: (tx: Transaction, json: string): Promise<void> => store.save(tx, flashTemplatesKey, json),
 
-    /** @throws UnknownSettingError; RangeError for a value that the setting cannot have */
-    async saveSetting(key: string, value: string): Promise<void> {
+    /**
+     * @param noted what else belongs into the transaction; told the value before, undefined where the default held
+     * @throws UnknownSettingError; RangeError for a value that the setting cannot have
+     */
+    async saveSetting(
+      key: string,
+      value: string,
+      noted: (tx: Transaction, before: string | undefined) => Promise<void> = async () => {},
+    ): Promise<void> {
       const isSwitch = Object.hasOwn(newsroomSettings, key)
       if (!isSwitch && !Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
       if (isSwitch && !/^(yes|no)$/.test(value)) throw new RangeError(`${key} is yes or no`)
       await transaction(database, async (tx) => {
         await lockSettings(tx)
+        await noted(tx, (await store.settings(tx)).find((row) => row.key === key)?.value)
         await store.save(tx, key, storable(value))
         await addSettingsVersion(tx, settingsOf(await store.settings(tx)), null)
         await bus.publish(tx, [siteTag])
