@@ -130,11 +130,7 @@ export async function newestHolding(
       .orderBy(...newestFirst)
       .limit(among)
   const both = newest(true).unionAll(newest(false)).as('both')
-  const last = await db
-    .select({ id: both.id })
-    .from(both)
-    .orderBy(desc(both.time), desc(both.id))
-    .limit(among)
+  const last = await db.select({ id: both.id }).from(both).orderBy(desc(both.time), desc(both.id)).limit(among)
   const ids = last.map(({ id }) => id)
   if (ids.length === 0 || words.length === 0) return { looked: ids.length, texts: [] }
   const { language, title, summary, html } = itemTexts

@@ -60,7 +60,13 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
      */
     async override(
       tx: Transaction,
-      { itemId, language, sourceHash, text, by }: {
+      {
+        itemId,
+        language,
+        sourceHash,
+        text,
+        by,
+      }: {
         itemId: number
         language: string
         sourceHash: string

@@ -131,7 +131,7 @@ describe('entries', () => {
     ['nothing in them', { hans: ' ' }, 'empty'],
     ['a source that a name has', { hans: '周鸿祎' }, 'duplicate'],
     ['a circle', { hans: '打车', hk: '的士', tw: '的士' }, 'cycle'],
-    ['markup', { hk: '<b>' }, 'unreadable'],
+    ['markup', { hans: '标记', hk: '<b>' }, 'unreadable'],
   ])('with %s are refused, by the preview and on saving', async (_, given, fault) => {
     await save({ hans: '的士', hk: '打車', tw: '計程車' })
     const preview = await newsroom.editor.call('previewGlossary', { ...wonton, ...given, added: true })
