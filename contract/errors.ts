@@ -221,7 +221,7 @@ export const errorCatalogue = {
     10812,
     409,
     '这一条在回收站里，请先恢复',
-    '這一則在回收站內，請先還原',
+    '這一則在回收筒內，請先恢復',
     'It is in the bin; restore it first',
   ),
   redirectLoop: entry(10813, 409, '这样会绕回原来的网址', '這樣會繞回原來的網址', 'That would lead round in a circle'),

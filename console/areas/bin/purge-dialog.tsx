@@ -37,7 +37,7 @@ export function PurgeDialog({ row: { kind, id, title, language }, onClose, onDon
           </label>
           <Input
             id="typed-title"
-            autoFocus
+            data-first
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -74,7 +74,7 @@ export function RedirectDialog({ row, onClose, onSaved }: Props) {
         <label htmlFor="redirect-old">{t('redirect.old')}</label>
         <Input
           id="redirect-old"
-          autoFocus
+          data-first
           placeholder="/2019/08/…"
           maxLength={2_000}
           value={fields.old}

@@ -86,11 +86,13 @@ interface WordsProps {
 function Words({ name, value, lines = false, onChange }: WordsProps) {
   const { t } = useConsole()
   const label = t(settingLabels[name])
+  // In English the site goes by its Latin name.
+  const shown = languages.filter((language) => name !== 'site_name' || language !== 'en')
   return (
     <fieldset className="setting">
       <legend>{label}</legend>
       <div className="setting__languages">
-        {languages.map((language: Language) => {
+        {shown.map((language: Language) => {
           const field = {
             'aria-label': `${label} ${languageNames[language]}`,
             placeholder: language === 'zh-Hant-HK' ? t('setting.derived') : languageNames[language],
@@ -100,12 +102,7 @@ function Words({ name, value, lines = false, onChange }: WordsProps) {
           }
           const change = (text: string) => onChange({ ...value, [language]: text })
           return lines ? (
-            <Input.TextArea
-              key={language}
-              {...field}
-              rows={6}
-              onChange={(event) => change(event.target.value)}
-            />
+            <Input.TextArea key={language} {...field} rows={6} onChange={(event) => change(event.target.value)} />
           ) : (
             <Input key={language} {...field} onChange={(event) => change(event.target.value)} />
           )

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { BinKindName } from '#contract/bin.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { binEntries } from './tables.ts'
@@ -16,17 +16,11 @@ export interface BinFilter {
 /** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
 const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** The index finds titles with all pairs of neighbouring characters; one character alone has none. */
-function titleHolds(keyword: string): SQL {
-  const whole = sql`lower(${binEntries.title}) like ${holding(keyword)}`
-  return keyword.length < 2 ? whole : sql`text_pairs(${binEntries.title}) @> text_pairs(${keyword}) and ${whole}`
-}
-
 const matching = ({ kind, by, keyword, hidden }: BinFilter) =>
   and(
     kind ? eq(binEntries.kind, kind) : undefined,
     by ? eq(binEntries.deletedBy, by) : undefined,
-    keyword ? titleHolds(keyword) : undefined,
+    keyword ? sql`lower(${binEntries.title}) like ${holding(keyword)}` : undefined,
     hidden.length > 0 ? notInArray(binEntries.kind, [...hidden]) : undefined,
   )
 

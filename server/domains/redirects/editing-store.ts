@@ -9,9 +9,6 @@ export interface RedirectFilter {
   byHand?: boolean
 }
 
-/** Both addresses in one text, as the index over their pairs of characters holds them. */
-const words = sql`(${redirects.old} || ' ' || ${redirects.path})`
-
 /** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
 const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
@@ -19,10 +16,7 @@ function matching({ keyword, byHand }: RedirectFilter): SQL | undefined {
   const parts: (SQL | undefined)[] = [isNull(redirects.deletedAt)]
   // Written out, since the planner only uses a partial index whose condition it sees.
   if (byHand) parts.push(sql`by_hand`)
-  if (keyword) {
-    if (keyword.length > 1) parts.push(sql`text_pairs(${words}) @> text_pairs(${keyword})`)
-    parts.push(sql`lower(${words}) like ${holding(keyword)}`)
-  }
+  if (keyword) parts.push(sql`lower(${redirects.old} || ' ' || ${redirects.path}) like ${holding(keyword)}`)
   return and(...parts)
 }
 

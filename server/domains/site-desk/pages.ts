@@ -41,7 +41,14 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
     const came = saved.some(isWritten) ? undefined : shipped.find((one) => one.language === language)
     const { title = '', summary = '', markdown = '' } = row ?? came ?? {}
     return {
-      ...{ language, title, summary, markdown: markdown.trim(), version: row?.id ?? 0, shipped: !row && came !== undefined },
+      ...{
+        language,
+        title,
+        summary,
+        markdown: markdown.trim(),
+        version: row?.id ?? 0,
+        shipped: !row && came !== undefined,
+      },
       saved_time: row ? siteTime(row.savedAt) : null,
       by: row?.savedBy ? (people.get(row.savedBy) ?? null) : null,
     }

@@ -55,7 +55,7 @@ export function createRedirectDesk({ database, accounts, audit, bin, redirects: 
           ...{ actorId: userId, action: before ? 'redirect.save' : 'redirect.add', target: `redirect:${row.old}` },
           ...{
             before: before && { old: before.old, path: before.path },
-            after: { old: row.old, path: row.path, moved },
+            after: { old: row.old, path: row.path, ...(moved > 0 && { moved }) },
           },
         })
         return saved
