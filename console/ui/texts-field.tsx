@@ -58,7 +58,7 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
             }
             return (
               <div key={name} className="texts__field">
-                {rows ? <Input.TextArea {...common} autoSize={{ minRows: rows, maxRows: 8 }} /> : <Input {...common} />}
+                {rows ? <Input.TextArea {...common} rows={rows} /> : <Input {...common} />}
                 <span className="texts__note">
                   {isDerived && t('texts.derived')}
                   {own !== '' && derived(language, name) !== undefined && (

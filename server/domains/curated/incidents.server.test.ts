@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Incident } from '#contract/incidents.ts'
+import type { IncidentFields, StaffIncident } from '#contract/timelines.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import type { TestNewsroom } from '#server/test-newsroom.ts'
+import { actsOn, openCuratedNewsroom, refusal } from './test-curated.ts'
+
+let newsroom: TestNewsroom & { items: number[] }
+beforeAll(async () => {
+  newsroom = await openCuratedNewsroom()
+})
+afterAll(() => newsroom.close())
+
+const fields = (given: object = {}): IncidentFields => ({
+  texts: { 'zh-Hans': { title: '跨链桥被盗', summary: '私钥泄露。' } },
+  ...{
+    status: 'ongoing',
+    online: true,
+    occurred: '2026-11-18',
+    loss: 624_000_000,
+    chains: '以太坊、Ronin',
+    labels: [],
+  },
+  entries: [],
+  ...given,
+})
+const entry = (date: string, title: string, given: object = {}) => ({
+  ...{ date, time: null, source: null, item: null, texts: { 'zh-Hans': { title } } },
+  ...given,
+})
+const save = (given: object, member = newsroom.editor) => member.call('saveIncident', given)
+async function added(given: object = {}): Promise<StaffIncident> {
+  const { data, message } = await save(fields(given))
+  if (!data?.saved) throw new Error(`The incident was not added: ${message}`)
+  return data.record
+}
+const seen = async (id: number, language = 'cn') => {
+  const answer = await callAsVisitor(newsroom.site, 'getEventDetails', { id }, { language })
+  return answer.data as Incident
+}
+
+describe('incidents', () => {
+  it('keep their facts, and their timeline in the order of time, for readers in all languages', async () => {
+    const flash = newsroom.items[4] ?? 0
+    const label = await newsroom.editor.call('saveLabel', {
+      texts: { 'zh-Hans': { name: '安全事故' } },
+      coin: null,
+      synonyms: [],
+    })
+    if (!label.data?.saved) throw new Error('No label')
+    const incident = await added({
+      labels: [label.data.record.id],
+      entries: [
+        entry('2026-11-19', '追回部分资产', { time: '18:05', source: 'https://example.org/post' }),
+        entry('2026-11-18', '发现异常', {
+          texts: { 'zh-Hans': { title: '发现异常', text: '监控报警。' }, en: { title: 'Anomaly' } },
+        }),
+        entry('2026-11-19', '暂停桥接', { time: '09:30', item: flash }),
+      ],
+    })
+    expect(incident.named).toMatchObject([{ id: flash, kind: 'flash', visible: true }])
+    const shown = await seen(incident.id, 'hk')
+    expect(shown.facts).toMatchObject({ date: '2026-11-18', loss: 624_000_000, chains: '以太坊、Ronin' })
+    expect(shown.facts.labels).toMatchObject([{ name: '安全事故' }])
+    expect(shown.entries.map(({ date, time, title, source, item }) => [date, time, title, source, item?.id])).toEqual([
+      ['2026-11-18', null, '發現異常', null, undefined],
+      ['2026-11-19', '09:30', '暫停橋接', null, flash],
+      ['2026-11-19', '18:05', '追回部分資產', 'https://example.org/post', undefined],
+    ])
+    expect((await seen(incident.id, 'en')).entries[0]).toMatchObject({ title: 'Anomaly', text: '' })
+    const [first, ...others] = incident.entries
+    const { data } = await save({ ...incident, entries: [...others, { ...first, date: '2026-11-30' }] })
+    if (!data.saved) throw new Error('Not saved')
+    expect(data.record.entries.map(({ id }) => id)).toEqual([...others, first].map((one) => one?.id))
+  })
+
+  it('reach readers’ pages at once, those of topics that show them as well', async () => {
+    const incident = await added({
+      texts: { 'zh-Hans': { title: '旧事件名' } },
+      entries: [entry('2026-11-18', '第一天')],
+    })
+    const topic = await newsroom.editor.call('saveTopic', {
+      texts: { 'zh-Hans': { title: '有来龙去脉的专题' } },
+      ...{ cover: 'event', pic: null, position: null, online: true, order: 'reading', items: [], chapters: [] },
+      incident: incident.id,
+    })
+    if (!topic.data?.saved) throw new Error('No topic')
+    const { id } = topic.data.record
+    const page = async (path: string) => (await fetch(`${newsroom.site.origin}${path}`)).text()
+    expect(await page(`/features/${id}`)).toContain('第一天')
+    expect(await page('/gw_shijian')).toContain('旧事件名')
+    const entries = [{ ...incident.entries[0], texts: { 'zh-Hans': { title: '开始那天' } } }]
+    const { data } = await save({ ...incident, texts: { 'zh-Hans': { title: '新事件名' } }, entries })
+    if (!data.saved) throw new Error('Not saved')
+    await expect.poll(() => page('/gw_shijian'), { timeout: 2_000 }).toContain('新事件名')
+    await expect.poll(() => page(`/features/${id}`), { timeout: 2_000 }).toContain('开始那天')
+    await save({ ...data.record, online: false })
+    await expect.poll(() => page('/gw_shijian'), { timeout: 2_000 }).not.toContain('新事件名')
+  })
+
+  it('go to the bin and come back with their timeline', async () => {
+    const incident = await added({ entries: [entry('2026-11-18', '一天')] })
+    await newsroom.editor.call('deleteIncident', { id: incident.id })
+    expect((await callAsVisitor(newsroom.site, 'getEventDetails', { id: incident.id })).code).toBe(404)
+    await newsroom.editor.call('restoreFromBin', { kind: 'incident', id: String(incident.id) })
+    expect((await seen(incident.id)).entries).toHaveLength(1)
+    expect((await actsOn(newsroom, `incident:${incident.id}`)).map(({ action }) => action)).toEqual([
+      'bin.restore',
+      'incident.delete',
+      'incident.add',
+    ])
+  })
+
+  it('saved on top of a newer version are not saved', async () => {
+    const incident = await added()
+    const answers = await Promise.all([
+      save({ ...incident, loss: 1 }),
+      save({ ...incident, loss: 2 }, newsroom.colleague),
+    ])
+    expect(answers.filter(({ data }) => data.saved)).toHaveLength(1)
+    const loser = answers.find(({ data }) => !data.saved)
+    expect(loser?.data).toMatchObject({ current: { version: 2 } })
+  })
+
+  it.each([
+    ['no title', { texts: {} }, 'texts.zh-Hans.title'],
+    ['a day that does not exist', { occurred: '2026-02-30' }, 'occurred'],
+    ['an entry on a day that does not exist', { entries: [entry('2026-04-31', '无')] }, 'entries.0.date'],
+    ['an entry at no time', { entries: [entry('2026-04-30', '无', { time: '24:10' })] }, 'time'],
+    [
+      'a source that is no address',
+      { entries: [entry('2026-04-30', '无', { source: 'javascript:alert(1)' })] },
+      'entries.0.source',
+    ],
+    ['a negative loss', { loss: -1 }, 'loss'],
+  ])('with %s are not saved', async (_, given, field) => {
+    const answer = await save(fields(given))
+    expect(answer).toMatchObject(refusal('invalidInput'))
+    expect(answer.message).toContain(field)
+  })
+
+  it('are listed by course, state and words', async () => {
+    const { id } = await added({
+      texts: { 'zh-Hans': { title: '稳定币脱锚' } },
+      status: 'closed',
+      online: false,
+      chains: 'Terra',
+    })
+    for (const filter of [
+      { keyword: '脱锚' },
+      { keyword: '脫錨' },
+      { keyword: 'terra' },
+      { status: 'closed' },
+      { state: 'offline', status: 'closed' },
+    ]) {
+      const { data } = await newsroom.editor.call('staffIncidents', filter)
+      expect(
+        data.list.map((row) => row.id),
+        JSON.stringify(filter),
+      ).toEqual([id])
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Taxon } from '#contract/labels.ts'
+import { testDraft } from '#server/test-draft.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { actsOn, refusal } from './test-curated.ts'
+
+let newsroom: TestNewsroom
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+})
+afterAll(() => newsroom.close())
+
+const kind = 'category' as const
+async function added(name: string, given: object = {}): Promise<Taxon> {
+  const texts = { 'zh-Hans': { name } }
+  const { data, message } = await newsroom.editor.call('saveTaxon', {
+    kind,
+    texts,
+    online: true,
+    cover: 'data',
+    ...given,
+  })
+  if (!data?.saved) throw new Error(`Nothing was added: ${message}`)
+  return data.record
+}
+const list = async () => (await newsroom.editor.call('staffTaxonomy', { kind })).data.list
+const offered = async () => (await callAsVisitor(newsroom.site, 'categoryLists')).data.list.map(({ id }) => id)
+async function filed(category: string): Promise<number> {
+  const { content } = newsroom.site.services
+  await content.saveItems([testDraft({ importKey: `in-${category}`, title: '归档', category })])
+  return (await content.idsByImportKey([`in-${category}`])).get(`in-${category}`) ?? 0
+}
+
+describe('categories and regions', () => {
+  it('are added with a stable name, renamed in three languages, and shown where they stand', async () => {
+    const taxon = await added('链上数据', { texts: { 'zh-Hans': { name: '链上数据' }, en: { name: 'On-chain data' } } })
+    expect(taxon).toMatchObject({ key: 'on-chain-data', items: 0, version: 1 })
+    expect((await added('又一个')).key).toBe('category')
+    const item = await filed('on-chain-data')
+    const texts = { 'zh-Hans': { name: '数据室' }, 'zh-Hant-HK': { name: '數據組' } }
+    await newsroom.editor.call('saveTaxon', { ...taxon, kind, texts })
+    const shown = async (language: string) =>
+      (await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item }, { language })).data.category?.name
+    expect([await shown('cn'), await shown('hk'), await shown('en')]).toEqual(['数据室', '數據組', '数据室'])
+  })
+
+  it('are put into an order by all that there are, and by nothing less', async () => {
+    await added('排序甲')
+    const ids = (await list()).map(({ id }) => id).toReversed()
+    expect(await newsroom.editor.call('orderTaxonomy', { kind, ids })).toMatchObject({ code: 200 })
+    expect(await offered()).toEqual(ids)
+    const order = (given: number[]) => newsroom.editor.call('orderTaxonomy', { kind, ids: given })
+    expect(await order(ids.slice(1))).toMatchObject(refusal('editConflict'))
+    expect(await order([...ids.slice(1), ids[1] ?? 0])).toMatchObject(refusal('editConflict'))
+    expect((await actsOn(newsroom, 'category'))[0]).toMatchObject({ action: 'category.order', after: { order: ids } })
+  })
+
+  it('switched off are not offered any more', async () => {
+    const taxon = await added('停用')
+    expect(await offered()).toContain(taxon.id)
+    await newsroom.editor.call('saveTaxon', { ...taxon, kind, online: false })
+    expect(await offered()).not.toContain(taxon.id)
+    expect((await list()).map(({ id }) => id)).toContain(taxon.id)
+  })
+
+  it('are deleted only when nothing stands in them', async () => {
+    const taxon = await added('待清空', { texts: { 'zh-Hans': { name: '待清空' }, en: { name: 'full' } } })
+    const item = await filed('full')
+    const remove = () => newsroom.editor.call('deleteTaxon', { kind, id: taxon.id })
+    expect(await remove()).toMatchObject(refusal('stillUsed'))
+    const { data } = await newsroom.editor.call('moveTaxon', { kind, id: taxon.id, into: newsroom.category })
+    expect(data.items).toBe(1)
+    const { data: moved } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item })
+    expect(moved.category?.id).toBe(newsroom.category)
+    expect(await remove()).toMatchObject({ code: 200 })
+    expect(await offered()).not.toContain(taxon.id)
+    await newsroom.editor.call('restoreFromBin', { kind: 'category', id: String(taxon.id) })
+    expect(await offered()).toContain(taxon.id)
+  })
+
+  it('saved on top of a newer version are not saved', async () => {
+    const taxon = await added('冲突')
+    const answers = await Promise.all([
+      newsroom.editor.call('saveTaxon', { ...taxon, kind, cover: 'fund' }),
+      newsroom.colleague.call('saveTaxon', { ...taxon, kind, cover: 'tech' }),
+    ])
+    expect(answers.filter(({ data }) => data.saved)).toHaveLength(1)
+  })
+
+  it('work for regions alike', async () => {
+    const texts = { 'zh-Hans': { name: '新加坡' }, en: { name: 'Singapore' } }
+    const { data } = await newsroom.editor.call('saveTaxon', { kind: 'region', texts, online: true })
+    expect(data).toMatchObject({ saved: true, record: { key: 'singapore' } })
+    const { data: all } = await newsroom.editor.call('staffTaxonomy', { kind: 'region' })
+    expect(all.list.at(-1)).not.toHaveProperty('cover')
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffTool, StaffToolGroup } from '#contract/tools-desk.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { actsOn, refusal } from './test-curated.ts'
+
+let newsroom: TestNewsroom
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+})
+afterAll(() => newsroom.close())
+
+async function group(name: string): Promise<StaffToolGroup> {
+  const { data, message } = await newsroom.editor.call('saveToolGroup', { texts: { 'zh-Hans': { name } } })
+  if (!data?.saved) throw new Error(`The group was not added: ${message}`)
+  return data.record
+}
+const save = (given: object, member = newsroom.editor) => member.call('saveTool', { logo: null, ...given })
+async function tool(of: number, name: string, url: string): Promise<StaffTool> {
+  const { data, message } = await save({ group: of, texts: { 'zh-Hans': { name, description: `${name}的简介` } }, url })
+  if (!data?.saved) throw new Error(`The tool was not added: ${message}`)
+  return data.record
+}
+const listed = async (language = 'cn') =>
+  (await callAsVisitor(newsroom.site, 'toolsList', {}, { language })).data.list.map(({ group: name, tools }) => [
+    name,
+    tools.map((one) => one.name),
+  ])
+const order = (groups: object[]) => newsroom.editor.call('orderTools', { groups })
+
+describe('the tools directory', () => {
+  it('is kept in groups and an order, which readers get at once', async () => {
+    const [first, second] = [await group('浏览器'), await group('安全')]
+    const a = await tool(first.id, '甲', 'https://a.example')
+    const b = await tool(first.id, '乙', 'https://b.example/path')
+    const c = await tool(second.id, '丙', 'https://c.example')
+    expect(await listed()).toEqual([
+      ['浏览器', ['甲', '乙']],
+      ['安全', ['丙']],
+    ])
+    const page = async () => (await fetch(`${newsroom.site.origin}/home_tools`)).text()
+    expect(await page()).toContain('丙的简介')
+    await order([
+      { id: second.id, tools: [b.id, c.id] },
+      { id: first.id, tools: [a.id] },
+    ])
+    expect(await listed('hk')).toEqual([
+      ['安全', ['乙', '丙']],
+      ['瀏覽器', ['甲']],
+    ])
+    const { data } = await save({ ...c, texts: { 'zh-Hans': { name: '丙' }, en: { name: 'Cee' } }, version: c.version })
+    expect(data).toMatchObject({ saved: true, record: { version: 2, url: 'https://c.example/' } })
+    expect((await listed('en')).flat(2)).toContain('Cee')
+    await expect.poll(page, { timeout: 2_000 }).not.toContain('丙的简介')
+    expect((await actsOn(newsroom, 'tools'))[0]).toMatchObject({ action: 'tool.order' })
+  })
+
+  it('takes no order of anything but all that there is', async () => {
+    const { data } = await newsroom.editor.call('staffTools')
+    const all = data.groups.map(({ id, tools }) => ({ id, tools: tools.map((one) => one.id) }))
+    expect(await order(all)).toMatchObject({ code: 200 })
+    expect(await order(all.slice(1))).toMatchObject(refusal('editConflict'))
+    expect(await order(all.map((one) => ({ ...one, tools: one.tools.slice(1) })))).toMatchObject(
+      refusal('editConflict'),
+    )
+  })
+
+  it('has each address once, and only whole ones', async () => {
+    const { id } = await group('独一')
+    await tool(id, '独一', 'https://once.example')
+    const texts = { 'zh-Hans': { name: '又一个' } }
+    expect(await save({ group: id, texts, url: 'https://once.example/' })).toMatchObject(refusal('nameTaken'))
+    for (const url of ['http://plain.example', 'javascript:alert(1)', 'https://user:pass@x.example', 'once']) {
+      expect(await save({ group: id, texts, url }), url).toMatchObject(refusal('invalidInput'))
+    }
+    expect(await save({ group: 999_999, texts, url: 'https://new.example' })).toMatchObject(refusal('invalidInput'))
+  })
+
+  it('gives what was deleted back from the bin, a group only when it is empty', async () => {
+    const { id } = await group('会删掉')
+    const one = await tool(id, '会删掉的', 'https://gone.example')
+    expect(await newsroom.editor.call('deleteToolGroup', { id })).toMatchObject(refusal('stillUsed'))
+    await newsroom.editor.call('deleteTool', { id: one.id })
+    await newsroom.editor.call('deleteToolGroup', { id })
+    expect((await listed()).flat(2)).not.toContain('会删掉的')
+    const back = (kind: 'tool' | 'toolgroup', which: number) =>
+      newsroom.editor.call('restoreFromBin', { kind, id: String(which) })
+    expect(await back('tool', one.id)).toMatchObject(refusal('wrongState'))
+    expect(await back('toolgroup', id)).toMatchObject({ code: 200 })
+    expect(await back('tool', one.id)).toMatchObject({ code: 200 })
+    expect((await listed()).flat(2)).toContain('会删掉的')
+  })
+
+  it('saved on top of a newer version is not saved', async () => {
+    const { id } = await group('冲突')
+    const one = await tool(id, '冲突', 'https://conflict.example')
+    const answers = await Promise.all([
+      save({ ...one, texts: { 'zh-Hans': { name: '左' } } }),
+      save({ ...one, texts: { 'zh-Hans': { name: '右' } } }, newsroom.colleague),
+    ])
+    expect(answers.filter(({ data }) => data.saved)).toHaveLength(1)
+  })
+})
