@@ -17,7 +17,7 @@ const mostMemory = 400
 
 type List = readonly [what: string, name: CallName, input: object]
 
-const lists = ({ webhook }: Newsroom): readonly List[] => [
+export const lists = ({ webhook }: Newsroom): readonly List[] => [
   ...publishingLists,
   ['flash desk', 'recentFlash', {}],
   ['media, page 500', 'mediaLibrary', { page: 500 }],
@@ -44,7 +44,7 @@ const lists = ({ webhook }: Newsroom): readonly List[] => [
   ['bin, page 1,000', 'binEntries', { page: 1_000 }],
   ['bin, by title', 'binEntries', { keyword: '第4321' }],
   ['bin, flash', 'binEntries', { kind: 'flash' }],
-  ['translation, page 1', 'translationList', { kind: 'item' }],
+  ['translation, page 1', 'translationList', { kind: 'article' }],
   ['glossary', 'glossaryEntries', {}],
   ['audit log, page 1,000', 'auditLog', { page: 1_000 }],
   ['audit log, of a subject', 'auditLog', { action: 'review' }],

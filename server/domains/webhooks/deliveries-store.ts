@@ -137,13 +137,19 @@ export async function listDeliveries(
   { webhook, state }: { webhook: number; state?: Delivery['state'] },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedDelivery[]> {
-  return db
-    .select(listed)
+  // Of the rows before the page nothing is read but their number.
+  const page = db
+    .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(matching(webhook, state))
     .orderBy(desc(webhookDeliveries.id))
     .limit(limit)
     .offset(offset)
+  return db
+    .select(listed)
+    .from(webhookDeliveries)
+    .where(sql`${webhookDeliveries.id} in (${page})`)
+    .orderBy(desc(webhookDeliveries.id))
 }
 
 /** @param limit counts no further */
