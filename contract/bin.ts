@@ -19,8 +19,6 @@ export const binKinds = [
   'region',
   'tool',
   'toolgroup',
-  'glossary',
-  'name',
 ] as const
 export const binKind = z.enum(binKinds)
 

@@ -10,7 +10,7 @@ const record = z.object({
     .string()
     .max(40)
     .regex(/^[a-z]+(-[a-z]+)*$/),
-  id: z.union([z.number().int().nonnegative(), z.string().regex(/^[\w:.-]{1,128}$/)]),
+  id: z.union([z.number().int().nonnegative(), z.string().min(1).max(1_000)]),
 })
 
 export const presenceCalls = {

@@ -14,7 +14,7 @@ import { PurgeDialog } from './purge-dialog.tsx'
 
 const binKinds = [
   ...(['article', 'flash', 'manuscript', 'redirect', 'banner', 'hotword', 'feature', 'incident', 'category'] as const),
-  ...(['label', 'region', 'tool', 'toolgroup', 'glossary', 'name'] as const),
+  ...(['label', 'region', 'tool', 'toolgroup'] as const),
 ] satisfies readonly BinKindName[]
 
 /** What was deleted, by kind and by who did it; each can be brought back, and by administrators deleted for good. */

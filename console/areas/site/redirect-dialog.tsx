@@ -45,7 +45,7 @@ export function RedirectDialog({ row, onClose, onSaved }: Props) {
       onOk={save}
       onCancel={onClose}
     >
-      {row && <Presence kind="redirect" id={presenceId(row.old)} />}
+      {row && <Presence kind="redirect" id={row.old} />}
       {theirs && (
         <Conflict<Fields>
           mine={fields}
@@ -94,10 +94,3 @@ export function RedirectDialog({ row, onClose, onSaved }: Props) {
     </Dialog>
   )
 }
-
-/** Addresses hold signs that names of records cannot. */
-const presenceId = (old: string): string =>
-  [...new TextEncoder().encode(old)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .slice(-128)

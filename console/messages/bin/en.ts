@@ -31,8 +31,6 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.region': 'Region',
   'bin.tool': 'Tool',
   'bin.toolgroup': 'Group of tools',
-  'bin.glossary': 'Glossary entry',
-  'bin.name': 'Name',
   'audit.delete': 'Deleted',
   'audit.binRestore': 'Restored from the bin',
   'audit.binPurge': 'Deleted for good',

@@ -29,8 +29,6 @@ export const binHans = {
   'bin.region': '地区',
   'bin.tool': '工具',
   'bin.toolgroup': '工具分组',
-  'bin.glossary': '词条',
-  'bin.name': '专名',
   'audit.delete': '删除',
   'audit.binRestore': '从回收站恢复',
   'audit.binPurge': '彻底删除',

@@ -31,8 +31,6 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.region': '地區',
   'bin.tool': '工具',
   'bin.toolgroup': '工具分組',
-  'bin.glossary': '詞條',
-  'bin.name': '專名',
   'audit.delete': '刪除',
   'audit.binRestore': '從回收筒恢復',
   'audit.binPurge': '永久刪除',
