@@ -84,6 +84,8 @@ function startSite(
     DATABASE_URL: databaseUrl ?? '',
     SECRET_KEY: randomBytes(32).toString('hex'),
     DEMO_CONTENT: 'on',
+    // Receivers of webhooks are journeys on this machine.
+    WEBHOOKS_ALLOW_PRIVATE: 'on',
     LIBRETRANSLATE_URL: translations,
     // Every reader of a journey is another client.
     TRUST_PROXY: '1',

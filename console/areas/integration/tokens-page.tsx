@@ -80,6 +80,7 @@ export function TokensPage() {
               time ? <span title={from}>{toMinute(time)}</span> : <span className="quiet">{t('token.never')}</span>,
           },
           {
+            title: <span className="unseen">{t('actions')}</span>,
             width: 90,
             align: 'right',
             render: (_, row) =>

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { consoleHans as t } from '#console/messages/zh-hans.ts'
+import { accessibilityProblems, themes } from './accessibility.ts'
+import { openConsole, visitConsole } from './console.ts'
+import { registerStaff, type TestMember } from './members.ts'
+import { journey } from './page.ts'
+
+/** Other programs: a token that makes calls, and a webhook that is told. */
+
+let administrator: TestMember
+beforeAll(async () => {
+  administrator = await registerStaff('administrator', '苏念')
+}, 180_000)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+
+/** What is shown once, and the dialog closed. */
+async function takeSecret(page: Page, title: string): Promise<string> {
+  const secret = await dialog(page).getByRole('textbox', { name: title }).inputValue()
+  await button(page, t['secret.done']).click()
+  return secret
+}
+
+/** Makes a call as a program does. */
+async function callWith(origin: string, token: string, name: string, input: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}/api/console/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  return (await answer.json()) as { code: number }
+}
+
+async function clean(page: Page): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityProblems(page, colorScheme === 'light' ? 'all' : 'appearance')).toEqual([])
+  }
+}
+
+describe('another program', () => {
+  journey('publishes by a token, and hears of it by a webhook', async (visitor) => {
+    const received: string[] = []
+    const receiver = createServer((request, response) => {
+      request.resume().on('end', () => {
+        received.push(String(request.headers['webhook-id']))
+        response.writeHead(200).end('taken')
+      })
+    }).listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    try {
+      const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+      const page = await visitConsole(visitor, administrator, '/tokens')
+      const name = `机器人${Date.now().toString(36)}`
+      await button(page, t['token.add']).first().click()
+      await dialog(page).getByRole('textbox', { name: t['token.name'] }).fill(name)
+      await dialog(page).getByRole('checkbox', { name: t['scope.content.write'] }).check()
+      await clean(page)
+      await button(page, t['token.add']).last().click()
+      const token = await takeSecret(page, fill(t['token.made'], { name }))
+      expect(token).toMatch(/^hw_/)
+
+      await openConsole(page, visitor.origin, '/webhooks')
+      await button(page, t['webhook.add']).click()
+      await dialog(page).getByRole('textbox', { name: t['webhook.name'] }).fill(name)
+      await dialog(page).getByRole('textbox', { name: t['webhook.url'] }).fill(url)
+      await button(page, t['webhook.save']).click()
+      expect(await takeSecret(page, fill(t['webhook.secretOf'], { name }))).toMatch(/^whsec_/)
+      await page.waitForURL('**/console/webhooks/*')
+
+      const flash = { title: `程序发布的快讯${name}`, text: '正文。', despite: true }
+      expect((await callWith(visitor.origin, token, 'publishFlash', flash)).code).toBe(200)
+      expect((await callWith(visitor.origin, token, 'staffUsers', {})).code, 'another scope').toBe(403)
+      await page.getByText(t['delivery.delivered'], { exact: true }).first().waitFor()
+      expect(received).toHaveLength(1)
+      await clean(page)
+
+      await button(page, t['webhook.published']).click()
+      await dialog(page).getByText('taken').waitFor()
+      await clean(page)
+      await button(page, t['delivery.again']).click()
+      await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2)
+      expect(received[1], 'the number that the receiver knows').toBe(received[0])
+      await dialog(page).getByText('taken').nth(1).waitFor()
+      await page.keyboard.press('Escape')
+
+      await openConsole(page, visitor.origin, '/tokens')
+      await button(page, `${t['token.revoke']}: ${name}`).click()
+      await dialog(page).getByRole('button', { name: t['token.revoke'], exact: true }).click()
+      await button(page, `${t['token.revoke']}: ${name}`).waitFor({ state: 'detached' })
+      expect((await callWith(visitor.origin, token, 'publishFlash', flash)).code).toBe(10500)
+    } finally {
+      receiver.close()
+    }
+  })
+})
