@@ -100,6 +100,8 @@ export const itemDetails = itemSummary.extend({
   author: author.nullable(),
   /** Names beside the author's own, in order; left out where there are none. */
   bylines: z.array(z.string()).optional(),
+  /** Whether it was written for this site or taken over; left out where nobody said. */
+  authorship: z.enum(['original', 'reprint']).optional(),
   /** Characters by the count of the reading time: Han characters plus Latin words. */
   length: z.number(),
   original_language: z.string(),

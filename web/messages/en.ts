@@ -155,6 +155,8 @@ export const en: Messages = {
   'item.breakingFlash': 'Breaking flash',
   'item.flashKicker': '{kind} · {category}',
   'item.share': 'Share',
+  'item.original': 'Original',
+  'item.reprint': 'Reprint',
   'item.source': 'Source: {name}',
   'item.licence': 'Licence: {name}',
   'item.updated': 'Updated {time}',

@@ -148,6 +148,8 @@ export const zhHans = {
   'item.breakingFlash': '突发快讯',
   'item.flashKicker': '{kind}·{category}',
   'item.share': '分享',
+  'item.original': '原创',
+  'item.reprint': '转载',
   'item.source': '来源：{name}',
   'item.licence': '许可：{name}',
   'item.updated': '更新于{time}',

@@ -150,6 +150,8 @@ export const zhHant: Messages = {
   "item.breakingFlash": "突發快訊",
   "item.flashKicker": "{kind}·{category}",
   "item.share": "分享",
+  "item.original": "原創",
+  "item.reprint": "轉載",
   "item.source": "來源：{name}",
   "item.licence": "許可：{name}",
   "item.updated": "更新於{time}",

@@ -17,6 +17,7 @@ export interface EditableItem {
   picture: Picture | null
   source: { name: string; url: string | null; licence: string | null } | null
   bylines: string[] | null
+  authorship: 'original' | 'reprint' | null
   author: { id: number; key: string | null; nickname: string } | null
   categoryId: number | null
   regionKey: string | null
@@ -39,6 +40,7 @@ export async function lockItem(tx: Transaction, id: number): Promise<EditableIte
       sourceUrl: items.sourceUrl,
       sourceLicence: items.sourceLicence,
       bylines: items.bylines,
+      authorship: items.authorship,
       authorId: authors.id,
       authorKey: authors.key,
       nickname: authors.nickname,

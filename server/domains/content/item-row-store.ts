@@ -47,6 +47,7 @@ export const itemDocument = (html: boolean): SQL<ItemRow> => sql<ItemRow>`json_b
   'id', ${items.id}, 'kind', ${items.kind}, 'importance', ${items.importance}, 'originalLanguage', ${items.originalLanguage},
   'picture', ${items.picture}, 'releaseTime', extract(epoch from ${items.releaseTime}),
   'updatedAt', extract(epoch from ${items.updatedAt}), 'demo', ${items.demo}, 'notices', ${items.notices}, 'bylines', ${items.bylines},
+  'authorship', ${items.authorship},
   'source', ${present(items.sourceName, sourceDocument)}, 'author', ${present(authors.id, authorDocument)},
   'category', ${present(categories.id, categoryDocument)}, 'region', ${present(regions.id, regionDocument)},
   'labels', ${labelsOfItem}, 'text', ${textDocument(html)})`

@@ -15,6 +15,7 @@ export interface ItemRow {
   notices: StoredNotice[] | null
   /** As they were written, in the language of the original. */
   bylines: string[] | null
+  authorship: 'original' | 'reprint' | null
   source: { name: string; url: string | null; licence: string | null } | null
   author: AuthorRow | null
   category: CategoryRow | null

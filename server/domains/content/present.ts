@@ -114,6 +114,7 @@ export function createPresenter(engine: Engine) {
       ...summary(row, language),
       html: row.text.html,
       author: row.author && author(row.author, language),
+      ...(row.authorship && { authorship: row.authorship }),
       ...(row.bylines && { bylines: row.bylines.map((name) => inScript(name, language)) }),
       length: row.text.characters + row.text.words,
       original_language: row.originalLanguage,

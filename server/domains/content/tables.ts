@@ -109,6 +109,7 @@ export const items = pgTable('items', {
   importKey: text('import_key'),
   notices: jsonb().$type<StoredNotice[]>(),
   bylines: jsonb().$type<string[]>(),
+  authorship: text().$type<'original' | 'reprint'>(),
   demo: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

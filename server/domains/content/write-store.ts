@@ -78,7 +78,7 @@ export async function updateItems(tx: Executor, rows: readonly NewItem[]): Promi
       target: items.importKey,
       set: {
         ...excluded('originalLanguage', 'importance', 'categoryId', 'regionId', 'authorId', 'picture', 'releaseTime'),
-        ...excluded('sourceName', 'sourceUrl', 'sourceLicence', 'bylines'),
+        ...excluded('sourceName', 'sourceUrl', 'sourceLicence', 'bylines', 'authorship'),
         updatedAt: sql`now()`,
       },
     })

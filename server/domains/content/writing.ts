@@ -309,6 +309,7 @@ function detailsOf(draft: ItemDraft, references: References) {
     categoryId: (draft.category && references.categories.get(draft.category)) || null,
     regionId: (draft.region && references.regions.get(draft.region)) || null,
     authorId: (draft.author && references.authors.get(draft.author.key)) || null,
+    authorship: draft.authorship ?? null,
     bylines: draft.bylines && draft.bylines.length > 0 ? draft.bylines.map(storable) : null,
     picture: draft.picture,
     releaseTime: draft.releaseTime,

@@ -41,6 +41,7 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
       importance: 'normal',
       author: null,
       bylines: fields.bylines,
+      authorship: fields.origin,
       category: null,
       region: null,
       labels: [],

@@ -49,7 +49,7 @@ export function createRevision({ database, accounts, content }: Needs) {
       category: item.categoryId,
       labels: await editing.labelNames(tx, itemId),
       language: writable[text.language] ?? 'zh-Hans',
-      origin: item.source ? 'reprint' : 'original',
+      origin: item.authorship ?? (item.source ? 'reprint' : 'original'),
       source_name: item.source?.name ?? '',
       source_url: item.source?.url ?? '',
       bylines: item.bylines ?? [],

@@ -73,8 +73,10 @@ function useNames(names: readonly string[] = []): string | undefined {
 
 function Byline({ item }: { item: ItemDetails }) {
   const language = useLanguage()
+  const t = useText()
   const facts = (
     <p className="meta">
+      {item.authorship && <span className="flagl">{t(`item.${item.authorship}`)}</span>}
       <RelativeTime value={item.release_time} />
       <Length item={item} />
     </p>

@@ -77,6 +77,12 @@ describe('an article', () => {
     expect(await render(found())).not.toContain('来源')
   })
 
+  it('says whether it was written for the site or taken over, where its author said so', async () => {
+    expect(await render(found({ authorship: 'original' }))).toContain('<span class="flagl">原创</span>')
+    expect(await render(found({ authorship: 'reprint' }))).toContain('<span class="flagl">转载</span>')
+    expect(await render(found())).not.toMatch(/flagl">(?:原创|转载)/)
+  })
+
   it('leads on: before, after, related', async () => {
     const html = await render(
       found({
