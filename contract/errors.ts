@@ -269,6 +269,13 @@ export const errorCatalogue = {
     '這位作者或用戶已有關聯，請先解除',
     'This author or user is linked already, please unlink first',
   ),
+  otherAccount: entry(
+    10813,
+    409,
+    '这个浏览器已换了别的账号登录，这篇稿件没有保存；请用原来的账号登录',
+    '此瀏覽器已改用其他帳號登入，這篇稿件未有儲存；請以原來的帳號登入',
+    'Another account has signed in with this browser; the text was not saved. Please sign in with the first account again',
+  ),
   tokenMissing: entry(404, 404, '没有这个令牌', '沒有這個權杖', 'There is no such token'),
   webhookMissing: entry(404, 404, '没有这个推送地址', '沒有這個推送地址', 'There is no such webhook'),
   deliveryMissing: entry(404, 404, '没有这次推送', '沒有這次推送', 'There is no such delivery'),

@@ -102,6 +102,8 @@ export const publishingCalls = {
     input: manuscriptFields.partial().extend({
       id: id.optional(),
       version: z.number().int().positive().optional(),
+      /** Whose desk it comes from: refused where somebody else has signed in since, in another tab. */
+      writer: id.optional(),
       /** Of a draft that begins: said again after a lost answer, it leads to that draft. */
       key: z.uuid().optional(),
     }),

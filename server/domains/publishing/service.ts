@@ -99,7 +99,10 @@ export function createPublishingService(needs: PublishingNeeds) {
     if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
   }
 
-  async function saving({ id, version, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'key'>, reading: MemberReading) {
+  async function saving(
+    { id, version, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'key' | 'writer'>,
+    reading: MemberReading,
+  ) {
     if (id === undefined || version === undefined) throw new CallError('invalidInput', 'version')
     const member = memberOf(reading)
     return writing.save({ ...sent, id, version }, member, reading.now, (tx, before, row) =>
@@ -108,7 +111,7 @@ export function createPublishingService(needs: PublishingNeeds) {
   }
 
   /** Begins a draft, unless the member began it before and did not hear of it: then this goes on top of that. */
-  async function begun({ key, ...sent }: ParsedInput<'saveManuscript'>, reading: MemberReading) {
+  async function begun({ key, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'writer'>, reading: MemberReading) {
     const member = memberOf(reading)
     const known = key && (await writing.begunWith(key, member))
     if (known) return saving({ ...sent, id: known.id, version: 1 }, reading)
@@ -120,12 +123,14 @@ export function createPublishingService(needs: PublishingNeeds) {
     ...planned,
     reviewing: createReviewing({ database, media, publication, submission, writing }),
 
-    /** @throws CallError manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
+    /** @throws CallError otherAccount, manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
     async save(input: ParsedInput<'saveManuscript'>, reading: MemberReading): Promise<CallOutput<'saveManuscript'>> {
       const member = memberOf(reading)
-      const { key, ...sent } = input
+      const { key, writer, ...sent } = input
+      if (writer !== undefined && writer !== member.userId) throw new CallError('otherAccount')
       await limited('save', member, saveRule)
-      const { saved, row } = sent.id === undefined ? await begun(input, reading) : await saving(sent, reading)
+      const { saved, row } =
+        sent.id === undefined ? await begun({ ...sent, key }, reading) : await saving(sent, reading)
       const manuscript = await shown(row, member)
       return saved ? { saved, manuscript } : { saved, current: manuscript }
     },

@@ -44,7 +44,9 @@ const busy: ReadonlySet<number> = codesOf('tooManyRequests', 'internal')
 export function saveFailure(error: unknown): { why: SaveFailure; message: string } {
   if (!isBackendError(error)) return { why: 'offline', message: '' }
   const { code, message } = error
-  if (ended.has(code)) return { why: 'ended', message }
+  if (ended.has(code)) return { why: 'ended', message: '' }
+  // The session of this desk is as good as over: its owner has to sign in again, and is told why.
+  if (failedWith(error, 'otherAccount')) return { why: 'ended', message }
   const later = busy.has(code) || (code >= 500 && code < 600)
   return { why: later ? 'busy' : 'refused', message }
 }

@@ -74,6 +74,7 @@ describe('where the last saving stands', () => {
     ['offline', failed('offline'), false, t.offline],
     ['offline on a full device', failed('offline'), true, t.offlineNotKept],
     ['after the session', failed('ended'), false, `${t.ended} ${t.signIn}`],
+    ['after another one signed in', failed('ended', '换了账号'), false, `换了账号 ${t.signIn}`],
     ['refused, in the words of the server', failed('refused', '稿件过长'), false, `稿件过长 ${t.retry}`],
     ['failed without words', failed('busy'), false, `${t.saveFailed} ${t.retry}`],
   ])('%s', async (_, state, notKept, expected) => {

@@ -33,7 +33,7 @@ export function SaveStateLine({ state, notKept, onRetry, onSignIn }: SaveStatePr
         )}
         {(state.name === 'saving' || state.name === 'unsaved') && <span>{t('saving')}</span>}
         {failed?.why === 'offline' && <span>{t(notKept ? 'offlineNotKept' : 'offline')}</span>}
-        {failed?.why === 'ended' && <span>{t('ended')}</span>}
+        {failed?.why === 'ended' && <span>{failed.message || t('ended')}</span>}
         {(failed?.why === 'busy' || failed?.why === 'refused') && (
           <span title={failed.message}>{failed.message || t('saveFailed')}</span>
         )}

@@ -62,7 +62,7 @@ export function useWriting({ manuscript, userId, composing }: WritingOptions): W
     createAutosave(
       {
         send: (sent, base, leaving) => {
-          const input = { ...sent, ...(base ?? { key: key.current }) }
+          const input = { ...sent, ...(base ?? { key: key.current }), writer: userId }
           return leaving
             ? saveLeaving(spoken.current, input)
             : httpBackend.call(spoken.current, 'saveManuscript', input)
