@@ -270,7 +270,7 @@ export const errorCatalogue = {
     'This author or user is linked already, please unlink first',
   ),
   otherAccount: entry(
-    10813,
+    10820,
     409,
     '这个浏览器已换了别的账号登录，这篇稿件没有保存；请用原来的账号登录',
     '此瀏覽器已改用其他帳號登入，這篇稿件未有儲存；請以原來的帳號登入',
