@@ -11,6 +11,8 @@ export const documentLimits = {
   span: 50,
   altLength: 500,
   captionLength: 1_000,
+  /** Of the source of a formula, in characters. */
+  formulaLength: 5_000,
 } as const
 
 export type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
@@ -22,6 +24,8 @@ export type NodeName =
   | 'heading'
   | 'text'
   | 'hardBreak'
+  /** Part of a line; attrs: source in LaTeX, display 'block' where it stands for itself */
+  | 'formula'
   | 'bulletList'
   /** attrs: start */
   | 'orderedList'

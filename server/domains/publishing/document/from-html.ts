@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
 import { type DocumentMark, type DocumentNode, documentLimits, embedOf, type MarkName } from '#contract/document.ts'
 import { linkAddress, pictureAddress } from '#server/platform/rich-text/addresses.ts'
 import { parseHtml } from '#server/platform/rich-text/parse-html.ts'
@@ -7,15 +8,36 @@ import { storedPicturePath } from '#server/platform/stored-picture.ts'
 import { emptyDocument, type ReadDocument, readDocument } from './read.ts'
 
 /**
- * Makes an editor's document of stored HTML, for revising what was imported. What the editor has no node for keeps its
- * text: definition lists become paragraphs, formulas their characters.
+ * Makes an editor's document of stored HTML, for revising what was imported. Formulas keep their source, where it is
+ * known; what the editor
+ * has no node for keeps its text: definition lists become paragraphs.
  * @throws RichTextError, CallError documentTooLarge
  */
 export function documentFromHtml(html: string): ReadDocument {
-  const { html: safe } = renderHtml(html)
+  const { html: safe } = renderHtml(toHtml(withSources(parseHtml(html) as Root)))
   if (safe === '') return emptyDocument()
   // Whatever came of it, it is a document that can be saved again.
   return readDocument({ type: 'doc', content: blocksOf((parseHtml(safe) as Root).children, 0) })
+}
+
+/** The source of a formula that stands in a text for readers; undefined for all other elements. */
+function formulaIn({ tagName, properties }: Element): { source: string; display: boolean } | undefined {
+  const source = tagName === 'math' && typeof properties.alttext === 'string' ? properties.alttext.trim() : ''
+  const fits = source !== '' && source.length <= documentLimits.formulaLength
+  return fits ? { source, display: properties.display === 'block' } : undefined
+}
+
+/** With the sources of formulas in their place, since nothing that comes from outside brings set ones past the schema. */
+function withSources<T extends Root | Element>(parent: T): T {
+  const children = parent.children.map((child) => {
+    if (child.type !== 'element') return child
+    const formula = formulaIn(child)
+    if (!formula) return child.tagName === 'math' ? { type: 'text' as const, value: textOf(child) } : withSources(child)
+    const className = ['language-math', formula.display ? 'math-display' : 'math-inline']
+    const text = { type: 'text' as const, value: formula.source }
+    return { type: 'element' as const, tagName: 'code', properties: { className }, children: [text] }
+  })
+  return { ...parent, children }
 }
 
 const markNames: Record<string, MarkName> = {
@@ -209,6 +231,11 @@ function inlineOf(nodes: readonly RootContent[], marks: readonly DocumentMark[])
     }
     if (!isElement(node)) return []
     if (node.tagName === 'br') return [{ type: 'hardBreak' }]
+    const formula = formulaIn(node)
+    if (formula) {
+      const attrs = { source: formula.source, ...(formula.display && { display: 'block' }) }
+      return [{ type: 'formula', attrs }]
+    }
     return inlineOf(node.children, withMark(marks, node))
   })
 }

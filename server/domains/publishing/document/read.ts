@@ -34,7 +34,7 @@ const blocks: readonly NodeName[] = [
   ...(['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'] as const),
   ...(['table', 'figure', 'image', 'embed'] as const),
 ]
-const inline: readonly NodeName[] = ['text', 'hardBreak']
+const inline: readonly NodeName[] = ['text', 'hardBreak', 'formula']
 
 const wholeNumber =
   (from: number, to: number): AttributeRule =>
@@ -76,6 +76,14 @@ const rules: Readonly<Record<NodeName, NodeRule>> = {
   heading: { content: inline, attributes: { level: wholeNumber(2, 4), textAlign: ignored }, required: ['level'] },
   text: { content: 'nothing' },
   hardBreak: { content: 'nothing' },
+  formula: {
+    content: 'nothing',
+    attributes: {
+      source: formulaSource,
+      display: orNothing((value) => (value === 'block' ? value : undefined)),
+    },
+    required: ['source'],
+  },
   bulletList: { content: ['listItem'] },
   orderedList: { content: ['listItem'], attributes: { start: orNothing(wholeNumber(0, 999_999)), type: ignored } },
   listItem: { content: blocks },
@@ -96,6 +104,11 @@ const nodeKeys = new Set(['type', 'attrs', 'content', 'text', 'marks'])
 
 function languageName(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z0-9+#_.-]{0,30}$/.test(value) ? value : undefined
+}
+
+function formulaSource(value: unknown): string | undefined {
+  const source = shortText(documentLimits.formulaLength)(value)
+  return typeof source === 'string' && source.trim() !== '' ? source.trim() : undefined
 }
 
 /** A picture of our own by its path, or one elsewhere that is still to be taken over. */

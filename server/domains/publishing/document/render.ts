@@ -118,8 +118,15 @@ function inlineHtml(nodes: readonly DocumentNode[] = []): string {
   return html
 }
 
+/** The source, which the schema of all texts sets. */
+function formulaHtml({ attrs }: DocumentNode): string {
+  const name = attrs?.display === 'block' ? 'math-display' : 'math-inline'
+  return `<code class="language-math ${name}">${escaped(String(attrs?.source))}</code>`
+}
+
 function pieceHtml(node: DocumentNode): string {
   if (node.type === 'hardBreak') return '<br>'
+  if (node.type === 'formula') return formulaHtml(node)
   return markOrder.reduceRight(
     (html, name) => {
       const isSet = node.marks?.some((mark: DocumentMark) => mark.type === name)

@@ -3,6 +3,7 @@ import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { EmbedCard } from './embed-node.ts'
 import { Figure } from './figure-node.ts'
+import { Formula } from './formula-node.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Everything that a text may consist of, as the contract's document names it. */
@@ -20,6 +21,7 @@ export const editorExtensions = (pictures: Pictures, onLink: () => void): Extens
   TableKit.configure({ table: { resizable: false } }),
   Figure.configure({ pictures }),
   EmbedCard,
+  Formula,
   linkKey(onLink),
 ]
 

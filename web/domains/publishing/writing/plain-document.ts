@@ -17,6 +17,7 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   tableCell: ['colspan', 'rowspan'],
   figure: ['alt', 'caption', 'height', 'src', 'width'],
   embed: ['provider', 'url'],
+  formula: ['display', 'source'],
 }
 /** Values that say nothing. */
 const defaults: Readonly<Record<string, unknown>> = { colspan: 1, rowspan: 1, start: 1, alt: '', caption: '' }
