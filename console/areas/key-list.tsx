@@ -15,6 +15,7 @@ const inLists: readonly Row[] = [
   ['keyMove', ['J', 'K']],
   ['keyOpen', ['Enter']],
   ['keyOrder', ['Alt', '↑', '↓']],
+  ['front.keySave', ['⌘', 'S']],
 ]
 const inReview: readonly Row[] = [
   ['approve', ['A']],

@@ -129,6 +129,15 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   link: 'people.links',
   how: 'feedback.way',
   answer: 'feedback.answer',
+  leads: 'front.leads',
+  picks: 'front.picks',
+  hidden_items: 'front.hidden',
+  hidden_words: 'front.hiddenWords',
+  titles: 'headline',
+  place: 'front.placeOf',
+  fromAt: 'front.from',
+  untilAt: 'front.until',
+  itemId: 'article',
   nickname: 'author.name',
   introduction: 'people.introduction',
   position: 'author.position',
@@ -158,8 +167,9 @@ export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder', 
 
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
-  const [, subject, id] = /^(manuscript|item|user|author|webhook):(\d+)$/.exec(target) ?? []
+  const [, subject, id] = /^(manuscript|item|user|author|webhook|front|banner|hotword):(\d+)$/.exec(target) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'manuscript') return `/console/review/${id}`
+  if (subject === 'front' || subject === 'banner' || subject === 'hotword') return '/console/front'
   return subject === 'item' ? `/contents/${id}` : undefined
 }
