@@ -54,8 +54,13 @@ export async function submitManuscript(
 }
 
 /** The same, approved without a browser. @returns the article's number */
-export async function publishManuscript(author: TestMember, editor: TestMember, name: string) {
-  const { id, version, title } = await submitManuscript(author, name)
+export async function publishManuscript(
+  author: TestMember,
+  editor: TestMember,
+  name: string,
+  more: Partial<ManuscriptFields> = {},
+) {
+  const { id, version, title } = await submitManuscript(author, name, more)
   await call('attendReview', { id }, 'zh-Hans', editor.token)
   const { item_id: item } = await call('decideReview', { id, version, decision: 'approve' }, 'zh-Hans', editor.token)
   if (item === null) throw new Error('nothing was published')

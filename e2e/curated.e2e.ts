@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { consoleHans as t } from '#console/messages/zh-hans.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { publishManuscript, visitConsole } from './console.ts'
+import { registerMember, registerStaff, type TestMember } from './members.ts'
+import { journey } from './page.ts'
+import { call, newestItems } from './site-content.ts'
+
+let editor: TestMember
+let author: TestMember
+
+beforeAll(async () => {
+  editor = await registerStaff('editor', '何卓')
+  author = await registerMember()
+}, 180_000)
+
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const own = Date.now().toString(36)
+
+/** Picks an article by its title. */
+async function pick(page: Page, field: string, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(title)
+  await page.locator('.offer').filter({ hasText: title }).click()
+}
+
+journey('a special topic is written, arranged by keyboard and by drag, and read', async (visitor) => {
+  const [first, second] = await newestItems('article', 2)
+  if (!first || !second) throw new Error('There are no articles')
+  const page = await visitConsole(visitor, editor, '/topics/new')
+  const title = `质押专题${own}`
+  await page.getByLabel('标题 简体', { exact: true }).fill(title)
+  await expect.poll(() => page.getByLabel(/^标题 繁體/).inputValue()).toBe(`質押專題${own}`)
+  await page.getByLabel('标题 English', { exact: true }).fill(`Staking ${own}`)
+  await button(page, t['topic.addChapter']).click()
+  await page.getByLabel(`1 ${t['topic.chapterTitle']} 简体`, { exact: true }).fill('缘起')
+  await pick(page, fill(t['topic.addItem'], { name: '缘起' }), first.title)
+  await pick(page, fill(t['topic.addItem'], { name: '缘起' }), second.title)
+  const items = page.getByRole('list', { name: fill(t['topic.itemsOf'], { name: '缘起' }) })
+  const titles = () => items.locator('.arranged__title').allTextContents()
+  expect(await titles()).toEqual([first.title, second.title])
+
+  const handle = (name: string) => page.getByRole('button', { name: fill(t['order.handle'], { name }), exact: true })
+  await handle(second.title).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(titles).toEqual([second.title, first.title])
+  expect(await handle(second.title).evaluate((one) => one === document.activeElement)).toBe(true)
+  await handle(second.title).dragTo(items.locator('li').filter({ hasText: first.title }), {
+    targetPosition: { x: 60, y: 30 },
+  })
+  await expect.poll(titles).toEqual([first.title, second.title])
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/console\/topics\/\d+$/)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  const preview = (await page.getByRole('link', { name: t['topic.preview'] }).getAttribute('href')) ?? ''
+  const read = await visitor.visit(preview)
+  await read.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('switch', { name: t['online.switch'] }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('link', { name: t['topic.see'] }).waitFor()
+  const { list } = await call('getSpecialDetails', { id })
+  expect(list.map((item) => item.id)).toEqual([first.id, second.id])
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  await button(page, t.delete).click()
+  await page.waitForURL(/\/console\/topics$/)
+  await button(page, t['bin.undo']).click()
+  await page.waitForURL(/\/console\/topics\/\d+$/)
+  expect((await call('getSpecialDetails', { id })).title).toBe(title)
+})
+
+journey('two labels that are one are merged and taken apart again', async (visitor) => {
+  const add = async (name: string) => {
+    const texts = { 'zh-Hans': { name } }
+    const answer = await call('saveLabel', { texts, coin: null, synonyms: [] }, 'zh-Hans', editor.token)
+    if (!answer.saved) throw new Error('A new label met another one')
+    return answer.record.id
+  }
+  const [into, from] = [`再质押${own}`, `重质押${own}`]
+  const [intoId, fromId] = [await add(into), await add(from)]
+  const { item } = await publishManuscript(author, editor, '标签合并', { labels: [from] })
+  const carried = async () => (await call('getInformationDetails', { id: item })).labels.map(({ id }) => id)
+  expect(await carried()).toEqual([fromId])
+
+  const page = await visitConsole(visitor, editor, `/labels?keyword=${encodeURIComponent(from)}`)
+  await page.locator('.row--current').waitFor()
+  await page.keyboard.press('m')
+  await page.getByRole('combobox', { name: t['label.mergeInto'] }).fill(into)
+  await page.locator('.ant-select-item-option').filter({ hasText: into }).click()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: t.merge, exact: true }).click()
+  await page.getByText(fill(t['label.merged'], { name: from, into, n: 1 })).waitFor()
+  expect(await carried()).toEqual([intoId])
+  const answer = await fetch(`${visitor.origin}/label/${fromId}`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/label/${intoId}`])
+
+  await button(page, t['bin.undo']).click()
+  await page.getByText(fill(t['label.unmerged'], { name: from })).waitFor()
+  expect(await carried()).toEqual([fromId])
+  await page.getByRole('link', { name: from, exact: true }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+})
