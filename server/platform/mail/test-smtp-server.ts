@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer, TLSSocket } from 'node:tls'
+import type { TestCertificate } from './test-certificate.ts'
 
 export interface ReceivedMail {
   from: string
@@ -34,7 +36,12 @@ const usualAnswers: Readonly<Record<string, string>> = {
   QUIT: '221 Goodbye',
 }
 
-export async function openTestSmtpServer(): Promise<TestSmtpServer> {
+/** How a server speaks TLS: from the first byte, or once it is asked to (RFC 3207). */
+interface Tls extends TestCertificate {
+  mode: 'implicit' | 'starttls'
+}
+
+export async function openTestSmtpServer(tls?: Tls): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>()
   let whenIdle: (() => void) | undefined
   const state: TestSmtpServer = {
@@ -54,7 +61,7 @@ export async function openTestSmtpServer(): Promise<TestSmtpServer> {
       return new Promise((done) => server.close(() => done()))
     },
   }
-  const server = createServer((socket) => {
+  const take = (socket: Socket) => {
     state.connections += 1
     sockets.add(socket)
     socket.on('error', () => {})
@@ -62,14 +69,16 @@ export async function openTestSmtpServer(): Promise<TestSmtpServer> {
       sockets.delete(socket)
       if (sockets.size === 0) whenIdle?.()
     })
-    if (!state.silent) converse(socket, state)
-  })
+    if (!state.silent) converse(socket, state, tls?.mode === 'starttls' ? tls : undefined)
+  }
+  const server = tls?.mode === 'implicit' ? createTlsServer(tls, take) : createServer(take)
   await new Promise<void>((done) => server.listen(0, '::', done))
   state.port = (server.address() as AddressInfo).port
   return state
 }
 
-function converse(socket: Socket, state: TestSmtpServer): void {
+/** @param offered what TLS may begin with, on a connection without */
+function converse(socket: Socket, state: TestSmtpServer, offered?: Tls, greets = true): void {
   let pending = ''
   let mail: ReceivedMail = { from: '', to: [], source: '' }
   let inData = false
@@ -77,7 +86,16 @@ function converse(socket: Socket, state: TestSmtpServer): void {
   const command = (line: string) => {
     state.commands.push(line)
     const verb = line.slice(0, 4).toUpperCase()
-    const answer = state.answers[verb] ?? usualAnswers[verb] ?? '500 Unknown'
+    if (line === 'STARTTLS' && offered) {
+      say('220 Go ahead')
+      socket.removeAllListeners('data')
+      const secured = new TLSSocket(socket, { isServer: true, key: offered.key, cert: offered.cert })
+      secured.on('error', () => {})
+      converse(secured, state, undefined, false)
+      return
+    }
+    const usual = verb === 'EHLO' && offered ? '250-test\r\n250 STARTTLS' : usualAnswers[verb]
+    const answer = state.answers[verb] ?? usual ?? '500 Unknown'
     say(answer)
     if (verb === 'QUIT') socket.end()
     if (!/^[23]/.test(answer)) return
@@ -94,9 +112,10 @@ function converse(socket: Socket, state: TestSmtpServer): void {
     state.mails.push(mail)
     say('250 Queued')
   }
-  say('220 test')
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    const lines = (pending + text).split('\r\n')
+  if (greets) say('220 test')
+  // Not by setEncoding: what comes after STARTTLS is no text.
+  socket.on('data', (bytes: Buffer) => {
+    const lines = (pending + bytes.toString()).split('\r\n')
     pending = lines.pop() ?? ''
     for (const line of lines) (inData ? data : command)(line)
   })
