@@ -32,6 +32,7 @@ export const consoleEn: ConsoleTexts = {
   keyHelp: 'This list',
   keyWrite: 'Write an article',
   retry: 'Try again',
+  pageNotLoaded: 'This page could not be loaded',
   empty: 'No data',
   total: '{n} in all',
   confirm: 'OK',

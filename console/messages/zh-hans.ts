@@ -31,6 +31,7 @@ export const consoleHans = {
   keyHelp: '快捷键列表',
   keyWrite: '写文章',
   retry: '重试',
+  pageNotLoaded: '这一页没能载入',
   empty: '暂无数据',
   total: '共{n}条',
   confirm: '确定',

@@ -32,6 +32,7 @@ export const consoleHant: ConsoleTexts = {
   keyHelp: '捷徑列表',
   keyWrite: '寫文章',
   retry: '重試',
+  pageNotLoaded: '這一頁未能載入',
   empty: '暫無資料',
   total: '共{n}條',
   confirm: '確定',

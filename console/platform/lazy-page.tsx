@@ -1,0 +1,34 @@
+import { Button, Result, Spin } from 'antd'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useConsole } from './console-context.tsx'
+
+/** Loads the script of a page. The same function stands for the same page. */
+export type LoadPage = () => Promise<ComponentType>
+
+/** Pages that were opened before. */
+const loaded = new WeakMap<LoadPage, ComponentType>()
+
+/** A page whose script comes when it is first opened; where that fails, it says so and tries again when asked. */
+export function LazyPage({ load }: { load: LoadPage }) {
+  const { t } = useConsole()
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>(loaded.has(load) ? 'there' : 'loading')
+  useEffect(() => {
+    if (state !== 'loading') return
+    let here = true
+    load().then(
+      (page) => {
+        loaded.set(load, page)
+        if (here) setState('there')
+      },
+      () => here && setState('failed'),
+    )
+    return () => {
+      here = false
+    }
+  }, [load, state])
+  const Page = loaded.get(load)
+  if (state === 'there' && Page) return <Page />
+  if (state === 'loading') return <Spin />
+  const retry = <Button onClick={() => setState('loading')}>{t('retry')}</Button>
+  return <Result status="warning" title={t('pageNotLoaded')} extra={retry} />
+}

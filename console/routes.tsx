@@ -1,0 +1,53 @@
+import { Route, Routes } from 'react-router'
+import { Desk } from './areas/desk.tsx'
+import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
+
+/**
+ * Every page of the console but the desk. They come when they are first opened: nobody uses all of them, and the tables,
+ * editors and calendars that they are made of weigh more than everything else.
+ */
+const pages: readonly (readonly [path: string, load: LoadPage])[] = [
+  ['/review', async () => (await import('./areas/review/review-page.tsx')).ReviewPage],
+  ['/review/:id', async () => (await import('./areas/review/item-page.tsx')).ReviewItemPage],
+  ['/flash', async () => (await import('./areas/flash/flash-page.tsx')).FlashPage],
+  ['/front', async () => (await import('./areas/front/front-page.tsx')).FrontPage],
+  ['/manuscripts', async () => (await import('./areas/manuscripts-page.tsx')).ManuscriptsPage],
+  ['/articles', async () => (await import('./areas/articles/articles-page.tsx')).ArticlesPage],
+  ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
+  [
+    '/translation/:kind/:id',
+    async () => (await import('./areas/translation/translation-record.tsx')).TranslationRecord,
+  ],
+  ['/glossary', async () => (await import('./areas/glossary/glossary-page.tsx')).GlossaryPage],
+  ['/media', async () => (await import('./areas/media-page.tsx')).MediaPage],
+  ['/pages', async () => (await import('./areas/site/pages-page.tsx')).PagesPage],
+  ['/pages/:page', async () => (await import('./areas/site/page-editor.tsx')).PageEditorPage],
+  ['/redirects', async () => (await import('./areas/site/redirects-page.tsx')).RedirectsPage],
+  ['/settings', async () => (await import('./areas/site/settings-page.tsx')).SettingsPage],
+  ['/bin', async () => (await import('./areas/bin/bin-page.tsx')).BinPage],
+  ['/audit', async () => (await import('./areas/audit/audit-page.tsx')).AuditPage],
+  ['/authors', async () => (await import('./areas/people/authors-page.tsx')).AuthorsPage],
+  ['/authors/new', async () => (await import('./areas/people/author-page.tsx')).NewAuthorPage],
+  ['/authors/:id', async () => (await import('./areas/people/author-page.tsx')).AuthorPage],
+  ['/feedback', async () => (await import('./areas/people/feedback-page.tsx')).FeedbackPage],
+  ['/users', async () => (await import('./areas/people/users-page.tsx')).UsersPage],
+  ['/users/:id', async () => (await import('./areas/people/user-page.tsx')).UserPage],
+  ['/real-names', async () => (await import('./areas/people/real-names-page.tsx')).RealNamesPage],
+  ['/messages', async () => (await import('./areas/people/messages-page.tsx')).MessagesPage],
+  ['/tokens', async () => (await import('./areas/integration/tokens-page.tsx')).TokensPage],
+  ['/webhooks', async () => (await import('./areas/integration/webhooks-page.tsx')).WebhooksPage],
+  ['/webhooks/:id', async () => (await import('./areas/integration/webhook-page.tsx')).WebhookPage],
+  // What editors curate has a table of its own, which also says that there is no such page.
+  ['*', async () => (await import('./areas/curated/routes.tsx')).CuratedRoutes],
+]
+
+export function ConsoleRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Desk />} />
+      {pages.map(([path, load]) => (
+        <Route key={path} path={path} element={<LazyPage key={path} load={load} />} />
+      ))}
+    </Routes>
+  )
+}
