@@ -76,7 +76,9 @@ function Byline({ item }: { item: ItemDetails }) {
   const t = useText()
   const facts = (
     <p className="meta">
-      {item.authorship && <span className="flagl">{t(`item.${item.authorship}`)}</span>}
+      {item.authorship && (
+        <span className="flagl">{t(item.authorship === 'original' ? 'item.original' : 'item.reprint')}</span>
+      )}
       <RelativeTime value={item.release_time} />
       <Length item={item} />
     </p>
