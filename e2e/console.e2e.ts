@@ -275,3 +275,23 @@ describe.each(themes)('in %s', (theme) => {
     expect(problems).toEqual([])
   })
 })
+
+describe('the palette', () => {
+  journey('leads anywhere by a few letters, from the keyboard alone', async (visitor) => {
+    const page = await visitConsole(visitor, administrator, '/')
+    await heading(page, t.desk).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: t.palette })
+    await field.fill(t.redirects)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/console/redirects')
+    await page.keyboard.press('Control+k')
+    await field.fill('周雨桐')
+    await page.getByRole('option', { name: '周雨桐' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/console/users/*')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})

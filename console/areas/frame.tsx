@@ -1,5 +1,5 @@
 import { Alert, Button, Segmented } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { type Language, languageNumber, languages } from '#language/languages.ts'
 import { Mark } from '#web/ui/mark.tsx'
@@ -12,6 +12,8 @@ import { Keys } from '../ui/keys.tsx'
 import { entries } from './entries.ts'
 import { KeyList } from './key-list.tsx'
 
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
 const refreshMs = 30_000
 
 /** The side bar with all that the one who works here may open, and the page beside it. */
@@ -19,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t, me, siteName } = useConsole()
   const navigate = useNavigate()
   const [help, setHelp] = useState(false)
+  const [finding, setFinding] = usePaletteKey()
   const desk = useAnswer('getDesk', {}, { everyMs: refreshMs }).data
   const allowed = entries.filter(({ administrators }) => !administrators || me.roles.includes('administrator'))
   useKeys({
@@ -58,8 +61,31 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {help && <KeyList entries={allowed} onClose={() => setHelp(false)} />}
+      {finding && (
+        <Suspense fallback={null}>
+          <Palette entries={allowed} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** Ctrl+K or ⌘K opens the palette from anywhere, also from a field; not over another dialog, nor while a word is composed. */
+function usePaletteKey() {
+  const state = useState(false)
+  const [, open] = state
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const isKey =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+      if (!isKey || event.isComposing) return
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog]')) open(true)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return state
 }
 
 function SideFoot({ onHelp }: { onHelp: () => void }) {

@@ -7,6 +7,7 @@ import type { Entry } from './entries.ts'
 type Row = readonly [label: ConsoleKey, keys: readonly string[]]
 
 const everywhere: readonly Row[] = [
+  ['palette', ['Ctrl', 'K']],
   ['keyWrite', ['C']],
   ['writeFlash', ['F']],
   ['keyHelp', ['?']],
