@@ -32,7 +32,7 @@ interface Needs {
   engine: LiveEngine
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'refreshConversions'>
+  content: Pick<ContentService, 'refreshConversions' | 'renewConversionsOf'>
   site: Pick<SiteService, 'appConfig'>
   translation: TranslationConfig | undefined
   log: Log
@@ -56,6 +56,8 @@ export async function openLanguageServices({ content, site, translation: config,
   const glossaryFollowing = createGlossaryFollowing({
     ...{ database, bus, log, glossary, otherTags, words: [...words, authorWords] },
     passOver: translating.passOver,
+    version: () => engine.version,
+    renew: content.renewConversionsOf,
     refresh: content.refreshConversions,
   })
   const translator = openTranslator(config)

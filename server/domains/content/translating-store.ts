@@ -145,20 +145,24 @@ export async function newestHolding(
 
 const window = 1_000
 
-/**
- * Marks a window of conversions as made by another version of the engine where none of the words occurs, so that they
- * would be the same again.
- * @returns the item to go on after; undefined when all are done
- */
+/** A window of conversions that another version of the engine made, the newest items first. */
+export interface LookedAt {
+  /** Those that hold one of the words: they have to be made anew. */
+  holding: number[]
+  /** The item to go on before; undefined when all were looked at. */
+  last: number | undefined
+}
+
+/** Marks those of a window as up to date where none of the words occurs, since they would be the same again. */
 export async function passOver(
   tx: Executor,
-  { from, to, words, after }: { from: string; to: string; words: readonly string[]; after: number },
-): Promise<number | undefined> {
+  { from, to, words, before }: { from: string; to: string; words: readonly string[]; before: number },
+): Promise<LookedAt> {
   const { rows } = await tx.execute(sql`
     with looked as (
       select item_id, language from item_texts
-      where item_id > ${after} and origin = 'conversion' and engine_version = ${from}
-      order by item_id limit ${window} for update skip locked
+      where item_id < ${before} and origin = 'conversion' and engine_version = ${from}
+      order by item_id desc limit ${window} for update skip locked
     ), same as (
       select item_id, language from looked
       where not exists (select from ${itemTexts} where ${itemTexts.itemId} = looked.item_id
@@ -167,7 +171,12 @@ export async function passOver(
       update item_texts as text set engine_version = ${to} from same
       where text.item_id = same.item_id and text.language = same.language
     )
-    select max(item_id) as last, count(*)::int as n from looked`)
-  const [{ last, n } = { last: null, n: 0 }] = rows as { last: number | string | null; n: number }[]
-  return n < window || last === null ? undefined : Number(last)
+    select min(item_id) as last, count(*)::int as n,
+      array(select distinct item_id from looked where item_id not in (select item_id from same)) as holding
+    from looked`)
+  const [row] = rows as { last: number | string | null; n: number; holding: (number | string)[] }[]
+  return {
+    holding: (row?.holding ?? []).map(Number),
+    last: row && row.n >= window && row.last !== null ? Number(row.last) : undefined,
+  }
 }

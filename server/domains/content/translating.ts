@@ -102,14 +102,13 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
 
     newestHolding: (words: readonly string[], among: number) => store.newestHolding(database.orm, words, among),
 
-    /** Marks conversions as up to date that hold none of the words by which two versions of the engine differ. */
-    async passOver(change: { from: string; to: string; words: readonly string[] }): Promise<void> {
-      let after: number | undefined = 0
-      while (after !== undefined) {
-        const from: number = after
-        after = await transaction(database, (tx) => store.passOver(tx, { ...change, after: from }))
-      }
-    },
+    /**
+     * Looks at the next conversions that another version of the engine made, the newest items first, and marks those as up
+     * to date that hold none of the words by which the versions differ.
+     * @returns the items that have to be converted anew, and where to go on
+     */
+    passOver: (change: { from: string; to: string; words: readonly string[]; before: number }) =>
+      transaction(database, (tx) => store.passOver(tx, change)),
   }
 }
 

@@ -312,6 +312,16 @@ export async function staleItems(
     .for('update', { skipLocked: true })
 }
 
+/** Items by id; those that somebody else writes at the moment are passed over. */
+export async function holdItems(tx: Transaction, ids: readonly number[]): Promise<{ id: number; kind: ItemKind }[]> {
+  return tx
+    .select({ id: items.id, kind: items.kind })
+    .from(items)
+    .where(inArray(items.id, [...ids]))
+    .orderBy(items.id)
+    .for('update', { skipLocked: true })
+}
+
 export async function textsOf(tx: Executor, ids: readonly number[]): Promise<(typeof itemTexts.$inferSelect)[]> {
   return ids.length === 0
     ? []

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ItemKind } from '#contract/content.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
@@ -105,11 +106,21 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       let done = 0
       while (done < limit) {
         const size = Math.min(refreshBatch, limit - done)
-        const renewed = await transaction(database, (tx) => refreshBatchOf(tx, bus, engine, size))
+        const renewed = await transaction(database, async (tx) =>
+          refreshBatchOf(tx, bus, engine, await store.staleItems(tx, engine.version, size)),
+        )
         done += renewed
         if (renewed < size) break
       }
       return done
+    },
+
+    /** Makes the conversions of these items anew, whatever made them. */
+    async renewConversionsOf(ids: readonly number[]): Promise<void> {
+      for (let at = 0; at < ids.length; at += refreshBatch) {
+        const batch = ids.slice(at, at + refreshBatch)
+        await transaction(database, async (tx) => refreshBatchOf(tx, bus, engine, await store.holdItems(tx, batch)))
+      }
     },
 
     /** Removes everything that the demonstration content brought, except authors and labels that others use by now. */
@@ -322,8 +333,12 @@ function detailsOf(draft: ItemDraft, references: References) {
   }
 }
 
-async function refreshBatchOf(tx: Transaction, bus: Bus, engine: Engine, size: number): Promise<number> {
-  const stale = await store.staleItems(tx, engine.version, size)
+async function refreshBatchOf(
+  tx: Transaction,
+  bus: Bus,
+  engine: Engine,
+  stale: readonly { id: number; kind: ItemKind }[],
+): Promise<number> {
   const ids = stale.map(({ id }) => id)
   const byItem = Map.groupBy(await store.textsOf(tx, ids), (text) => text.itemId)
   const overrides = await overridesOf(tx, ids)

@@ -14,7 +14,16 @@ interface Needs {
   /** Tags of what else is converted as it is read and holds one of some words. */
   otherTags: (words: readonly string[]) => Promise<string[]>
   /** Conversions that are kept. */
-  passOver: (change: { from: string; to: string; words: readonly string[] }) => Promise<void>
+  passOver: (change: {
+    from: string
+    to: string
+    words: readonly string[]
+    before: number
+  }) => Promise<{ holding: number[]; last: number | undefined }>
+  /** Of the engine at present. */
+  version: () => string
+  /** Makes the conversions of items anew. */
+  renew: (ids: readonly number[]) => Promise<void>
   /** Makes so many of them anew; fewer when no more are left. @returns how many */
   refresh: (limit: number) => Promise<number>
 }
@@ -26,11 +35,25 @@ const batchSize = 100
  * Keeps a process at the present terms and names: it hears of changes, takes them, has what it keeps forgotten, and makes
  * stored conversions anew where they hold one of the words. Nothing restarts.
  */
-export function createGlossaryFollowing({ database, bus, log, glossary, words, otherTags, passOver, refresh }: Needs) {
+export function createGlossaryFollowing({
+  database,
+  bus,
+  log,
+  glossary,
+  words,
+  otherTags,
+  passOver,
+  version,
+  renew,
+  refresh,
+}: Needs) {
   const hearers = new Set<(tags: string[] | undefined) => void>()
   let turn: Promise<void> = Promise.resolve()
   let following: Promise<void> | undefined
   let unsubscribe: (() => void) | undefined
+  /** The words by which conversions of earlier versions of the engine may differ from the present one's. */
+  const pending = new Map<string, Set<string>>()
+  let renewing: Promise<void> | undefined
   let closed = false
 
   /** What readers' pages show of rows that hold one of the words. */
@@ -54,10 +77,36 @@ export function createGlossaryFollowing({ database, bus, log, glossary, words, o
     const tags = change ? await tagsHolding(change.words) : []
     for (const hear of hearers) hear(missed ? undefined : tags)
     if (!change) return
-    await passOver(change)
+    // Conversions that an earlier change has not come to yet differ by the words of both.
+    for (const earlier of pending.values()) for (const word of change.words) earlier.add(word)
+    pending.set(change.from, new Set(change.words))
+    pending.delete(change.to)
+    renewing ??= renewAll()
+      .catch((error) => log.error({ err: error }, 'Conversions could not be renewed'))
+      .finally(() => {
+        renewing = undefined
+      })
+  }
+
+  /** Makes anew what is kept, the newest items first, until nothing is of an earlier version. */
+  async function renewAll(): Promise<void> {
     let renewed = 0
+    for (let next = first(pending); next && !closed; next = first(pending)) {
+      const [from, wanted] = next
+      const known = wanted.size
+      let before: number | undefined = Number.MAX_SAFE_INTEGER
+      // With a further change it begins again: the newest items are read most.
+      while (before !== undefined && !closed && pending.get(from)?.size === known) {
+        const { holding, last } = await passOver({ from, to: version(), words: [...wanted], before })
+        await renew(holding)
+        renewed += holding.length
+        before = last
+      }
+      if (before === undefined && wanted.size === known) pending.delete(from)
+    }
+    // What nobody has looked at, such as what was saved in between.
     for (let batch = batchSize; batch === batchSize && !closed; renewed += batch) batch = await refresh(batchSize)
-    log.info({ renewed, words: change.words.length }, 'Other terms and names are in use')
+    log.info({ renewed }, 'Conversions follow the present terms and names')
   }
 
   const queue = (missed: boolean) => {
@@ -84,14 +133,20 @@ export function createGlossaryFollowing({ database, bus, log, glossary, words, o
     },
 
     /** Once all that was heard of until now is done. */
-    settled: (): Promise<void> => turn,
+    async settled(): Promise<void> {
+      await turn
+      await renewing
+    },
 
     async close(): Promise<void> {
       closed = true
       unsubscribe?.()
       await turn
+      await renewing
     },
   }
 }
 
 export type GlossaryFollowing = ReturnType<typeof createGlossaryFollowing>
+
+const first = <K, V>(map: ReadonlyMap<K, V>): [K, V] | undefined => map.entries().next().value

@@ -81,6 +81,27 @@ describe('a change of terms', () => {
     await expect.poll(() => pageOf(id, other.origin), { timeout: 5_000 }).toContain('滷水小食')
   })
 
+  it('upon another one leaves nothing behind, in whichever process', async () => {
+    const { content } = newsroom.site.services
+    const drafts = Array.from({ length: 60 }, (_, index) =>
+      testDraft({ importKey: `many-${index}`, title: `热汤圆与热烧卖${index}`, html: '<p>热汤圆</p>' }),
+    )
+    await content.saveItems(drafts)
+    await save({ hans: '热汤圆', hk: '熱湯丸', tw: '熱湯圓' })
+    await save({ hans: '热烧卖', hk: '熱燒賣皇', tw: '熱燒賣' })
+    const { pool } = newsroom.site.services.database
+    const titles = async () =>
+      (
+        await pool.query(
+          "select distinct regexp_replace(title, '\\d+', '') as title from item_texts where title like '熱湯%'",
+        )
+      ).rows
+    await expect.poll(titles, { timeout: 5_000 }).toEqual([{ title: '熱湯丸與熱燒賣皇' }])
+    for (const { glossaryFollowing } of [newsroom.site.services, other.services]) await glossaryFollowing.settled()
+    const { rows } = await pool.query("select distinct engine_version from item_texts where origin = 'conversion'")
+    expect(rows).toEqual([{ engine_version: other.services.engine.version }])
+  })
+
   it('that concerns English alone converts nothing', async () => {
     const { version } = newsroom.site.services.engine
     const { data } = await newsroom.editor.call('previewGlossary', { ...shippedTerm, en: 'the blockchain' })
