@@ -87,7 +87,7 @@ await runCommand(help, async ({ args, open }) => {
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     return [
       `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files in ${seconds} s, with ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory at most: ${path}`,
-      ...missing.slice(0, 20).map((name) => `Not there: ${name}`),
+      ...(missing.count > 0 ? [`${missing.count} files are not there, such as ${missing.examples.join(', ')}`] : []),
       ...(values.accounts ? ['It holds accounts: keep it as you keep the database.'] : []),
     ].join('\n')
   } catch (error) {

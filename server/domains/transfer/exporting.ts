@@ -26,12 +26,13 @@ export interface ExportOptions {
 export interface Exported {
   rows: number
   files: number
-  /** Files that are named but are not there. */
-  missing: string[]
+  /** Files that are named but are not there: how many, and the first of them. */
+  missing: { count: number; examples: string[] }
 }
 
 /** Bytes of a file in one line. */
 const pieceBytes = 384 << 10
+const mostExamples = 20
 
 /** Writes everything down, row by row in one snapshot: it needs as much memory for a million rows as for one. */
 export function createExporting({ database, storage, filesOf }: Needs) {
@@ -45,7 +46,7 @@ export function createExporting({ database, storage, filesOf }: Needs) {
         ...{ id: randomUUID(), site: (await store.siteId(database.orm)) ?? '', made: now.toISOString(), accounts },
       }
       await onLine(JSON.stringify(header))
-      const done: Exported = { rows: 0, files: 0, missing: [] }
+      const done: Exported = { rows: 0, files: 0, missing: { count: 0, examples: [] } }
       const tables = exportedTables.filter(({ part }) => accounts || part === 'content')
       await store.inSnapshot(
         database,
@@ -65,7 +66,8 @@ export function createExporting({ database, storage, filesOf }: Needs) {
         for (const name of filesOf(JSON.parse(json))) {
           const file = await storage.read(name)
           if (!file) {
-            done.missing.push(name)
+            done.missing.count += 1
+            if (done.missing.examples.length < mostExamples) done.missing.examples.push(name)
             continue
           }
           done.files += 1

@@ -19,7 +19,7 @@ export interface Column {
 }
 
 /** Rows fetched at a time: few, since one may hold a whole book. */
-const rowsAtOnce = 50
+const rowsAtOnce = 100
 
 const name = (word: string) => sql.identifier(word)
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`
