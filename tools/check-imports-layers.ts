@@ -159,7 +159,7 @@ function webPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `web/${folder}`, height }
 }
 
-/** messages <- platform <- ui <- areas <- start <- entry */
+/** messages <- platform <- ui <- areas <- routes <- start <- entry */
 function consolePlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
@@ -169,8 +169,9 @@ function consolePlace(path: string): Place | undefined {
     platform: 1,
     ui: 2,
     areas: 3,
-    'start.tsx': 4,
-    'entry.tsx': 5,
+    'routes.tsx': 4,
+    'start.tsx': 5,
+    'entry.tsx': 6,
   }
   const height = heights[folder]
   return height === undefined ? undefined : { unit: `console/${folder}`, height }
