@@ -28,6 +28,13 @@ const inReview: readonly Row[] = [
   ['keySee', ['V']],
 ]
 
+const inTranslation: readonly Row[] = [
+  ['translation.translate', ['T']],
+  ['translation.save', ['⌘', 'S']],
+  ['translation.confirm', ['⌘', '↵']],
+  ['glossary.addTerm', ['N']],
+]
+
 /** All keys of the console, by where they hold. */
 export function KeyList({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
   const t = useText()
@@ -40,6 +47,7 @@ export function KeyList({ entries, onClose }: { entries: readonly Entry[]; onClo
         <div>
           <KeyGroup name={t('keysInLists')} rows={named(inLists)} />
           <KeyGroup name={t('keysInReview')} rows={named(inReview)} />
+          <KeyGroup name={`${t('translation')} · ${t('glossary')}`} rows={named(inTranslation)} />
         </div>
       </div>
       <p className="quiet">{t('keysSleep')}</p>
