@@ -21,7 +21,9 @@ export function SiteTimeField({ name, none, value, onChange, plain = false }: Pr
       variant={plain ? 'borderless' : 'outlined'}
       size={plain ? 'small' : 'medium'}
       showTime={{ format: 'HH:mm' }}
-      format="MM-DD HH:mm"
+      // Its now would be that of the editor's machine.
+      showNow={false}
+      format={plain ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'}
       className={plain ? 'front__time front__time--plain' : 'front__time'}
       value={value === null ? null : dayjs(value)}
       onChange={(chosen) => onChange(chosen ? `${chosen.format('YYYY-MM-DD HH:mm')}:00` : null)}
