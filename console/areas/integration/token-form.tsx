@@ -33,7 +33,7 @@ export function TokenForm({ onMade, onClose }: Props) {
       onCancel={onClose}
     >
       <div className="integration__form">
-        <div>
+        <div className="integration__field">
           {t('token.name')}
           <Input
             aria-label={t('token.name')}
@@ -58,7 +58,7 @@ export function TokenForm({ onMade, onClose }: Props) {
             </Checkbox>
           ))}
         </fieldset>
-        <div>
+        <div className="integration__field">
           {t('token.days')}
           <Select<number>
             aria-label={t('token.days')}

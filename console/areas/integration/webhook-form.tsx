@@ -76,7 +76,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
         />
       )}
       <div className="integration__form">
-        <div>
+        <div className="integration__field">
           {t('webhook.name')}
           <Input
             aria-label={t('webhook.name')}
@@ -86,7 +86,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
             onChange={(event) => setFields({ ...fields, name: event.target.value })}
           />
         </div>
-        <div>
+        <div className="integration__field">
           {t('webhook.url')}
           <Input
             aria-label={t('webhook.url')}
