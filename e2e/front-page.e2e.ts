@@ -72,10 +72,13 @@ describe('the front page by hand', () => {
       colleague.token,
     )
     const [first = '', second = ''] = await titlesOf(page, t['front.picks'])
+    const below = rows(page, t['front.picks']).nth(1)
+    const height = (await below.boundingBox())?.height ?? 0
     await rows(page, t['front.picks'])
       .first()
-      .getByRole('button', { name: t['order.down'].replace('{name}', first) })
-      .click()
+      .locator('.ordered__handle')
+      .dragTo(below, { targetPosition: { x: 80, y: height - 4 } })
+    expect((await titlesOf(page, t['front.picks'])).slice(0, 2)).toEqual([second, first])
     await page.keyboard.press('Control+s')
     const conflict = page.locator('.conflict')
     await conflict.waitFor()
