@@ -90,6 +90,9 @@ export async function listTopics(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedTopic[]> {
   const { id, title, summary, language, versions, cover, picture, position, online, version, updatedAt, demo } = columns
+  const order = sql`${features.position} asc nulls last, ${features.publishedAt} desc, ${features.id} desc`
+  // What a row holds is counted for those of the page alone, and not for all before it.
+  const page = db.select({ id }).from(features).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db
     .select({
       ...{ id, title, summary, language, versions, cover, picture, position, online, version, updatedAt, demo },
@@ -97,10 +100,8 @@ export async function listTopics(
       items: sql<number>`(select count(*)::int from feature_items where feature_id = ${features}.id)`,
     })
     .from(features)
-    .where(condition(filter))
-    .orderBy(sql`${features.position} asc nulls last, ${features.publishedAt} desc, ${features.id} desc`)
-    .limit(limit)
-    .offset(offset)
+    .where(inArray(id, page))
+    .orderBy(order)
 }
 
 /** @param limit counts no further */

@@ -82,6 +82,9 @@ export async function listIncidents(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedIncident[]> {
   const { id, title, language, versions, status, online, occurredOn, loss, version, updatedAt, demo } = columns
+  const order = sql`${incidents.id} desc`
+  // Entries are counted for the incidents of the page alone, and not for all before them.
+  const page = db.select({ id }).from(incidents).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db
     .select({
       ...{ id, title, language, versions, status, online, occurredOn, loss, version, updatedAt, demo },
@@ -89,10 +92,8 @@ export async function listIncidents(
       latest: sql<string | null>`(select max(day)::text from incident_entries where incident_id = ${incidents}.id)`,
     })
     .from(incidents)
-    .where(condition(filter))
-    .orderBy(sql`${incidents.id} desc`)
-    .limit(limit)
-    .offset(offset)
+    .where(inArray(id, page))
+    .orderBy(order)
 }
 
 /** @param limit counts no further */
