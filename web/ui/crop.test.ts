@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { croppedMeasures, cropScale, encodeWithin, heldPlace, turnedPlace, wholePicture } from './crop.ts'
+import { croppedMeasures, cropScale, encodeWithin, heldPlace, largestZoom, turnedPlace, wholePicture } from './crop.ts'
 
 const measures = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) })
 const places = fc.record({
@@ -24,6 +24,21 @@ describe('where a picture lies behind its frame', () => {
         expect(Math.abs(place.zoom * 20 - Math.round(place.zoom * 20)), 'steps of 0.05').toBeLessThan(1e-6)
       }),
     )
+  })
+
+  it('of a square keeps as many pixels as it has to, however far in one wants to go', () => {
+    const large = fc.record({ width: fc.integer({ min: 200, max: 8000 }), height: fc.integer({ min: 200, max: 8000 }) })
+    fc.assert(
+      fc.property(large, places, (picture, wanted) => {
+        const { zoom } = heldPlace(wanted, picture, 1, largestZoom(picture, 200))
+        expect(Math.min(picture.width, picture.height) / zoom).toBeGreaterThanOrEqual(200 - 1e-6)
+      }),
+    )
+    expect(largestZoom({ width: 200, height: 900 }, 200)).toBe(1)
+  })
+
+  it('turns what lies to the right to the foot', () => {
+    expect(turnedPlace({ ...wholePicture, x: 0.25 }, 1)).toEqual({ zoom: 1, x: 0, y: 0.25, turns: 1 })
   })
 
   it('is the same after four turns', () => {

@@ -34,15 +34,20 @@ export function cropScale(picture: Measures, ratio: number, { zoom, turns }: Cro
   return Math.max(1 / width, 1 / ratio / height) * zoom
 }
 
-/** The place with the frame filled, as near as possible to what was wanted. */
-export function heldPlace(place: CropPlace, picture: Measures, ratio: number): CropPlace {
-  const zoom = Math.min(Math.max(Math.round(place.zoom / zoomStep) * zoomStep, 1), mostZoom)
+/** How far in one may go: the part of a square that is shown keeps at least `leastPx` pixels a side. */
+export const largestZoom = ({ width, height }: Measures, leastPx: number): number =>
+  Math.max(1, Math.min(mostZoom, Math.min(width, height) / leastPx))
+
+/** The place with the frame filled, as near as possible to what was wanted. @param most how far in one may go */
+export function heldPlace(place: CropPlace, picture: Measures, ratio: number, most: number = mostZoom): CropPlace {
+  const stepped = Number((Math.round(place.zoom / zoomStep) * zoomStep).toFixed(2))
+  const zoom = Math.min(Math.max(stepped, 1), most)
   const { width, height } = turned(picture, place.turns)
   const scale = cropScale(picture, ratio, { ...place, zoom })
   const hold = (at: number, room: number) => Math.min(Math.max(at, -Math.max(0, room)), Math.max(0, room)) || 0
   return {
     turns: place.turns,
-    zoom: Number(zoom.toFixed(2)),
+    zoom,
     x: hold(place.x, (width * scale - 1) / 2),
     y: hold(place.y, (height * scale - 1 / ratio) / 2),
   }

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, typ
 import { avatar } from '#contract/constants.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { type CropPlace, drawCrop, heldPlace, largestZoom, turnedPlace, wholePicture, zoomStep } from '#web/ui/crop.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { type CropView, drawView, heldView, largestZoom, turnedView, wholeView, zoomStep } from './crop-view.ts'
 import { croppedPicture } from './upload-avatar.ts'
 
 interface AvatarCropperProps {
@@ -28,16 +28,16 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) {
   const t = useAccountText()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [view, setView] = useState(wholeView)
+  const [place, setPlace] = useState(wholePicture)
   const [busy, setBusy] = useState(false)
-  const change = (part: Partial<CropView>) => setView((now) => heldView({ ...now, ...part }, picture, avatar.minPx))
-  const move = (x: number, y: number) =>
-    setView((now) => heldView({ ...now, x: now.x + x, y: now.y + y }, picture, avatar.minPx))
   const most = largestZoom(picture, avatar.minPx)
+  const held = (wanted: CropPlace) => heldPlace(wanted, picture, 1, most)
+  const change = (part: Partial<CropPlace>) => setPlace((now) => held({ ...now, ...part }))
+  const move = (x: number, y: number) => setPlace((now) => held({ ...now, x: now.x + x, y: now.y + y }))
 
   useEffect(() => {
-    if (canvas.current) drawView(canvas.current, picture, view)
-  }, [picture, view])
+    if (canvas.current) drawCrop(canvas.current, picture, 1, place)
+  }, [picture, place])
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons === 0) return
@@ -49,10 +49,10 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
     if (step) event.preventDefault()
     if (step) move(...step)
   }
-  const turnWheel = (event: WheelEvent) => change({ zoom: view.zoom - Math.sign(event.deltaY) * zoomStep })
+  const turnWheel = (event: WheelEvent) => change({ zoom: place.zoom - Math.sign(event.deltaY) * zoomStep })
   const finish = async () => {
     setBusy(true)
-    onCrop(await croppedPicture(picture, view))
+    onCrop(await croppedPicture(picture, place))
   }
   return (
     <Modal title={t('cropTitle')} closeLabel={t('close')} onClose={onClose}>
@@ -77,17 +77,17 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
             min={1}
             max={most}
             step={zoomStep}
-            value={view.zoom}
+            value={place.zoom}
             disabled={most === 1}
             onChange={(event) => change({ zoom: Number(event.currentTarget.value) })}
           />
-          <span className="cropper__n">{Math.round(view.zoom * 100)}%</span>
+          <span className="cropper__n">{Math.round(place.zoom * 100)}%</span>
         </label>
         <div className="form-acts">
           <Button kind="primary" busy={busy} onClick={finish}>
             {t('cropDo')}
           </Button>
-          <Button onClick={() => setView(heldView(turnedView(view), picture, avatar.minPx))}>{t('cropTurn')}</Button>
+          <Button onClick={() => setPlace(held(turnedPlace(place, 1)))}>{t('cropTurn')}</Button>
         </div>
       </div>
     </Modal>

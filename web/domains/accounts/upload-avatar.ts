@@ -3,38 +3,21 @@ import { avatar, requestTimeoutMs } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 import { languageHeader } from '#language/languages.ts'
 import { BackendError } from '#web/platform/backend.ts'
-import { type CropView, drawView, type Measures, shownPixels } from './crop-view.ts'
+import { type CropPlace, croppedMeasures, drawCrop, encodeWithin, jpegOf, type Measures } from '#web/ui/crop.ts'
 
 /** Nobody shows an avatar larger than this, in pixels. */
 const largestSide = 512
-/** Cropped pictures are encoded anew until they are this small (specification, point 5). */
-const largestBytes = 307_200
-const qualityStep = 0.1
 
-/**
- * The cropped picture as a JPEG: quality falls by 0.1 from 1 while it is larger than 307,200 bytes, and stops at 0.1
- * (specification, point 5).
- */
-export async function croppedPicture(picture: CanvasImageSource & Measures, view: CropView): Promise<Blob> {
+/** The cropped picture as a JPEG, encoded anew while it is too large (specification, point 5). */
+export async function croppedPicture(picture: CanvasImageSource & Measures, place: CropPlace): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const side = Math.round(Math.min(largestSide, Math.max(avatar.minPx, shownPixels(picture, view))))
+  const { width } = croppedMeasures(picture, 1, place)
+  const side = Math.min(largestSide, Math.max(avatar.minPx, width))
   canvas.width = side
   canvas.height = side
-  drawView(canvas, picture, view)
-  for (let quality = 1; ; quality -= qualityStep) {
-    const blob = await encode(canvas, quality)
-    if (blob.size <= largestBytes || quality - qualityStep < qualityStep - 0.001) return blob
-  }
+  drawCrop(canvas, picture, 1, place)
+  return encodeWithin((quality) => jpegOf(canvas, quality))
 }
-
-const encode = (canvas: HTMLCanvasElement, quality: number) =>
-  new Promise<Blob>((done, failed) => {
-    canvas.toBlob(
-      (blob) => (blob ? done(blob) : failed(new Error('the canvas gave no picture'))),
-      'image/jpeg',
-      quality,
-    )
-  })
 
 /** Uploads an avatar. @returns its path, for `editUserInfo` @throws BackendError with the server's words */
 export async function uploadAvatar(file: Blob, name: string, language: Language): Promise<string> {
