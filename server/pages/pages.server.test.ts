@@ -171,32 +171,6 @@ describe('pages', () => {
     expect(other.status).toBe(200)
   })
 
-  it.each(
-    ['GET', 'HEAD'].flatMap((method) =>
-      ['identity', 'gzip', 'br'].flatMap((encoding) =>
-        ['', 'language=1', 'theme=dark; language=2'].flatMap((cookie) =>
-          [false, true].map((known) => ({ method, encoding, cookie, known })),
-        ),
-      ),
-    ),
-  )('are the same from early answers as from the framework: %o', async ({ method, encoding, cookie, known }) => {
-    const headers = { 'accept-encoding': encoding, ...(cookie && { cookie }) }
-    const { headers: first } = await get('/news', headers)
-    const given = known ? { ...headers, 'if-none-match': String(first.etag) } : headers
-    const early = await get('/news', given, method)
-    const framework = await site.app.inject({ url: '/news', headers: given, method: method as 'GET' })
-    // What the connection says, and what the inner road's test says of the length of nothing, is not the page's.
-    const ofPage = (all: Answer['headers']) =>
-      Object.fromEntries(
-        Object.entries(all).filter(
-          ([name]) => !['date', 'connection', 'keep-alive', known ? 'content-length' : ''].includes(name),
-        ),
-      )
-    expect([early.status, framework.statusCode]).toEqual(known ? [304, 304] : [200, 200])
-    expect(ofPage(early.headers)).toEqual(ofPage(framework.headers as Answer['headers']))
-    expect(early.body.equals(framework.rawPayload)).toBe(true)
-  })
-
   it('answer HEAD without a body', async () => {
     expect(await get('/news', {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
   })
@@ -394,14 +368,21 @@ describe('files for search engines', () => {
 
 describe('the transport', () => {
   const answerOf = async (siteOrigin: string, url: string) => {
-    const app = await openSite({ siteOrigin, trustProxy: false, environment: 'test' }, silentLog as never, site.services)
+    const app = await openSite(
+      { siteOrigin, trustProxy: false, environment: 'test' },
+      silentLog as never,
+      site.services,
+    )
     const { headers } = await app.inject({ url })
     await app.close()
     return headers['strict-transport-security']
   }
 
-  it.each(['/news', '/api/categoryLists', '/robots.txt'])('of %s is TLS for good where the own address is https', async (url) => {
-    expect(await answerOf('https://news.example', url)).toBe('max-age=31536000')
-    expect(await answerOf('http://localhost:3000', url)).toBeUndefined()
-  })
+  it.each(['/news', '/api/categoryLists', '/robots.txt'])(
+    'of %s is TLS for good where the own address is https',
+    async (url) => {
+      expect(await answerOf('https://news.example', url)).toBe('max-age=31536000')
+      expect(await answerOf('http://localhost:3000', url)).toBeUndefined()
+    },
+  )
 })
