@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { StaffAuthorRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useListKeys } from './list-keys.ts'
 
 const choices = ['columnist', 'linked', 'unlinked', 'placed'] as const
 

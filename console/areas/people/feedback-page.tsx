@@ -2,13 +2,13 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import type { FeedbackRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { useListKeys } from './list-keys.ts'
 
 const states = ['open', 'answered', 'all'] as const
 type State = (typeof states)[number]

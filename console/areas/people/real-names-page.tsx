@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { RealNameRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
@@ -12,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { listOf } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useListKeys } from './list-keys.ts'
 
 type Look = CallOutput<'lookAtRealName'>
 

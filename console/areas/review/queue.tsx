@@ -1,9 +1,8 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { QueueRow } from '#contract/newsroom.ts'
 import { useText } from '../../platform/console-context.tsx'
-import { useKeys } from '../../platform/keys.ts'
+import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { Age } from '../../ui/age.tsx'
@@ -23,12 +22,7 @@ export function ReviewQueue() {
   const filter = filters.find((one) => one === given.filter) ?? 'all'
   const answer = useAnswer('reviewQueue', { filter, keyword: given.keyword, ...page }, { everyMs: refreshMs })
   const rows = answer.data?.list ?? []
-  const { current, move } = useCursor(rows)
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    enter: () => rows[current] && navigate(`/review/${rows[current].id}`),
-  })
+  const current = useListKeys(rows, ({ id }) => navigate(`/review/${id}`))
   const counts = answer.data?.counts
   return (
     <section aria-labelledby="queue">
@@ -76,20 +70,4 @@ export function ReviewQueue() {
       />
     </section>
   )
-}
-
-/** The row that the keyboard is on. It stays with its text while others come and go above it. */
-function useCursor(rows: readonly QueueRow[]) {
-  const [at, setAt] = useState({ id: 0, place: 0 })
-  const found = rows.findIndex(({ id }) => id === at.id)
-  const current = found >= 0 ? found : Math.min(at.place, Math.max(0, rows.length - 1))
-  const move = (by: number) => {
-    const place = Math.max(0, Math.min(rows.length - 1, current + by))
-    const row = rows[place]
-    if (!row) return
-    setAt({ id: row.id, place })
-    // The focus goes along, so that the row comes into sight and is read out.
-    document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
-  }
-  return { current, move }
 }

@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router'
 import type { StaffPageRow } from '#contract/site-desk.ts'
 import { languageMarks } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useListKeys } from '../people/list-keys.ts'
 
 /** The static pages: about, contact, rights, terms. */
 export function PagesPage() {
