@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { consoleHans as t } from '#console/messages/zh-hans.ts'
-import { accessibilityProblems } from './accessibility.ts'
+import { accessibilityProblems, themes } from './accessibility.ts'
 import { openConsole, publishManuscript, visitConsole } from './console.ts'
 import { registerMember, registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
@@ -107,3 +107,35 @@ describe('the bin', () => {
     await expect.poll(() => page.getByRole('row').filter({ hasText: title }).count()).toBe(0)
   })
 })
+
+describe.each(themes)('in %s', (theme) => {
+  journey(`pages about the site itself are for everyone, ${theme}`, async (visitor) => {
+    const { id } = await deletedRedirect()
+    const page = await visitConsole(visitor, administrator, '/pages', { theme })
+    const problems: string[] = []
+    const check = async (what: string) => {
+      for (const problem of await accessibilityProblems(page)) problems.push(`${what}: ${problem}`)
+    }
+    for (const path of ['/pages', '/pages/terms', '/redirects', '/settings', `/bin?keyword=${id}`]) {
+      await openConsole(page, visitor.origin, path)
+      await check(path)
+    }
+    await openConsole(page, visitor.origin, '/redirects')
+    await page.keyboard.press('n')
+    await dialog(page).waitFor()
+    await check('a new redirect')
+    await openConsole(page, visitor.origin, '/pages/terms')
+    await button(page, t['site.versions']).click()
+    await dialog(page).locator('.versions__text').waitFor()
+    await check('versions')
+    expect(problems).toEqual([])
+  })
+})
+
+/** A redirect that lies in the bin, so that the list there has something to show. */
+async function deletedRedirect(): Promise<{ id: string }> {
+  const id = `old-${unlike()}`
+  await call('saveRedirect', { old: `/${id}`, path: '/terms' }, 'zh-Hans', editor.token)
+  await call('deleteRedirect', { old: `/${id}`, version: 1 }, 'zh-Hans', editor.token)
+  return { id }
+}
