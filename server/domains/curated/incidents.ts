@@ -12,7 +12,7 @@ import type { Reading } from '#server/platform/reading.ts'
 import { momentOf, siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { cleanText, languageOfText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields, formsOf, mustExist, nameItems, soundAddress } from './common.ts'
+import { type CuratedNeeds, changedFields, formsOf, mustExist, nameItems, soundAddress, totalOf } from './common.ts'
 
 interface Needs extends CuratedNeeds {
   incidents: Pick<IncidentsService, 'editing'>
@@ -99,10 +99,8 @@ export function createIncidentDesk({ database, engine, audit, bin, incidents, co
       { language }: Reading,
     ): Promise<CallOutput<'staffIncidents'>> {
       const filter = { forms: formsOf(keyword, engine), status, online: state && state === 'online' }
-      const [rows, all] = await Promise.all([
-        editing.list(filter, { limit: size, offset: (page - 1) * size }),
-        total(filter),
-      ])
+      const rows = await editing.list(filter, { limit: size, offset: (page - 1) * size })
+      const all = await totalOf(rows.length, { page, size }, () => total(filter))
       const list = rows.map(({ updatedAt, occurredOn, versions, ...row }) => ({
         ...row,
         ...wording.shown({ ...row, versions }, 'title', ['title'], language),

@@ -11,7 +11,7 @@ import { type Executor, type Transaction, transaction } from '#server/platform/d
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields, formsOf } from './common.ts'
+import { type CuratedNeeds, changedFields, formsOf, totalOf } from './common.ts'
 
 interface Needs extends CuratedNeeds {
   accounts: Pick<AccountsService, 'people'>
@@ -105,7 +105,8 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
     async list({ keyword, kind: wanted, page, size }: ParsedInput<'staffLabels'>): Promise<CallOutput<'staffLabels'>> {
       const filter = { forms: formsOf(keyword, engine), kind: wanted }
       const window = { limit: size, offset: (page - 1) * size, counted: labelLimits.counted }
-      const [rows, all] = await Promise.all([labelling.list(filter, window), total(filter)])
+      const rows = await labelling.list(filter, window)
+      const all = await totalOf(rows.length, { page, size }, () => total(filter))
       return { list: rows.map(presentRow), total: all, more: page * size < all }
     },
 

@@ -13,7 +13,7 @@ import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields, formsOf, mustExist, nameItems, pictureOf } from './common.ts'
+import { type CuratedNeeds, changedFields, formsOf, mustExist, nameItems, pictureOf, totalOf } from './common.ts'
 
 interface Needs extends CuratedNeeds {
   features: Pick<FeaturesService, 'editing'>
@@ -108,10 +108,8 @@ export function createTopics({ database, engine, audit, bin, media, features, in
       { language }: Reading,
     ): Promise<CallOutput<'staffTopics'>> {
       const filter = { forms: formsOf(keyword, engine), online: state && state === 'online' }
-      const [rows, all] = await Promise.all([
-        editing.list(filter, { limit: size, offset: (page - 1) * size }),
-        total(filter),
-      ])
+      const rows = await editing.list(filter, { limit: size, offset: (page - 1) * size })
+      const all = await totalOf(rows.length, { page, size }, () => total(filter))
       const list = rows.map(({ picture, updatedAt, summary: _, versions, ...row }) => ({
         ...row,
         ...wording.shown({ ...row, versions }, 'title', ['title'], language),
