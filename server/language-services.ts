@@ -5,15 +5,10 @@ import { protectedNames } from '#language/names.ts'
 import type { AccountsService } from './domains/accounts/service.ts'
 import type { AuditService } from './domains/audit/service.ts'
 import type { ContentService } from './domains/content/service.ts'
-import { createItemTranslating } from './domains/content/translating.ts'
-import { authorWords, nameWords } from './domains/content/worded.ts'
-import { featureWords } from './domains/features/worded.ts'
-import { createGlossaryFollowing } from './domains/glossary/following.ts'
-import { createGlossaryService, engineOf } from './domains/glossary/service.ts'
-import { incidentWords } from './domains/incidents/worded.ts'
-import { pagesTag } from './domains/site/pages.ts'
+import type { FeaturesService } from './domains/features/service.ts'
+import { createGlossaryFollowing, createGlossaryService, engineOf } from './domains/glossary/service.ts'
+import type { IncidentsService } from './domains/incidents/service.ts'
 import { type SiteService, siteTag } from './domains/site/service.ts'
-import { toolWords } from './domains/site/worded.ts'
 import { createTranslationService } from './domains/translation/service.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
@@ -21,7 +16,8 @@ import type { Log } from './platform/log.ts'
 import { openTranslator, type TranslationConfig } from './platform/translation/open-translator.ts'
 
 const shipped = shippedEntries(shippedTerms, protectedNames)
-const words = [...featureWords, ...incidentWords, ...toolWords, ...nameWords]
+/** Of the static pages. */
+const pagesTag = 'pages'
 
 /** The engine that everybody converts with. It knows the shipped terms until the newsroom's are read. */
 export const openEngine = (): LiveEngine => createLiveEngine(engineOf(shipped))
@@ -32,16 +28,26 @@ interface Needs {
   engine: LiveEngine
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'refreshConversions' | 'renewConversionsOf'>
-  site: Pick<SiteService, 'appConfig'>
+  content: Pick<ContentService, 'refreshConversions' | 'renewConversionsOf' | 'translating' | 'words'>
+  features: Pick<FeaturesService, 'words'>
+  incidents: Pick<IncidentsService, 'words'>
+  site: Pick<SiteService, 'appConfig' | 'words'>
   translation: TranslationConfig | undefined
   log: Log
 }
 
 /** Terms and names, what follows from them, and translation: with the newsroom's entries from the first text on. */
-export async function openLanguageServices({ content, site, translation: config, ...needs }: Needs) {
+export async function openLanguageServices({
+  content,
+  features,
+  incidents,
+  site,
+  translation: config,
+  ...needs
+}: Needs) {
   const { database, bus, engine, log } = needs
-  const translating = createItemTranslating({ database, engine, bus })
+  const { translating } = content
+  const words = [...features.words, ...incidents.words, ...site.words, ...content.words.translated]
   const glossary = createGlossaryService({ ...needs, shipped, newestHolding: translating.newestHolding })
   await glossary.reload()
 
@@ -54,7 +60,7 @@ export async function openLanguageServices({ content, site, translation: config,
   }
 
   const glossaryFollowing = createGlossaryFollowing({
-    ...{ database, bus, log, glossary, otherTags, words: [...words, authorWords] },
+    ...{ database, bus, log, otherTags, reload: glossary.reload, words: [...words, content.words.converted] },
     passOver: translating.passOver,
     version: () => engine.version,
     renew: content.renewConversionsOf,

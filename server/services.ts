@@ -145,7 +145,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   binKinds.push(...curated.binKinds)
   const language = await openLanguageServices({
-    ...{ database, bus, engine, accounts, audit, content, site, log, translation: config.translation },
+    ...{ database, bus, engine, accounts, audit, content, features, incidents, site, log },
+    translation: config.translation,
   })
   return {
     database,

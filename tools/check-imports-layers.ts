@@ -129,6 +129,7 @@ function serverPlace(path: string): Place | undefined {
   }
   const heights: Record<string, number> = {
     platform: 0,
+    'language-services.ts': 2.5,
     'services.ts': 3,
     pages: 4,
     importers: 4,

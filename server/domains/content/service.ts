@@ -20,6 +20,8 @@ import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
 import { createTaxonomyEditing } from './taxonomy-editing.ts'
+import { createItemTranslating } from './translating.ts'
+import { authorWords, nameWords } from './worded-store.ts'
 import { createContentWriting } from './writing.ts'
 
 const leadCount = 4
@@ -74,6 +76,9 @@ export function createContentService({ database, engine, bus }: { database: Data
     },
     editing: createItemEditing({ database, engine, bus }),
     bin: createItemBin({ bus }),
+    translating: createItemTranslating({ database, engine, bus }),
+    /** Names as they are translated, and those that are only converted. */
+    words: { translated: nameWords, converted: authorWords },
     labelling: createLabelEditing({ database, bus }),
     taxonomy: createTaxonomyEditing({ database, bus }),
     authoring: createAuthoring({ database, bus, output: authors.output }),
@@ -198,6 +203,7 @@ export type { ItemDraft } from './item-draft.ts'
 export type { LabelFields, LabelRecord } from './labels-editing.ts'
 export type { NamedLabel } from './labels-service.ts'
 export type { TaxonFields, TaxonRecord } from './taxonomy-editing.ts'
+export type { ItemTexts, ItemTranslating } from './translating.ts'
 
 /** What is known of an item without its text. */
 export interface ItemGlance {

@@ -14,6 +14,7 @@ import type { FeatureDraft } from './feature-draft.ts'
 import { createFeaturePresenter, type VisibleItems } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
+import { featureWords } from './worded-store.ts'
 
 interface Needs {
   database: Database
@@ -51,6 +52,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
   }
 
   return {
+    words: featureWords,
     list,
     editing: createTopicEditing({ database, bus }),
 

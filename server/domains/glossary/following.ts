@@ -2,13 +2,14 @@ import type { Bus } from '#server/platform/bus.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { WordedRows } from '#server/platform/worded-rows.ts'
-import { type GlossaryService, glossaryTag } from './service.ts'
+import { glossaryTag } from './tags.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   bus: Pick<Bus, 'subscribe'>
   log: Log
-  glossary: Pick<GlossaryService, 'reload'>
+  /** Takes the present entries. @returns where they say something else than before */
+  reload: () => Promise<{ from: string; to: string; words: string[] } | undefined>
   /** The short texts of all subjects, which are converted as they are read. */
   words: readonly WordedRows[]
   /** Tags of what else is converted as it is read and holds one of some words. */
@@ -39,7 +40,7 @@ export function createGlossaryFollowing({
   database,
   bus,
   log,
-  glossary,
+  reload,
   words,
   otherTags,
   passOver,
@@ -72,7 +73,7 @@ export function createGlossaryFollowing({
   }
 
   async function take(missed: boolean): Promise<void> {
-    const change = await glossary.reload()
+    const change = await reload()
     if (!change && !missed) return
     const tags = change ? await tagsHolding(change.words) : []
     for (const hear of hearers) hear(missed ? undefined : tags)

@@ -21,9 +21,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { changedPlaces, differingWords } from './differences.ts'
 import { presentEntry, rowsOf } from './present.ts'
 import * as store from './store.ts'
-
-/** The tag of the terms and names themselves: whoever keeps an engine takes them anew. */
-export const glossaryTag = 'glossary'
+import { glossaryTag } from './tags.ts'
 
 interface SourceText {
   id: number
@@ -253,5 +251,7 @@ function soundEntry({ list, hans, hk, tw, en }: GlossaryEntry): GlossaryEntry {
   const line = (text: string) => storable(text).normalize('NFC').replace(/\s+/gu, ' ').trim()
   return { list, hans: line(hans), hk: line(hk), tw: line(list === 'name' ? hk : tw), en: line(en) }
 }
+
+export { createGlossaryFollowing } from './following.ts'
 
 export type GlossaryService = ReturnType<typeof createGlossaryService>

@@ -13,6 +13,7 @@ import type { IncidentDraft } from './incident-draft.ts'
 import { createIncidentPresenter } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
+import { incidentWords } from './worded-store.ts'
 
 interface Needs {
   database: Database
@@ -46,6 +47,7 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
   }
 
   return {
+    words: incidentWords,
     find,
     editing: createIncidentEditing({ database, bus }),
 

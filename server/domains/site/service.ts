@@ -11,6 +11,7 @@ import { createPages } from './pages.ts'
 import { configIn, rowsOf, settingKeys, settingsOf } from './settings.ts'
 import { addSettingsVersion, createSiteStore, lockSettings, replaceSettings } from './store.ts'
 import { createTools } from './tools.ts'
+import { toolWords } from './worded-store.ts'
 
 /** The tag of everything that shows the site's configuration, which is every page. */
 export const siteTag = 'site'
@@ -41,6 +42,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
 
   return {
     ...pages,
+    words: toolWords,
     ...createTools({ database, bus, wording: createWording(engine) }),
 
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */

@@ -1,6 +1,6 @@
 import type { TextOrigin } from '#contract/content.ts'
 import type { TranslationKind } from '#contract/translation.ts'
-import type { ItemTexts, ItemTranslating } from '#server/domains/content/translating.ts'
+import type { ItemTexts, ItemTranslating } from '#server/domains/content/service.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database.ts'
 import { type MarkedText, markPlain, plainOf, unmark, unmarkPlain } from '#server/platform/marked-text/marks.ts'
 import { readDocument } from '#server/platform/marked-text/paragraphs.ts'
