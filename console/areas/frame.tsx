@@ -1,6 +1,6 @@
 import { Alert, Button, Segmented } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { type Language, languageNumber, languages } from '#language/languages.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { languageMarks } from '../messages/language-names.ts'
@@ -21,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t, me, siteName } = useConsole()
   const navigate = useNavigate()
   const [help, setHelp] = useState(false)
+  useEntryInSight()
   const [finding, setFinding] = usePaletteKey()
   const desk = useAnswer('getDesk', {}, { everyMs: refreshMs }).data
   const allowed = entries.filter(({ administrators }) => !administrators || me.roles.includes('administrator'))
@@ -86,6 +87,15 @@ function usePaletteKey() {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return state
+}
+
+/** The side bar holds more than a low window shows: the entry of the present page comes into sight. */
+function useEntryInSight(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+  useEffect(() => {
+    document.querySelector('.side__entry.active')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
 }
 
 function SideFoot({ onHelp }: { onHelp: () => void }) {
