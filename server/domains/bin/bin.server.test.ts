@@ -122,6 +122,17 @@ describe('a manuscript', () => {
     expect(await actions(`manuscript:${id}`)).toEqual(['bin.restore', 'manuscript.delete'])
   })
 
+  it('leaves the bin with its author, and its title never stood in the log', async () => {
+    const { administrator, author, editor } = newsroom
+    const { id } = await write(newsroom, author, { title: '私下的题目' })
+    await editor.call('deleteAnyManuscript', { id })
+    expect(await binned({ keyword: '私下' })).toHaveLength(1)
+    await query('delete from manuscripts where id = $1', [id])
+    expect(await binned({ keyword: '私下' })).toEqual([])
+    const { data } = await administrator.call('auditLog', { target: `manuscript:${id}` })
+    expect(JSON.stringify(data.list)).not.toContain('私下')
+  })
+
   it('that readers have is not deleted behind the article', async () => {
     const { id } = await publish(newsroom, { title: '已发稿' })
     expect(await newsroom.editor.call('deleteAnyManuscript', { id })).toMatchObject({ code: 10805 })

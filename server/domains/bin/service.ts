@@ -20,6 +20,8 @@ export interface BinKind {
   readonly target?: string
   /** Only administrators may delete it, so only they see and restore it. */
   readonly administrators?: boolean
+  /** Its title is somebody's own words that readers never had: the log, which nobody can change, leaves it out. */
+  readonly personal?: boolean
   /**
    * Brings the record back with all that belonged to it.
    * @throws CallError where it cannot be brought back, such as because its name is taken now; it stays in the bin then
@@ -82,10 +84,11 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
       check(entry)
       await store.removeEntry(tx, name, id)
       await kind[act](tx, id)
-      const deleted = { title: entry.title, deleted: siteTime(entry.deletedAt), deleted_by: entry.deletedBy }
+      const named = kind.personal ? {} : { title: entry.title }
+      const deleted = { ...named, deleted: siteTime(entry.deletedAt), deleted_by: entry.deletedBy }
       await audit.record(tx, {
         ...{ actorId: caller.session.userId, action: `bin.${act}`, target: targetOf(kind, id) },
-        ...(act === 'restore' ? { before: deleted, after: { title: entry.title } } : { before: deleted }),
+        ...(act === 'restore' ? { before: deleted, after: named } : { before: deleted }),
       })
     })
     return {}
@@ -101,7 +104,7 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
       })
       await audit.record(tx, {
         ...{ actorId: by, action: `${name}.delete`, target: targetOf(kind, String(id)) },
-        ...{ before: { title: shown, ...before }, after },
+        ...{ before: { ...(!kind.personal && { title: shown }), ...before }, after },
       })
     },
 

@@ -179,6 +179,7 @@ export function createNewsroomService(needs: Needs) {
       })),
       {
         kind: 'manuscript',
+        personal: true,
         restore: (tx, id) => publishing.reviewing.restore(tx, Number(id)),
         purge: (tx, id) => publishing.reviewing.purge(tx, Number(id)),
       },
