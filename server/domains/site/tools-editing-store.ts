@@ -141,7 +141,7 @@ export async function hasTools(db: Executor, group: number): Promise<boolean> {
   return (await db.select({ id: tools.id }).from(tools).where(held).limit(1)).length > 0
 }
 
-export async function setDeleted(
+async function setDeleted(
   tx: Executor,
   table: typeof tools | typeof toolGroups,
   id: number,
@@ -153,6 +153,14 @@ export async function setDeleted(
   return (rowCount ?? 0) > 0
 }
 
-export async function purge(tx: Executor, table: typeof tools | typeof toolGroups, id: number): Promise<void> {
+async function purge(tx: Executor, table: typeof tools | typeof toolGroups, id: number): Promise<void> {
   await tx.execute(sql`delete from ${table} where id = ${id} and deleted_at is not null`)
 }
+
+type Deletion = { by: number; at: Date } | null
+
+/** Takes a tool away from readers and lists, or brings it back. @returns whether it was there */
+export const setToolDeleted = (tx: Executor, id: number, deleted: Deletion) => setDeleted(tx, tools, id, deleted)
+export const setGroupDeleted = (tx: Executor, id: number, deleted: Deletion) => setDeleted(tx, toolGroups, id, deleted)
+export const purgeTool = (tx: Executor, id: number) => purge(tx, tools, id)
+export const purgeGroup = (tx: Executor, id: number) => purge(tx, toolGroups, id)

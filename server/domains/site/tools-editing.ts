@@ -1,6 +1,5 @@
 import type { Bus } from '#server/platform/bus.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database.ts'
-import { toolGroups, tools } from './tables.ts'
 import * as store from './tools-editing-store.ts'
 
 export type { ToolFields, ToolGroupFields, ToolGroupRecord, ToolRecord } from './tools-editing-store.ts'
@@ -41,10 +40,10 @@ export function createToolEditing({ database: { orm }, bus }: { database: Pick<D
 
     /** @returns whether it was there */
     setToolDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date } | null) =>
-      announced(tx, store.setDeleted(tx, tools, id, deleted)),
+      announced(tx, store.setToolDeleted(tx, id, deleted)),
     setGroupDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date } | null) =>
-      announced(tx, store.setDeleted(tx, toolGroups, id, deleted)),
-    purgeTool: (tx: Transaction, id: number) => store.purge(tx, tools, id),
-    purgeGroup: (tx: Transaction, id: number) => store.purge(tx, toolGroups, id),
+      announced(tx, store.setGroupDeleted(tx, id, deleted)),
+    purgeTool: store.purgeTool,
+    purgeGroup: store.purgeGroup,
   }
 }
