@@ -4,8 +4,8 @@ import type { CuratedTexts } from './zh-hans.ts'
 export const curatedEn: CuratedTexts = {
   topics: 'Features',
   incidents: 'Incidents',
-  labelDesk: 'Labels and categories',
-  toolsDesk: 'Tools directory',
+  labelDesk: 'Labels',
+  toolsDesk: 'Tools',
   'order.handle': 'Move “{name}”',
   'order.hint': 'Drag, or press Alt+↑↓',
   'order.up': 'Move “{name}” up',
