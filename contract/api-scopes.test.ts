@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scopeOfCall } from './api-scopes.ts'
 import type { CallName } from './call-table.ts'
 import { calls } from './calls.ts'
-import { apiScopes } from './tokens.ts'
+import { apiScopes } from './integration-terms.ts'
 
 const closed = Object.values(calls).filter(({ auth }) => auth !== 'public')
 

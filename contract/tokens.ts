@@ -1,23 +1,10 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { apiScopes, apiTokenLimits } from './integration-terms.ts'
 import { person } from './newsroom.ts'
 
-/** What a token may be used for. Which calls that is stands in api-scopes.ts. */
-export const apiScopes = [
-  'content.read',
-  'content.write',
-  'curation',
-  'translation',
-  'media',
-  'people',
-  'audit.read',
-] as const
+/** What a token may be used for. */
 export const apiScope = z.enum(apiScopes)
-
-/** What each token begins with, so that one that got away is known for what it is. */
-export const apiTokenPrefix = 'hw_'
-/** Limits of tokens: code points of a name, days that one may be good for, calls in a minute. */
-export const apiTokenLimits = { name: 80, days: 366, callsPerMinute: 600 } as const
 
 export const apiToken = z.object({
   id: z.number(),

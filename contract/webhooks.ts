@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { webhookEvents, webhookKinds } from './integration-terms.ts'
 
-/** What a webhook can be told of. */
-export const webhookEvents = ['published', 'changed', 'withdrawn'] as const
-export const webhookKinds = ['article', 'flash'] as const
 export const webhookEvent = z.enum(webhookEvents)
-
-/** Limits of webhooks: code points of a name, characters of an address, and of an answer that the log keeps. */
-export const webhookLimits = { name: 80, url: 2_000, answer: 2_048, replayed: 1_000 } as const
 
 export const webhookFields = z.object({
   name: z.string().trim().max(400),

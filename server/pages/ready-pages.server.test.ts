@@ -36,20 +36,23 @@ it.each(
       ),
     ),
   ),
-)('a kept page is the same from its early answer as from the framework: %o', async ({ method, encoding, cookie, known }) => {
-  const headers = { 'accept-encoding': encoding, ...(cookie && { cookie }) }
-  const { headers: first } = await get('/news', headers)
-  const given = known ? { ...headers, 'if-none-match': String(first.etag) } : headers
-  const early = await get('/news', given, method)
-  const framework = await site.app.inject({ url: '/news', headers: given, method: method as 'GET' })
-  // What the connection says, and what the inner road's test says of the length of nothing, is not the page's.
-  const ofPage = (all: Answer['headers']) =>
-    Object.fromEntries(
-      Object.entries(all).filter(
-        ([name]) => !['date', 'connection', 'keep-alive', known ? 'content-length' : ''].includes(name),
-      ),
-    )
-  expect([early.status, framework.statusCode]).toEqual(known ? [304, 304] : [200, 200])
-  expect(ofPage(early.headers)).toEqual(ofPage(framework.headers as Answer['headers']))
-  expect(early.body.equals(framework.rawPayload)).toBe(true)
-})
+)(
+  'a kept page is the same from its early answer as from the framework: %o',
+  async ({ method, encoding, cookie, known }) => {
+    const headers = { 'accept-encoding': encoding, ...(cookie && { cookie }) }
+    const { headers: first } = await get('/news', headers)
+    const given = known ? { ...headers, 'if-none-match': String(first.etag) } : headers
+    const early = await get('/news', given, method)
+    const framework = await site.app.inject({ url: '/news', headers: given, method: method as 'GET' })
+    // What the connection says, and what the inner road's test says of the length of nothing, is not the page's.
+    const ofPage = (all: Answer['headers']) =>
+      Object.fromEntries(
+        Object.entries(all).filter(
+          ([name]) => !['date', 'connection', 'keep-alive', known ? 'content-length' : ''].includes(name),
+        ),
+      )
+    expect([early.status, framework.statusCode]).toEqual(known ? [304, 304] : [200, 200])
+    expect(ofPage(early.headers)).toEqual(ofPage(framework.headers as Answer['headers']))
+    expect(early.body.equals(framework.rawPayload)).toBe(true)
+  },
+)

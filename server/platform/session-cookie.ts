@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
-import { apiTokenPrefix } from '#contract/tokens.ts'
+import { apiTokenPrefix } from '#contract/integration-terms.ts'
 import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
 

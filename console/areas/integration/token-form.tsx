@@ -1,6 +1,7 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
-import { type ApiScope, apiScopes, apiTokenLimits } from '#contract/tokens.ts'
+import { apiScopes, apiTokenLimits } from '#contract/integration-terms.ts'
+import type { ApiScope } from '#contract/tokens.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { type Webhook, type WebhookFields, webhookEvents, webhookKinds, webhookLimits } from '#contract/webhooks.ts'
+import { webhookEvents, webhookKinds, webhookLimits } from '#contract/integration-terms.ts'
+import type { Webhook, WebhookFields } from '#contract/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Conflict } from '../../ui/conflict.tsx'

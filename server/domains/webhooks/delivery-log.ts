@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { webhookLimits } from '#contract/webhooks.ts'
+import { webhookLimits } from '#contract/integration-terms.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'

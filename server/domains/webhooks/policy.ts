@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { webhookLimits } from '#contract/webhooks.ts'
+import { webhookLimits } from '#contract/integration-terms.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { webhookLimits } from '#contract/webhooks.ts'
+import { webhookLimits } from '#contract/integration-terms.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'

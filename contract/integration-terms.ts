@@ -1,0 +1,24 @@
+/** Terms of what other programs use, tokens and webhooks: without zod, since the console's forms show them. */
+
+/** What a token may be used for. Which calls that is stands in api-scopes.ts. */
+export const apiScopes = [
+  'content.read',
+  'content.write',
+  'curation',
+  'translation',
+  'media',
+  'people',
+  'audit.read',
+] as const
+
+/** What each token begins with, so that one that got away is known for what it is. */
+export const apiTokenPrefix = 'hw_'
+/** Limits of tokens: code points of a name, days that one may be good for, calls in a minute. */
+export const apiTokenLimits = { name: 80, days: 366, callsPerMinute: 600 } as const
+
+/** What a webhook can be told of. */
+export const webhookEvents = ['published', 'changed', 'withdrawn'] as const
+export const webhookKinds = ['article', 'flash'] as const
+
+/** Limits of webhooks: code points of a name, characters of an address, and of an answer that the log keeps. */
+export const webhookLimits = { name: 80, url: 2_000, answer: 2_048, replayed: 1_000 } as const
