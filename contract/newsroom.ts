@@ -103,6 +103,8 @@ export const newsroomCalls = {
       published_today: z.object({ articles: z.number(), flash: z.number() }),
       real_names: z.number(),
       feedback: z.number(),
+      /** What is not as it should be: webhooks that cannot be reached, texts behind their source, feeds not read. */
+      troubles: z.object({ webhooks: z.number(), translations: z.number(), sources: z.number() }),
       /** Who has the console open, the caller first. */
       here: z.array(person),
     }),

@@ -130,8 +130,19 @@ export async function openServices(config: ServicesConfig, log: Log) {
     siteOrigin: config.siteOrigin ?? '',
   })
   holders.push(review)
+  const sources = createSourcesService(database)
+  const webhooks = createWebhooksService({
+    ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
+    fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
+    siteOrigin: config.siteOrigin ?? '',
+  })
   const newsroom = createNewsroomService({
     ...{ database, audit, bin, content, engagement, media, presence, publishing, redirects },
+    troubles: {
+      webhooks: webhooks.failing,
+      sources: sources.failing,
+      translations: () => language.translation.stale(),
+    },
   })
   const siteDesk = createSiteDeskService({ database, accounts, audit, bin, redirects, site })
   binKinds.push(...newsroom.binKinds, siteDesk.redirects.binKind)
@@ -190,14 +201,10 @@ export async function openServices(config: ServicesConfig, log: Log) {
     sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
     site,
     siteDesk,
-    sources: createSourcesService(database),
+    sources,
     transfer: createTransferService({ database, storage, bus, filesOf: media.keptFiles, progress: content }),
     tokens: createTokensService({ database, accounts, audit, limiter, log }),
-    webhooks: createWebhooksService({
-      ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
-      fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
-      siteOrigin: config.siteOrigin ?? '',
-    }),
+    webhooks,
     /** Ends what is connected, the database last. */
     async close(): Promise<void> {
       await Promise.all([accounts.settled(), language.glossaryFollowing.close(), media.close()])

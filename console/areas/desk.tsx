@@ -1,4 +1,6 @@
 import { Button } from 'antd'
+import { Link } from 'react-router'
+import type { CallOutput } from '#contract/calls.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 import { ageOf, toneOf } from '../ui/age-text.ts'
@@ -58,8 +60,36 @@ export function Desk() {
         <Figure name={t('deskRealNames')} value={data?.real_names} />
         <Figure name={t('deskFeedback')} value={data?.feedback} />
       </dl>
+      {data && <Troubles troubles={data.troubles} />}
       <ReviewQueue />
     </>
+  )
+}
+
+/** What is not as it should be, each with the way to where it is mended; nothing where all is well. */
+function Troubles({ troubles }: { troubles: CallOutput<'getDesk'>['troubles'] }) {
+  const { t, me } = useConsole()
+  const { webhooks, translations, sources } = troubles
+  if (webhooks + translations + sources === 0) return null
+  const mayMend = me.roles.includes('administrator')
+  return (
+    <ul className="troubles">
+      {translations > 0 && (
+        <li>
+          <Link to="/translation?filter=stale">{t('troubleTranslations', { n: translations })}</Link>
+        </li>
+      )}
+      {webhooks > 0 && (
+        <li>
+          {mayMend ? (
+            <Link to="/webhooks">{t('troubleWebhooks', { n: webhooks })}</Link>
+          ) : (
+            t('troubleWebhooks', { n: webhooks })
+          )}
+        </li>
+      )}
+      {sources > 0 && <li>{t('troubleSources', { n: sources })}</li>}
+    </ul>
   )
 }
 

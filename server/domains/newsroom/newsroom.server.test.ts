@@ -26,6 +26,23 @@ const page = async (path: string) => {
 const actions = async (target: string) =>
   (await newsroom.administrator.call('auditLog', { target })).data.list.map(({ action }) => action)
 
+it('says on the desk what is not as it should be', async () => {
+  const troubles = async () => (await newsroom.editor.call('getDesk')).data.troubles
+  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0 })
+  const { item_id: id } = await publish(newsroom, { title: '译过的' })
+  await query(
+    "insert into sources (address, take_as, every_minutes, failures) values ('http://a.test/', 'flash', 9, 1)",
+  )
+  await query(`insert into webhooks (name, url, events, kinds, secret_sealed, active, stopped_why)
+    values ('甲', 'https://a.test/', '{published}', '{flash}', '', false, 'failing')`)
+  await query(
+    `insert into translations (kind, subject, source_language, source_hash, state, stale, segments)
+     values ('item', $1, 'zh-Hans', '', 'confirmed', true, '[]')`,
+    [id],
+  )
+  expect(await troubles()).toEqual({ webhooks: 1, translations: 1, sources: 1 })
+})
+
 describe('articles', () => {
   it('are taken offline and put back, pages included', async () => {
     const { editor, site } = newsroom

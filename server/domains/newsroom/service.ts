@@ -25,6 +25,8 @@ interface Needs {
   presence: Pick<PresenceService, 'here'>
   publishing: Pick<PublishingService, 'reviewing'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+  /** How many of each are not as they should be; asked of the subjects that know. */
+  troubles: Readonly<Record<keyof CallOutput<'getDesk'>['troubles'], () => Promise<number>>>
 }
 
 /** A planned text is late when its time has passed for so long. */
@@ -57,13 +59,16 @@ export function createNewsroomService(needs: Needs) {
     /** The figures of the desk, and who else works here at the moment: whoever asks does. */
     async desk(_input: object, reading: MemberReading): Promise<CallOutput<'getDesk'>> {
       const { now } = reading
-      const [waiting, oldest, planned, today, requests, here] = await Promise.all([
+      const [waiting, oldest, planned, today, requests, here, webhooks, translations, sources] = await Promise.all([
         publishing.reviewing.waiting(userOf(reading)),
         publishing.reviewing.oldest(),
         publishing.reviewing.planned(now, lateSeconds),
         store.publishedSince(database.orm, startOfDay(now)),
         store.openRequests(database.orm),
         presence.here(reading),
+        needs.troubles.webhooks(),
+        needs.troubles.translations(),
+        needs.troubles.sources(),
       ])
       const { all, mine } = waiting
       return {
@@ -76,6 +81,7 @@ export function createNewsroomService(needs: Needs) {
         published_today: today,
         real_names: requests.realNames,
         feedback: requests.feedback,
+        troubles: { webhooks, translations, sources },
         here,
       }
     },

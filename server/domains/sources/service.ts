@@ -1,5 +1,5 @@
 import { type Database, storable } from '#server/platform/database.ts'
-import { allSources, claimDue, deleteSource, notePoll, type SourceRow, saveSource } from './store.ts'
+import { allSources, claimDue, countFailing, deleteSource, notePoll, type SourceRow, saveSource } from './store.ts'
 import type { TakeAs } from './tables.ts'
 
 export type { TakeAs } from './tables.ts'
@@ -45,6 +45,9 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
     },
 
     all: (): Promise<Source[]> => allSources(orm),
+
+    /** How many could not be read when last asked. */
+    failing: (): Promise<number> => countFailing(orm),
 
     /** @param which number or address; says whether there was such a one */
     async remove(which: string): Promise<boolean> {

@@ -25,6 +25,12 @@ export async function allSources(db: Executor): Promise<SourceRow[]> {
   return db.select().from(sources).orderBy(asc(sources.id))
 }
 
+/** How many could not be read when last asked. */
+export async function countFailing(db: Executor): Promise<number> {
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(sources).where(sql`${sources.failures} > 0`)
+  return row?.n ?? 0
+}
+
 export async function deleteSource(db: Executor, key: { id: number } | { address: string }): Promise<boolean> {
   const which = 'id' in key ? eq(sources.id, key.id) : eq(sources.address, key.address)
   return (await db.delete(sources).where(which).returning({ id: sources.id })).length > 0

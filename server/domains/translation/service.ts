@@ -155,6 +155,9 @@ export function createTranslationService(needs: Needs) {
     workDue: work.workDue,
     keepTime: () => work.keepTime(),
 
+    /** How many translations say something else than their source by now. */
+    stale: (): Promise<number> => store.countStale(orm),
+
     async list(
       { kind, filter, page, size }: ParsedInput<'translationList'>,
       { now }: MemberReading,

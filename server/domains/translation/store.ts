@@ -23,6 +23,15 @@ export async function translationsOfKind(db: Executor, kind: string) {
   return db.select({ subject, state, sourceHash }).from(translations).where(eq(translations.kind, kind))
 }
 
+/** How many say something else than their source by now. */
+export async function countStale(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(translations)
+    .where(eq(translations.stale, true))
+  return row?.n ?? 0
+}
+
 /** Writes over whatever is there; the caller has looked at the version. */
 export async function saveTranslation(
   tx: Transaction,

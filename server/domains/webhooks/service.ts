@@ -6,6 +6,7 @@ import * as deliveries from './deliveries-store.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import { createManaging } from './managing.ts'
 import { createSending, type SendingNeeds } from './sending.ts'
+import { countFailing } from './store.ts'
 import { createTelling } from './telling.ts'
 
 interface Needs extends Omit<SendingNeeds, 'secrets'> {
@@ -31,6 +32,9 @@ export function createWebhooksService(needs: Needs) {
   return {
     ...createManaging(needs),
     ...createDeliveryLog(needs),
+
+    /** How many cannot be reached at present, or were stopped because of it. */
+    failing: (): Promise<number> => countFailing(database.orm),
 
     /** Tells of what has happened and sends what is due, once. */
     async work(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {

@@ -30,6 +30,13 @@ export async function figuresOf(db: Executor, ids: readonly number[]): Promise<M
   return new Map((rows as unknown as Figures[]).map((row) => [row.webhookId, row]))
 }
 
+/** How many cannot be reached at present, or were stopped because of it. */
+export async function countFailing(db: Executor): Promise<number> {
+  const failing = sql`${webhooks.failingSince} is not null or ${webhooks.stoppedWhy} is not null`
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(webhooks).where(failing)
+  return row?.n ?? 0
+}
+
 export async function findWebhook(db: Executor, id: number): Promise<WebhookRow | undefined> {
   return (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0]
 }
