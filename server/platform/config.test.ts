@@ -42,6 +42,7 @@ describe('loadConfig', () => {
       demoContent: true,
       roles: ['web', 'worker'],
       wechat: undefined,
+      webhooksAllowPrivate: false,
       logLevel: 'info',
     })
   })
