@@ -6,7 +6,7 @@ import { languages } from '#language/languages.ts'
 import { accessibilityProblems, themes } from './accessibility.ts'
 import { openConsole, publishManuscript, submitManuscript, visitConsole } from './console.ts'
 import { password, registerMember, registerStaff, signInPage, type TestMember } from './members.ts'
-import { journey, untilHydrated, untilSettled } from './page.ts'
+import { journey, untilHydrated } from './page.ts'
 import { call, prefixes } from './site-content.ts'
 
 let author: TestMember
@@ -93,7 +93,7 @@ describe('the review', () => {
     await press('g', 'a')
     await page.waitForURL('**/console/articles')
     await page.goBack()
-    await untilSettled(page)
+    await page.locator('.decision .ant-btn-primary:not([disabled])').waitFor()
     expect((await call('getReview', { id }, 'zh-Hans', editor.token)).manuscript.state, 'G A is not A').toBe('pending')
 
     await press('a')
@@ -287,7 +287,8 @@ describe('the palette', () => {
     await page.waitForURL('**/console/redirects')
     await page.keyboard.press('Control+k')
     await field.fill('周雨桐')
-    await page.getByRole('option', { name: '周雨桐' }).waitFor()
+    // Other journeys may know somebody of that name too; accounts stand last.
+    await page.getByRole('option', { name: '周雨桐' }).last().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
