@@ -1,4 +1,5 @@
 import type { ConsoleKey } from '../../messages/zh-hans.ts'
+import { settingLabels } from '../site/setting-labels.ts'
 
 /** What is written down, in words. Other acts are shown by the name under which they stand in the log. */
 export const actionWords: Readonly<Record<string, ConsoleKey>> = {
@@ -88,6 +89,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
 }
 
 export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
+  ...settingLabels,
   state: 'state',
   status: 'state',
   version: 'version',
@@ -99,22 +101,6 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   old: 'redirect.old',
   path: 'redirect.path',
   moved: 'audit.moved',
-  site_name: 'setting.siteName',
-  site_name_latin: 'setting.latin',
-  disclaimer: 'setting.disclaimer',
-  footer_note: 'setting.footerNote',
-  footer_links: 'setting.footerLinks',
-  about_us: 'setting.about',
-  contact_us: 'setting.contact',
-  copyright_notice: 'setting.copyright',
-  privacy_policy: 'setting.privacy',
-  term_of_service: 'setting.terms',
-  app_download: 'setting.download',
-  app_ios: 'setting.ios',
-  app_android: 'setting.android',
-  app_desktop: 'setting.desktop',
-  app_link: 'setting.appLink',
-  columnists_publish_at_once: 'setting.columnists',
   deleted_by: 'bin.by',
   item: 'article',
   publish_time: 'publishTime',

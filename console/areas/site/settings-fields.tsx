@@ -1,9 +1,9 @@
 import type { SiteSettings, Wording } from '#contract/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { languageMarks } from '../../messages/language-names.ts'
-import type { ConsoleKey } from '../../messages/zh-hans.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import type { ConflictField } from '../../ui/conflict.tsx'
+import { settingLabels } from './setting-labels.ts'
 
 /** Settings that are an address: of a page, or of where the app is to be had. */
 export const pageAddresses = [
@@ -22,25 +22,6 @@ export const appAddresses = [
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 type AddressName = (typeof pageAddresses)[number] | (typeof appAddresses)[number]
-
-export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
-  site_name: 'setting.siteName',
-  site_name_latin: 'setting.latin',
-  disclaimer: 'setting.disclaimer',
-  footer_note: 'setting.footerNote',
-  footer_links: 'setting.footerLinks',
-  about_us: 'setting.about',
-  contact_us: 'setting.contact',
-  copyright_notice: 'setting.copyright',
-  privacy_policy: 'setting.privacy',
-  term_of_service: 'setting.terms',
-  app_download: 'setting.download',
-  app_ios: 'setting.ios',
-  app_android: 'setting.android',
-  app_desktop: 'setting.desktop',
-  app_link: 'setting.appLink',
-  columnists_publish_at_once: 'setting.columnists',
-}
 
 const inLanguages = (text: Wording) =>
   languages.flatMap((language: Language) =>

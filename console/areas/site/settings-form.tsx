@@ -5,7 +5,8 @@ import { type Language, languages } from '#language/languages.ts'
 import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { FooterLinks } from './footer-links.tsx'
-import { appAddresses, pageAddresses, settingLabels } from './settings-fields.tsx'
+import { settingLabels } from './setting-labels.ts'
+import { appAddresses, pageAddresses } from './settings-fields.tsx'
 
 interface Props {
   value: SiteSettings

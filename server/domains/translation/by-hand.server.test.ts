@@ -1,60 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorCatalogue } from '#contract/errors.ts'
-import type { Translation } from '#contract/translation.ts'
-import { answerJson, openTestProvider, type TestProvider } from '#server/platform/sms/test-provider.ts'
+import { describe, expect, it } from 'vitest'
 import { testDraft } from '#server/test-draft.ts'
 import { callAsVisitor } from '#server/test-member.ts'
-import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { openTestTranslation, refusal } from './test-translation.ts'
 
-let newsroom: TestNewsroom
-let provider: TestProvider
-/** What the machine says of each paragraph. */
-let dictionary: Record<string, string>
-/** How far ahead the clock is, in milliseconds. */
-let ahead: number
-const clock = () => new Date(Date.now() + ahead)
-
-beforeAll(async () => {
-  provider = await openTestProvider()
-  const translation = { provider: 'libretranslate' as const, url: provider.origin, chinese: 'zh-Hans', timeoutMs: 300 }
-  newsroom = await openTestNewsroom({ translation })
-})
-afterAll(async () => {
-  await newsroom.close()
-  await provider.close()
-})
-beforeEach(async () => {
-  ahead = 0
-  dictionary = {}
-  provider.received.length = 0
-  provider.answer = (response) => {
-    const { q } = JSON.parse(provider.received.at(-1)?.body ?? '') as { q: string[] }
-    answerJson(200, { translatedText: q.map((text) => dictionary[text] ?? `No word for it`) })(response)
-  }
-  const { pool } = newsroom.site.services.database
-  await pool.query('delete from translation_jobs; delete from translation_use; delete from translation_settings')
-})
-
-const refusal = (name: keyof typeof errorCatalogue) => ({ code: errorCatalogue[name].code })
-const work = () => newsroom.site.services.translation.workDue(clock)
-const request = (...ids: number[]) =>
-  newsroom.editor.call('requestTranslation', { subjects: ids.map((id) => ({ kind: 'article', id })) })
-const get = async (id: number, kind = 'article'): Promise<Translation> =>
-  (await newsroom.editor.call('getTranslation', { kind, id })).data
-const sent = () => provider.received.flatMap(({ body }) => (JSON.parse(body) as { q: string[] }).q)
-
-let made = 0
-async function article(html: string, given: object = {}): Promise<number> {
-  made += 1
-  const importKey = `t-${made}`
-  const { content } = newsroom.site.services
-  await content.saveItems([testDraft({ importKey, title: `标题${made}`, summary: '', html, ...given })])
-  return (await content.idsByImportKey([importKey])).get(importKey) ?? 0
-}
-const english = async (id: number) => {
-  const { data } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id }, { language: 'en' })
-  return { title: data.title, html: data.html, language: data.language, text_origin: data.text_origin }
-}
+const desk = openTestTranslation()
+const { article, english, get, request, sent, work } = desk
 
 describe('English by hand', () => {
   it('needs no machine, and a colleague who was slower sees the newer one', async () => {
@@ -62,7 +12,7 @@ describe('English by hand', () => {
     const { segments } = await get(id)
     const [title, paragraph] = segments.map(({ hash }) => hash) as [string, string]
     const saving = (texts: object, version: number, confirm: boolean) =>
-      newsroom.editor.call('saveTranslation', { kind: 'article', id, version, texts, confirm })
+      desk.newsroom.editor.call('saveTranslation', { kind: 'article', id, version, texts, confirm })
     const draft = await saving({ [title]: 'By hand' }, 0, false)
     expect(draft.data).toMatchObject({ saved: true, translation: { english: 'faulty', version: 1 } })
     expect(await english(id)).toMatchObject({ language: 'zh-Hans' })
@@ -73,7 +23,7 @@ describe('English by hand', () => {
     const done = await saving({ [paragraph]: 'A <g1>paragraph</g1> &lt;by hand&gt;' }, 1, true)
     expect(done.data).toMatchObject({ saved: true, translation: { english: 'confirmed' } })
     expect(await english(id)).toMatchObject({ title: 'By hand', html: '<p>A <em>paragraph</em> &#x3C;by hand></p>' })
-    const late = await newsroom.colleague.call('saveTranslation', {
+    const late = await desk.newsroom.colleague.call('saveTranslation', {
       kind: 'article',
       id,
       version: 1,
@@ -86,12 +36,12 @@ describe('English by hand', () => {
 
   it('is marked when its source changes; what did not change is used again', async () => {
     const draft = testDraft({ importKey: 'stale', title: '会变', summary: '', html: '<p>不变</p><p>旧文</p>' })
-    const { content } = newsroom.site.services
+    const { content } = desk.newsroom.site.services
     await content.saveItems([draft])
     const id = (await content.idsByImportKey(['stale'])).get('stale') ?? 0
     const hashes = (await get(id)).segments.map(({ hash }) => hash)
     const texts = Object.fromEntries(hashes.map((hash, index) => [hash, ['Changing', 'Unchanged', 'Old text'][index]]))
-    await newsroom.editor.call('saveTranslation', { kind: 'article', id, version: 0, texts, confirm: true })
+    await desk.newsroom.editor.call('saveTranslation', { kind: 'article', id, version: 0, texts, confirm: true })
     await content.saveItems([testDraft({ ...draft, html: '<p>不变</p><p>新文</p>' })])
     expect(await get(id)).toMatchObject({ english: 'confirmed', stale: true })
     expect((await get(id)).segments.map(({ english: { text, stale } }) => [text, stale])).toEqual([
@@ -99,10 +49,10 @@ describe('English by hand', () => {
       ['Unchanged', false],
       ['Old text', true],
     ])
-    const stale = await newsroom.editor.call('translationList', { kind: 'article', filter: 'stale' })
+    const stale = await desk.newsroom.editor.call('translationList', { kind: 'article', filter: 'stale' })
     expect(stale.data.list.map((row) => row.id)).toEqual([id])
-    dictionary = { 新文: 'New text' }
-    provider.received.length = 0
+    desk.dictionary = { 新文: 'New text' }
+    desk.provider.received.length = 0
     await request(id)
     await work()
     expect(sent()).toEqual(['新文'])
@@ -112,7 +62,7 @@ describe('English by hand', () => {
 
 describe('English from elsewhere', () => {
   it('stands beside its source, and is left alone where it is the original', async () => {
-    const { content } = newsroom.site.services
+    const { content } = desk.newsroom.site.services
     const hans = { importKey: 'both', title: '两语', summary: '', html: '<p>一<b>二</b></p><p>三</p>' }
     const en = { ...hans, language: 'en', title: 'Two', html: '<p>One <b>two</b></p><p>Three</p>' }
     await content.saveItems([testDraft(hans), testDraft({ ...en, origin: 'translation' })])
@@ -131,25 +81,25 @@ describe('English from elsewhere', () => {
     const own = (await content.idsByImportKey(['own'])).get('own') ?? 0
     expect(await get(own)).toMatchObject({ english: 'original', shown: { title: 'Two' } })
     const saving = { kind: 'article', id: own, version: 0, texts: {}, confirm: true }
-    expect(await newsroom.editor.call('saveTranslation', saving)).toMatchObject(refusal('wrongState'))
+    expect(await desk.newsroom.editor.call('saveTranslation', saving)).toMatchObject(refusal('wrongState'))
   })
 })
 
 describe('the list', () => {
   it('shows what there is by state', async () => {
     const ids = async (filter?: string) =>
-      (await newsroom.editor.call('translationList', { kind: 'flash', filter })).data.list.map(({ id }) => id)
+      (await desk.newsroom.editor.call('translationList', { kind: 'flash', filter })).data.list.map(({ id }) => id)
     const flash = await article('<p>快讯正文</p>', { kind: 'flash', title: '快讯标题' })
     expect(await ids()).toContain(flash)
     expect(await ids('missing')).toContain(flash)
-    await newsroom.editor.call('requestTranslation', { subjects: [{ kind: 'flash', id: flash }] })
+    await desk.newsroom.editor.call('requestTranslation', { subjects: [{ kind: 'flash', id: flash }] })
     expect(await ids('waiting')).toEqual([flash])
-    dictionary = { 快讯标题: 'Flash headline', 快讯正文: 'Text of the flash' }
+    desk.dictionary = { 快讯标题: 'Flash headline', 快讯正文: 'Text of the flash' }
     await work()
     expect(await ids('machine')).toEqual([flash])
     expect(await ids('missing')).toEqual([])
     const { version } = await get(flash, 'flash')
-    await newsroom.editor.call('dropTranslation', { kind: 'flash', id: flash, version })
+    await desk.newsroom.editor.call('dropTranslation', { kind: 'flash', id: flash, version })
     expect([await ids('machine'), await ids('missing')]).toEqual([[], [flash]])
     expect(await get(flash)).toBeNull()
   })
@@ -157,11 +107,11 @@ describe('the list', () => {
 
 describe('a conversion', () => {
   const override = (id: number, hash: string, text: string | null, before: string | null) =>
-    newsroom.editor.call('overrideConversion', { kind: 'article', id, hash, text, before })
+    desk.newsroom.editor.call('overrideConversion', { kind: 'article', id, hash, text, before })
 
   it('shows which term decided, and gives way to an editor until its source changes', async () => {
     const draft = testDraft({ importKey: 'over', title: '智能合约与周鸿祎', html: '<p>旧<b>软件</b></p>', summary: '' })
-    const { content } = newsroom.site.services
+    const { content } = desk.newsroom.site.services
     await content.saveItems([draft])
     const id = (await content.idsByImportKey(['over'])).get('over') ?? 0
     const { segments } = await get(id)
@@ -172,7 +122,7 @@ describe('a conversion', () => {
     ])
     const hash = segments[1]?.hash ?? ''
     const inHongKong = async () =>
-      (await callAsVisitor(newsroom.site, 'getInformationDetails', { id }, { language: 'hk' })).data.html
+      (await callAsVisitor(desk.newsroom.site, 'getInformationDetails', { id }, { language: 'hk' })).data.html
     expect((await override(id, hash, '舊<g1>程式</g1>', null)).data).toMatchObject({ saved: true })
     expect(await inHongKong()).toBe('<p>舊<b>程式</b></p>')
     expect((await override(id, hash, '別的<g1>字</g1>', null)).data).toMatchObject({ saved: false })

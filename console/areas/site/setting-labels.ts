@@ -1,0 +1,22 @@
+import type { SiteSettings } from '#contract/site-desk.ts'
+import type { ConsoleKey } from '../../messages/zh-hans.ts'
+
+/** What each setting is called, where it is set and in the log. */
+export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
+  site_name: 'setting.siteName',
+  site_name_latin: 'setting.latin',
+  disclaimer: 'setting.disclaimer',
+  footer_note: 'setting.footerNote',
+  footer_links: 'setting.footerLinks',
+  about_us: 'setting.about',
+  contact_us: 'setting.contact',
+  copyright_notice: 'setting.copyright',
+  privacy_policy: 'setting.privacy',
+  term_of_service: 'setting.terms',
+  app_download: 'setting.download',
+  app_ios: 'setting.ios',
+  app_android: 'setting.android',
+  app_desktop: 'setting.desktop',
+  app_link: 'setting.appLink',
+  columnists_publish_at_once: 'setting.columnists',
+}
