@@ -8,7 +8,9 @@ import { person } from './newsroom.ts'
 export const binKinds = [
   'article',
   'flash',
+  'flashdraft',
   'manuscript',
+  'picture',
   'redirect',
   'banner',
   'hotword',
@@ -30,6 +32,8 @@ export const binRow = z.object({
   language: z.string().nullable(),
   deleted_time: siteTime,
   by: person.nullable(),
+  /** A small picture of it as an address that holds it (data:), for what is known by its looks. */
+  preview: z.string().nullable(),
 })
 
 const entry = z.object({ kind: binKind, id: z.string().min(1).max(1_000) })

@@ -248,7 +248,7 @@ export const newsroomCalls = {
     input: z.object({ hash: z.string().max(128) }),
     output: z.object({ list: z.array(z.object({ what: z.string(), title: z.string(), link: z.string().nullable() })) }),
   }),
-  /** Only pictures that nothing shows. */
+  /** Puts a picture that nothing shows into the bin; its files stay until it is deleted for good. */
   deleteMedia: defineCall({
     name: 'deleteMedia',
     auth: 'editor',

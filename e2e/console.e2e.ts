@@ -222,6 +222,7 @@ describe('articles', () => {
     await page.getByRole('menuitem', { name: t.mergeWith, exact: true }).click()
     await dialog(page).getByRole('combobox').fill(other.title)
     await page.locator('.ant-select-item-option').getByText(other.title).click()
+    await dialog(page).getByRole('textbox').fill(title)
     await dialog(page).getByRole('button', { name: t.merge, exact: true }).click()
     await page.locator('.state--merged').waitFor()
     const answer = await fetch(`${visitor.origin}/contents/${item}`, { redirect: 'manual' })

@@ -146,6 +146,8 @@ describe('the flash desk', () => {
     await page.getByRole('dialog').waitFor()
     await focused(page, t.flashRetractNote)
     await page.keyboard.type('消息来源已否认')
+    await key('Tab')
+    await page.keyboard.type(name)
     await key('Enter')
     await row(page, name).filter({ hasText: t.flashStateRetracted }).waitFor()
     await expect.poll(() => readersHave(visitor.origin, '消息来源已否认')).toBe(true)

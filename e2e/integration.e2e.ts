@@ -90,6 +90,7 @@ describe('another program', () => {
 
       await openConsole(page, visitor.origin, '/tokens')
       await button(page, `${t['token.revoke']}: ${name}`).click()
+      await dialog(page).getByRole('textbox').fill(name)
       await dialog(page).getByRole('button', { name: t['token.revoke'], exact: true }).click()
       await button(page, `${t['token.revoke']}: ${name}`).waitFor({ state: 'detached' })
       expect((await callWith(visitor.origin, token, 'publishFlash', flash)).code).toBe(10500)

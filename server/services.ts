@@ -145,7 +145,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     },
   })
   const siteDesk = createSiteDeskService({ database, accounts, audit, bin, redirects, site })
-  binKinds.push(...newsroom.binKinds, siteDesk.redirects.binKind)
+  binKinds.push(...newsroom.binKinds, media.binKind, siteDesk.redirects.binKind)
   const search = createSearchService({ database, engine, content, features, limiter })
   const curation = createCurationService({
     ...{ database, engine, bus, accounts, audit, bin, content, features, incidents, media, search },
@@ -159,6 +159,11 @@ export async function openServices(config: ServicesConfig, log: Log) {
     ...{ database, bus, engine, accounts, audit, content, features, incidents, site, log },
     translation: config.translation,
   })
+  const flashDesk = createFlashDeskService({
+    ...{ database, engine, accounts, audit, bin, content, site, limiter, log },
+    fetcher: config.fetcher ?? createFetcher(),
+  })
+  binKinds.push(flashDesk.binKind)
   return {
     database,
     bus,
@@ -178,10 +183,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     engagement,
     features,
     ...language,
-    flashDesk: createFlashDeskService({
-      ...{ database, engine, accounts, audit, content, site, limiter, log },
-      fetcher: config.fetcher ?? createFetcher(),
-    }),
+    flashDesk,
     incidents,
     media,
     messages,

@@ -1,4 +1,4 @@
-import { App, Button, Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import type { MediaRow } from '#contract/newsroom.ts'
 import { useConsole } from '../platform/console-context.tsx'
@@ -10,27 +10,23 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
+import { useBinned } from '../ui/undo.tsx'
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en')} KB`
 
 /** The pictures of the site, with what shows them; those that nothing shows can go. */
 export function MediaPage() {
   const { t } = useConsole()
-  const { modal } = App.useApp()
-  const { act } = useAct()
+  const { act, busy } = useAct()
+  const binned = useBinned()
   const { page, setPage, filters, setFilter } = useListAddress(['orphans'])
   const answer = useAnswer('mediaLibrary', { orphans: filters.orphans === '1' || undefined, ...page })
   const [shown, setShown] = useState<MediaRow>()
-  const remove = ({ hash }: MediaRow) =>
-    modal.confirm({
-      title: t('deleteAsk'),
-      content: t('deleteHint'),
-      okText: t('delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await act('deleteMedia', { hash }, t('deleteDone'))) answer.reload()
-      },
-    })
+  const remove = async ({ hash }: MediaRow) => {
+    if (!(await act('deleteMedia', { hash }))) return
+    answer.reload()
+    binned('picture', hash, answer.reload)
+  }
   return (
     <>
       <PageHead title={t('media')}>
@@ -70,7 +66,14 @@ export function MediaPage() {
             width: 110,
             render: (_, row) =>
               row.uses === 0 && (
-                <Button type="link" danger size="small" className="flush" onClick={() => remove(row)}>
+                <Button
+                  type="link"
+                  danger
+                  size="small"
+                  className="flush"
+                  disabled={busy}
+                  onClick={() => void remove(row)}
+                >
                   {t('delete')}
                 </Button>
               ),

@@ -6,6 +6,7 @@ import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toMinute } from '../../ui/list-text.ts'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import { useBinned } from '../../ui/undo.tsx'
 
 interface Props {
@@ -127,6 +128,8 @@ function MergeDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
   const { act, busy } = useAct()
   const [into, setInto] = useState<number>()
   const [keyword, setKeyword] = useState('')
+  // The article can come back, but likes and collections stay where they were moved to.
+  const { field, matches } = useTypedName(title, { first: false })
   const found = useAnswer('staffArticles', {
     state: 'published',
     keyword: keyword || undefined,
@@ -140,7 +143,7 @@ function MergeDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
     <Dialog
       title={t('mergeAsk', { title })}
       okText={t('merge')}
-      okButtonProps={{ disabled: into === undefined, loading: busy }}
+      okButtonProps={{ danger: true, disabled: into === undefined || !matches, loading: busy }}
       onCancel={onClose}
       onOk={async () => {
         if (into === undefined || !(await act('mergeArticles', { id, into }, t('mergeDone')))) return
@@ -160,6 +163,7 @@ function MergeDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
         options={options}
         onChange={setInto}
       />
+      {field}
     </Dialog>
   )
 }

@@ -13,7 +13,19 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
 
 const binKinds = [
-  ...(['article', 'flash', 'manuscript', 'redirect', 'banner', 'hotword', 'feature', 'incident', 'category'] as const),
+  ...([
+    'article',
+    'flash',
+    'flashdraft',
+    'manuscript',
+    'picture',
+    'redirect',
+    'banner',
+    'hotword',
+    'feature',
+    'incident',
+    'category',
+  ] as const),
   ...(['label', 'region', 'tool', 'toolgroup'] as const),
 ] satisfies readonly BinKindName[]
 
@@ -58,8 +70,9 @@ export function BinPage() {
         columns={[
           {
             title: t('bin.what'),
-            render: (_, { title, language }) => (
+            render: (_, { title, language, preview }) => (
               <span lang={language ?? undefined} className="title" title={title}>
+                {preview && <img className="thumbnail" src={preview} alt="" width={72} height={48} />}{' '}
                 {title || t('untitled')}
               </span>
             ),

@@ -1,9 +1,8 @@
-import { Input } from 'antd'
-import { useState } from 'react'
 import type { BinRow } from '#contract/bin.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTypedName } from '../../ui/typed-name.tsx'
 
 interface Props {
   row: BinRow
@@ -15,7 +14,7 @@ interface Props {
 export function PurgeDialog({ row: { kind, id, title, language }, onClose, onDone }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
-  const [typed, setTyped] = useState('')
+  const { field, typed, matches } = useTypedName(title, { language: language ?? undefined })
   const purge = async () => {
     if (!(await act('purgeFromBin', { kind, id, title: typed }, t('bin.purged')))) return
     onClose()
@@ -25,25 +24,12 @@ export function PurgeDialog({ row: { kind, id, title, language }, onClose, onDon
     <Dialog
       title={t('bin.purgeAsk', { title: title || t('untitled') })}
       okText={t('bin.purge')}
-      okButtonProps={{ danger: true, disabled: typed.trim() !== title.trim(), loading: busy }}
+      okButtonProps={{ danger: true, disabled: !matches, loading: busy }}
       onOk={purge}
       onCancel={onClose}
     >
       <p className="quiet">{t('bin.purgeHint')}</p>
-      {title && (
-        <div className="people__confirm">
-          <label htmlFor="typed-title">
-            {t('bin.typeTitle')} <b lang={language ?? undefined}>{title}</b>
-          </label>
-          <Input
-            id="typed-title"
-            data-first
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-      )}
+      {field}
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { nameOf } from '../../ui/texts.ts'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import { useBinned } from '../../ui/undo.tsx'
 import { LabelTabs } from './label-tabs.tsx'
 import { OnlineSwitch } from './online-mark.tsx'
@@ -117,11 +118,12 @@ function MoveDialog({ kind, taxon, list, onClose, onDone }: MoveProps) {
   const { act, busy } = useAct()
   const [into, setInto] = useState<number>()
   const name = nameOf(taxon.texts, language, 'name')
+  const { field, matches } = useTypedName(name, { first: false })
   return (
     <Dialog
       title={t('taxon.moveAsk', { name, n: taxon.items.toLocaleString('en') })}
       okText={t('taxon.move')}
-      okButtonProps={{ disabled: into === undefined, loading: busy }}
+      okButtonProps={{ danger: true, disabled: into === undefined || !matches, loading: busy }}
       onCancel={onClose}
       onOk={async () => {
         const answer = into && (await act('moveTaxon', { kind, id: taxon.id, into }))
@@ -142,6 +144,7 @@ function MoveDialog({ kind, taxon, list, onClose, onDone }: MoveProps) {
           .map(({ id, texts }) => ({ value: id, label: nameOf(texts, language, 'name') }))}
         onChange={setInto}
       />
+      {field}
     </Dialog>
   )
 }

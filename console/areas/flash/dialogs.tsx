@@ -8,6 +8,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import { isComposing } from './composition.ts'
 
 interface RetractProps {
@@ -16,21 +17,26 @@ interface RetractProps {
   onDone: () => void
 }
 
-/** Asks why: readers are told. */
+/** Asks why, which readers are told, and for the title: what was taken back stays so. */
 export function RetractDialog({ row, onClose, onDone }: RetractProps) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const [note, setNote] = useState('')
   const retract = async () => {
-    if (busy || note.trim() === '') return
+    if (busy || note.trim() === '' || !matches) return
     const answer = await act('retractFlash', { item: row.item, version: row.version, note })
     if (answer) onDone()
   }
+  const { field, matches } = useTypedName(row.title, {
+    language: row.language,
+    first: false,
+    onEnter: () => void retract(),
+  })
   return (
     <Dialog
       title={t('flashRetractAsk', { title: row.title })}
       okText={t('flashRetract')}
-      okButtonProps={{ danger: true, disabled: note.trim() === '', loading: busy }}
+      okButtonProps={{ danger: true, disabled: note.trim() === '' || !matches, loading: busy }}
       onOk={retract}
       onCancel={onClose}
     >
@@ -44,6 +50,7 @@ export function RetractDialog({ row, onClose, onDone }: RetractProps) {
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && void retract()}
       />
+      {field}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
+import { useBinned } from '../../ui/undo.tsx'
 import { isComposing } from './composition.ts'
 import { HistoryDialog, RetractDialog, TemplatesDialog } from './dialogs.tsx'
 import { FlashFields, type TextArea } from './flash-fields.tsx'
@@ -27,8 +28,9 @@ type Open = { what: 'retract'; row: Published } | { what: 'history'; item: numbe
 /** One screen to write a flash by keyboard alone, with the last 50 beside it. */
 export function FlashPage() {
   const { t, call } = useConsole()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const { act } = useAct()
+  const binned = useBinned()
   const flash = useFlashForm()
   const { form, composing } = flash
   const recent = useAnswer('recentFlash', {}, { everyMs: refreshMs })
@@ -135,7 +137,7 @@ export function FlashPage() {
     await flash.beginCorrection(found, { title, text })
     begun(refs.note)
   }
-  const remove = (chosen: FlashRow) => {
+  const remove = async (chosen: FlashRow) => {
     if (chosen.item !== null) {
       if (chosen.state === 'published' || chosen.state === 'corrected')
         setOpen({ what: 'retract', row: { ...chosen, item: chosen.item } })
@@ -143,18 +145,15 @@ export function FlashPage() {
     }
     const { id, version } = chosen
     if (id === null) return
-    modal.confirm({
-      title: t('flashDeleteDraftAsk'),
-      content: chosen.title,
-      okText: t('delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        // The draft on the desk would otherwise be saved again under a number that is gone.
-        if (form.id === id) flash.forget()
-        await act('deleteFlashDraft', { id, version: form.id === id ? form.version : version }, t('flashDraftDeleted'))
-        recent.reload()
-      },
-    })
+    const onDesk = form.id === id
+    // With all that was typed, so that all of it comes back.
+    const seen = onDesk ? await flash.saved() : version
+    const done = await act('deleteFlashDraft', { id, version: seen })
+    recent.reload()
+    if (!done) return
+    // It would otherwise be saved again under a number that is gone.
+    if (onDesk) flash.forget()
+    binned('flashdraft', id, recent.reload)
   }
   const step = (by: number) => {
     const next = rows[Math.max(0, Math.min(rows.length - 1, place + by))]
@@ -178,7 +177,7 @@ export function FlashPage() {
     k: () => step(-1),
     enter: () => row && void openRow(row),
     e: () => row && void openRow(row),
-    x: () => row && remove(row),
+    x: () => row && void remove(row),
     h: () => row?.item && setOpen({ what: 'history', item: row.item }),
   })
 

@@ -116,6 +116,11 @@ export function useFlashForm() {
     setNote: (note: string) => update((now) => ({ ...now, note })),
     setTime: (time: string) => update((now) => ({ ...now, time })),
 
+    /** Keeps what is written. @returns the version of its draft */
+    async saved(): Promise<number> {
+      await saveNow()
+      return latest.current.version
+    },
     /** Leaves what is written without keeping it. */
     forget: () => update(() => emptyForm(language)),
     beginNew: () => begin(emptyForm(language)),

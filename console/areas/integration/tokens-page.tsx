@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FilterChoice } from '../../ui/filters.tsx'
 import { listOf, toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 
@@ -131,17 +132,19 @@ export function TokensPage() {
 function RevokeDialog({ token: { id, name }, onClose }: { token: ApiToken; onClose: () => void }) {
   const { t } = useConsole()
   const { act, busy } = useAct()
+  const { field, matches } = useTypedName(name)
   return (
     <Dialog
       title={t('token.revokeAsk', { name })}
       okText={t('token.revoke')}
-      okButtonProps={{ danger: true, loading: busy }}
+      okButtonProps={{ danger: true, disabled: !matches, loading: busy }}
       onOk={async () => {
         if (await act('revokeApiToken', { id }, t('token.revoked'))) onClose()
       }}
       onCancel={onClose}
     >
       <p className="quiet">{t('token.revokeHint')}</p>
+      {field}
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
-import { Input } from 'antd'
-import { useState } from 'react'
 import type { Webhook } from '#contract/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTypedName } from '../../ui/typed-name.tsx'
 
 /** What is asked before it is done. */
 export type Asked = 'stop' | 'renew' | 'delete'
@@ -16,11 +15,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a webhook is stopped, gets another secret, or is deleted: that by its name. */
+/** Asks before a webhook is stopped, gets another secret, or is deleted: the last two by its name. */
 export function WebhookDialog({ webhook: { id, name }, asked, onDone, onClose }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
-  const [typed, setTyped] = useState('')
+  // A stopped webhook is started again; a secret or a log that is gone is gone.
+  const { field, typed, matches } = useTypedName(asked === 'stop' ? '' : name)
   const acts: Readonly<Record<Asked, () => Promise<void>>> = {
     async stop() {
       if (await act('switchWebhook', { id, active: false })) onDone()
@@ -40,22 +40,13 @@ export function WebhookDialog({ webhook: { id, name }, asked, onDone, onClose }:
       okButtonProps={{
         danger: asked !== 'renew',
         loading: busy,
-        disabled: asked === 'delete' && typed.trim() !== name,
+        disabled: !matches,
       }}
       onOk={acts[asked]}
       onCancel={onClose}
     >
       <p className="quiet">{t(`webhook.${asked}Hint`)}</p>
-      {asked === 'delete' && (
-        <Input
-          data-first
-          className="integration__once"
-          aria-label={t('webhook.name')}
-          placeholder={name}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
+      {field}
     </Dialog>
   )
 }

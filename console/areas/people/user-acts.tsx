@@ -4,6 +4,7 @@ import type { UserDetails } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import { isStaff } from './role-list.ts'
 
 interface Props {
@@ -59,9 +60,8 @@ function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: Di
   const { message } = App.useApp()
   const { act, busy } = useAct()
   const [reason, setReason] = useState('')
-  const [name, setName] = useState('')
-  const staff = isStaff(roles)
-  const ready = reason.trim() !== '' && (!staff || name.trim() === nickname)
+  const { field, matches } = useTypedName(isStaff(roles) ? nickname : '', { first: false })
+  const ready = reason.trim() !== '' && matches
   const suspend = async () => {
     const answer = await act('suspendUser', { id, reason })
     if (!answer) return
@@ -88,25 +88,22 @@ function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: Di
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {staff && (
-        <div className="people__confirm">
-          <label htmlFor="typed-name">{t('people.typeName', { name: nickname })}</label>
-          <Input id="typed-name" value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-        </div>
-      )}
+      {field}
     </Dialog>
   )
 }
 
+/** Sessions that are ended do not come back. */
 function SignOutDialog({ user: { id, nickname }, onClose, onChanged }: DialogProps) {
   const { t } = useConsole()
   const { message } = App.useApp()
   const { act, busy } = useAct()
+  const { field, matches } = useTypedName(nickname)
   return (
     <Dialog
       title={t('people.signOutAsk', { name: nickname })}
       okText={t('people.signOut')}
-      okButtonProps={{ danger: true, loading: busy }}
+      okButtonProps={{ danger: true, disabled: !matches, loading: busy }}
       onCancel={onClose}
       onOk={async () => {
         const answer = await act('endUserSessions', { id })
@@ -114,6 +111,8 @@ function SignOutDialog({ user: { id, nickname }, onClose, onChanged }: DialogPro
         onClose()
         onChanged()
       }}
-    />
+    >
+      {field}
+    </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
+import { useTypedName } from '../../ui/typed-name.tsx'
 import { useCommandKeys } from '../flash/use-command-keys.ts'
 import { EnglishMark } from './english-mark.tsx'
 import { JobNote } from './job-note.tsx'
@@ -176,18 +177,33 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
           <p>{base.shown.summary}</p>
         </section>
       )}
-      {dropping && (
-        <Dialog
-          title={t('translation.dropAsk')}
-          okText={t('translation.drop')}
-          okButtonProps={{ danger: true, loading: busy }}
-          onOk={drop}
-          onCancel={() => setDropping(false)}
-        >
-          {t('translation.dropHint')}
-        </Dialog>
-      )}
+      {dropping && <DropDialog title={base.title} busy={busy} onDrop={drop} onClose={() => setDropping(false)} />}
     </>
+  )
+}
+
+interface DropProps {
+  title: string
+  busy: boolean
+  onDrop: () => void
+  onClose: () => void
+}
+
+/** English that is dropped can be made anew, but not what was written into it. */
+function DropDialog({ title, busy, onDrop, onClose }: DropProps) {
+  const { t } = useConsole()
+  const { field, matches } = useTypedName(title)
+  return (
+    <Dialog
+      title={t('translation.dropAsk')}
+      okText={t('translation.drop')}
+      okButtonProps={{ danger: true, disabled: !matches, loading: busy }}
+      onOk={onDrop}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('translation.dropHint')}</p>
+      {field}
+    </Dialog>
   )
 }
 

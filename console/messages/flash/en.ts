@@ -57,8 +57,6 @@ export const flashEn: Record<keyof typeof flashHans, string> = {
   flashRetractHint:
     'Readers see the title struck out and your note; the text is gone. A retraction cannot be taken back.',
   flashRetractNote: 'Retraction note',
-  flashDeleteDraftAsk: 'Delete this draft?',
-  flashDraftDeleted: 'Draft deleted',
   flashUnplanned: 'No longer planned, a draft again',
   flashHistory: 'History',
   flashHistoryEmpty: 'Never changed',

@@ -54,8 +54,6 @@ export const flashHans = {
   flashRetractAsk: '撤回“{title}”？',
   flashRetractHint: '读者会看到划去的标题和撤回说明，正文不再显示。撤回后不能恢复。',
   flashRetractNote: '撤回说明',
-  flashDeleteDraftAsk: '删除这份草稿？',
-  flashDraftDeleted: '草稿已删除',
   flashUnplanned: '已取消定时，转为草稿',
   flashHistory: '历史',
   flashHistoryEmpty: '没有改动过',

@@ -56,8 +56,6 @@ export const flashHant: Record<keyof typeof flashHans, string> = {
   flashRetractAsk: '撤回「{title}」？',
   flashRetractHint: '讀者會看到劃去的標題及撤回說明，正文不再顯示。撤回後不能還原。',
   flashRetractNote: '撤回說明',
-  flashDeleteDraftAsk: '刪除這份草稿？',
-  flashDraftDeleted: '草稿已刪除',
   flashUnplanned: '已取消定時，轉為草稿',
   flashHistory: '歷史',
   flashHistoryEmpty: '沒有改動過',

@@ -54,7 +54,6 @@ export const peopleEn: PeopleTexts = {
   'people.suspend': 'Suspend',
   'people.suspendAsk': 'Suspend {name}?',
   'people.suspendHint': 'All sessions end at once. The reason is mailed, and said at each attempt to sign in.',
-  'people.typeName': 'A member of staff: type “{name}” to confirm',
   'people.suspended': 'Suspended; {n} sessions ended',
   'people.suspendedNow': 'This account is suspended',
   'people.lift': 'Lift the suspension',

@@ -52,7 +52,6 @@ export const peopleHans = {
   'people.suspend': '停用账号',
   'people.suspendAsk': '停用{name}的账号？',
   'people.suspendHint': '所有登录立即结束。原因会写在邮件里，登录时也会看到。',
-  'people.typeName': '这是编辑部成员。请输入昵称“{name}”以确认',
   'people.suspended': '账号已停用，结束了{n}个登录',
   'people.suspendedNow': '账号已停用',
   'people.lift': '恢复使用',

@@ -54,7 +54,6 @@ export const peopleHant: PeopleTexts = {
   'people.suspend': '停用帳號',
   'people.suspendAsk': '停用{name}的帳號？',
   'people.suspendHint': '所有登入立即結束。原因會寫在電郵內，登入時亦會看到。',
-  'people.typeName': '這是編輯部成員。請輸入暱稱「{name}」以確認',
   'people.suspended': '帳號已停用，結束了{n}個登入',
   'people.suspendedNow': '帳號已停用',
   'people.lift': '恢復使用',

@@ -85,6 +85,48 @@ describe('a flash', () => {
     expect((await editor.call('flashHistory', { item: id })).data.list).toHaveLength(1)
   })
 
+  it('that was only drafted or planned comes back as it was', async () => {
+    const { administrator, editor } = newsroom
+    const begun = await editor.call('saveFlashDraft', { title: '删错的草稿', text: '写了一半' })
+    if (!begun.data.saved) throw new Error('not saved')
+    const { id } = begun.data.flash
+    if (id === null) throw new Error('without a number')
+    const entry = { kind: 'flashdraft' as const, id: String(id) }
+    const drafts = async () => (await editor.call('recentFlash')).data.drafts.map((draft) => draft.id)
+    expect(await editor.call('deleteFlashDraft', { id, version: 1 })).toMatchObject(ok)
+    expect(await drafts()).not.toContain(id)
+    expect(await editor.call('getFlash', { id })).toMatchObject(missing)
+    expect(await editor.call('saveFlashDraft', { id, version: 2, title: '再存' })).toMatchObject(missing)
+    expect(await binned({ keyword: '删错的草稿' })).toMatchObject([{ ...entry, language: 'zh-Hans', preview: null }])
+    expect(await editor.call('restoreFromBin', entry)).toMatchObject(ok)
+    const { data } = await editor.call('getFlash', { id })
+    expect(data).toMatchObject({ state: 'draft', title: '删错的草稿', text: '写了一半' })
+    expect(await actions(`flash:${id}`)).toEqual(['bin.restore', 'flashdraft.delete'])
+    await editor.call('deleteFlashDraft', { id, version: data.version })
+    expect(await administrator.call('purgeFromBin', { ...entry, title: '删错的草稿' })).toMatchObject(ok)
+    expect((await query('select from flash_reports where id = $1', [id])).rows).toEqual([])
+  })
+
+  it('that was planned does not go out from the bin, nor unasked when it comes back too late', async () => {
+    const { editor, site } = newsroom
+    const plan = async (title: string) => {
+      const { data } = await editor.call('publishFlash', { title, publish_time: '2026-12-31 08:00:00', despite: true })
+      if (data.saved !== true || data.flash.id === null) throw new Error('not planned')
+      await editor.call('deleteFlashDraft', { id: data.flash.id, version: data.flash.version })
+      return data.flash.id
+    }
+    const back = async (id: number) => {
+      await editor.call('restoreFromBin', { kind: 'flashdraft', id: String(id) })
+      return (await editor.call('getFlash', { id })).data
+    }
+    const [early, late] = [await plan('早些恢复的计划'), await plan('过时才恢复的计划')]
+    expect(await back(early)).toMatchObject({ state: 'planned', publish_time: '2026-12-31 08:00:00' })
+    await query(`update flash_reports set publish_at = now() - interval '1 hour' where id = $1`, [late])
+    expect(await site.services.flashDesk.publishDue(new Date())).toEqual([])
+    expect(await back(late)).toMatchObject({ state: 'draft', publish_time: null })
+    expect(await site.services.flashDesk.publishDue(new Date())).toEqual([])
+  })
+
   it('from elsewhere that was deleted for good does not come again with its source', async () => {
     const { administrator, editor, site } = newsroom
     const draft = testDraft({ importKey: 'feed:again', title: '转载的快讯', kind: 'flash' })

@@ -27,8 +27,13 @@ export interface BinKind {
    * @throws CallError where it cannot be brought back, such as because its name is taken now; it stays in the bin then
    */
   restore(tx: Transaction, id: string): Promise<void>
-  /** Deletes the record for good. */
-  purge(tx: Transaction, id: string): Promise<void>
+  /**
+   * Deletes the record for good.
+   * @param afterwards takes what is to be done once that holds, such as removing files
+   */
+  purge(tx: Transaction, id: string, afterwards: (work: () => Promise<void>) => void): Promise<void>
+  /** A small picture of it as an address that holds it, where it is known by its looks. */
+  preview?(id: string): Promise<string | null>
 }
 
 /** What goes into the bin. */
@@ -78,12 +83,13 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
   ): Promise<Record<string, never>> {
     const kind = kindOf(name)
     if (!mayHandle(caller.session.roles, kind)) throw new CallError('notAllowed')
+    const afterwards: (() => Promise<void>)[] = []
     await transaction(database, async (tx) => {
       const entry = await store.lockEntry(tx, name, id)
       if (!entry) throw new CallError('itemMissing')
       check(entry)
       await store.removeEntry(tx, name, id)
-      await kind[act](tx, id)
+      await kind[act](tx, id, (work) => afterwards.push(work))
       const named = kind.personal ? {} : { title: entry.title }
       const deleted = { ...named, deleted: siteTime(entry.deletedAt), deleted_by: entry.deletedBy }
       await audit.record(tx, {
@@ -91,6 +97,7 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
         ...(act === 'restore' ? { before: deleted, after: named } : { before: deleted }),
       })
     })
+    for (const work of afterwards) await work()
     return {}
   }
 
@@ -117,10 +124,12 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
       const window = { limit: size, offset: (page - 1) * size }
       const [rows, all] = await Promise.all([store.listEntries(database.orm, filter, window), total(filter)])
       const people = await accounts.people.byIds(rows.flatMap(({ deletedBy }) => deletedBy ?? []))
-      const list = rows.map(({ deletedAt, deletedBy, ...row }) => ({
+      const previews = await Promise.all(rows.map(({ kind, id }) => kindOf(kind).preview?.(id) ?? null))
+      const list = rows.map(({ deletedAt, deletedBy, ...row }, index) => ({
         ...row,
         deleted_time: siteTime(deletedAt),
         by: deletedBy === null ? null : (people.get(deletedBy) ?? null),
+        preview: previews[index] ?? null,
       }))
       return { list, total: all, more: page * size < all }
     },

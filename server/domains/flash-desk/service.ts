@@ -5,6 +5,7 @@ import type { Flash, FlashRow, SimilarFlash } from '#contract/flash-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
+import type { BinService } from '#server/domains/bin/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { SiteService } from '#server/domains/site/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
@@ -29,6 +30,7 @@ interface Needs {
   engine: Pick<Engine, 'words' | 'fold'>
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions'>
   site: Pick<SiteService, 'flashTemplates' | 'saveFlashTemplates'>
   limiter: Pick<Limiter, 'take'>
@@ -43,10 +45,10 @@ const userOf = ({ caller }: MemberReading): number => caller.session.userId
 
 /** The flash desk: writing, publishing, correcting and taking back flash. */
 export function createFlashDeskService(needs: Needs) {
-  const { database, engine, accounts, audit, content, site, limiter, fetcher, log } = needs
+  const { database, engine, accounts, audit, bin, content, site, limiter, fetcher, log } = needs
   const publication = createPublication({ content })
   const comparison = createComparison(engine)
-  const writing = createWriting({ database, audit, content, publication, comparison })
+  const writing = createWriting({ database, audit, bin, content, publication, comparison })
   const correcting = createCorrecting({ database, audit, content, publication })
   const planned = createPlannedWork({
     ...{ database, log, what: 'flash', nextDue: store.nextDue },
@@ -109,6 +111,7 @@ export function createFlashDeskService(needs: Needs) {
 
   return {
     ...planned,
+    binKind: writing.binKind,
 
     /** @throws CallError itemMissing, wrongState */
     async saveDraft(
@@ -122,7 +125,7 @@ export function createFlashDeskService(needs: Needs) {
     },
 
     async deleteDraft(input: ParsedInput<'deleteFlashDraft'>, reading: MemberReading) {
-      await writing.remove(input, userOf(reading))
+      await writing.remove(input, userOf(reading), reading.now)
       return {}
     },
 

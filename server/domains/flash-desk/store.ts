@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { flashReports, flashVersions } from './tables.ts'
 
@@ -23,8 +23,11 @@ export async function databaseNow(tx: Transaction): Promise<Date> {
   return new Date(Math.floor((rows[0] as { now: number }).now))
 }
 
+/** A record by its number, unless it lies in the bin. */
+const here = (id: number) => and(eq(flashReports.id, id), isNull(flashReports.deletedAt))
+
 export async function findReport(db: Executor, id: number): Promise<FlashReport | undefined> {
-  return (await db.select().from(flashReports).where(eq(flashReports.id, id)))[0]
+  return (await db.select().from(flashReports).where(here(id)))[0]
 }
 
 export async function reportOfItem(db: Executor, itemId: number): Promise<FlashReport | undefined> {
@@ -33,7 +36,13 @@ export async function reportOfItem(db: Executor, itemId: number): Promise<FlashR
 
 /** The same as `findReport`, kept from all others until the transaction ends. */
 export async function lockReport(tx: Transaction, id: number): Promise<FlashReport | undefined> {
-  return (await tx.select().from(flashReports).where(eq(flashReports.id, id)).for('update'))[0]
+  return (await tx.select().from(flashReports).where(here(id)).for('update'))[0]
+}
+
+/** A record that lies in the bin, kept from all others until the transaction ends. */
+export async function lockDeleted(tx: Transaction, id: number): Promise<FlashReport | undefined> {
+  const deleted = and(eq(flashReports.id, id), isNotNull(flashReports.deletedAt))
+  return (await tx.select().from(flashReports).where(deleted).for('update'))[0]
 }
 
 export async function addReport(tx: Executor, row: NewReport): Promise<FlashReport> {
@@ -62,7 +71,7 @@ export async function unpublished(db: Executor, state: 'draft' | 'planned', limi
   return db
     .select()
     .from(flashReports)
-    .where(and(eq(flashReports.state, state), isNull(flashReports.itemId)))
+    .where(and(eq(flashReports.state, state), isNull(flashReports.itemId), isNull(flashReports.deletedAt)))
     .orderBy(order, desc(flashReports.id))
     .limit(limit)
 }
@@ -72,6 +81,7 @@ export async function nextDue(tx: Transaction, now: Date, except: readonly numbe
   const due = and(
     lte(flashReports.publishAt, now),
     eq(flashReports.state, 'planned'),
+    isNull(flashReports.deletedAt),
     except.length > 0 ? notInArray(flashReports.id, [...except]) : undefined,
   )
   const [row] = await tx

@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { FlashFields } from '#contract/flash-desk.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
+import type { BinKind, BinService } from '#server/domains/bin/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -13,6 +14,7 @@ import * as store from './store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'editing'>
   publication: Publication
   comparison: Comparison
@@ -28,7 +30,7 @@ export type Saved = { saved: true; report: store.FlashReport } | { saved: false;
 export type Published = Saved | { saved: 'similar'; similar: Alike[] }
 
 /** Writing flash that readers do not have yet. */
-export function createWriting({ database, audit, content, publication, comparison }: Needs) {
+export function createWriting({ database, audit, bin, content, publication, comparison }: Needs) {
   /** @throws CallError itemMissing, wrongState where readers have it already, invalidInput without a version */
   async function lock(tx: Transaction, { id, version }: Seen) {
     if (id === undefined) return { row: undefined, newer: undefined }
@@ -80,18 +82,36 @@ export function createWriting({ database, audit, content, publication, compariso
       })
     },
 
-    /** @throws CallError itemMissing, wrongState, editConflict */
-    async remove(seen: Required<Seen>, userId: number): Promise<void> {
+    /** Puts a draft or a planned flash into the bin. @throws CallError itemMissing, wrongState, editConflict */
+    async remove(seen: Required<Seen>, userId: number, now: Date): Promise<void> {
       await transaction(database, async (tx) => {
         const { row, newer } = await lock(tx, seen)
         if (newer) throw new CallError('editConflict')
-        await store.removeReport(tx, seen.id)
-        await audit.record(tx, {
-          ...{ actorId: userId, action: 'flash.deleteDraft', target: `flash:${seen.id}` },
-          before: row && shortly(row.fields),
+        if (!row) throw new CallError('itemMissing')
+        await store.changeReport(tx, seen.id, { deletedAt: now })
+        const { title, language } = row.fields
+        await bin.put(tx, {
+          ...{ kind: 'flashdraft', id: seen.id, title, language, by: userId, now },
+          before: row.publishAt ? { planned: siteTime(row.publishAt) } : undefined,
         })
       })
     },
+
+    /** How a draft comes back: a plan whose time has passed meanwhile is a draft, so that nothing goes out unasked. */
+    binKind: {
+      kind: 'flashdraft',
+      target: 'flash',
+      async restore(tx, id) {
+        const row = await store.lockDeleted(tx, Number(id))
+        if (!row) throw new CallError('itemMissing')
+        const missed = row.publishAt !== null && row.publishAt <= (await store.databaseNow(tx))
+        await store.changeReport(tx, row.id, {
+          ...{ deletedAt: null },
+          ...(missed && { state: 'draft', publishAt: null }),
+        })
+      },
+      purge: (tx, id) => store.removeReport(tx, Number(id)),
+    } satisfies BinKind as BinKind,
 
     /**
      * Publishes at once, or plans it.

@@ -13,7 +13,6 @@ const mostWaiting = 500
 
 interface Parts {
   storage: Storage
-  find(hash: string): Promise<MediaRow | undefined>
   /** Name of a picture's file in the storage. */
   nameOf(hash: string, file: string): string
   log: Pick<Log, 'warn'>
@@ -26,7 +25,7 @@ export const hasAvif = ({ type }: Pick<MediaRow, 'type'>): boolean => type === '
  * AVIF files of stored pictures. Making one takes a while, so it is made when it is first asked for, once, and readers
  * never wait for it: until it is there they get the same picture in WebP.
  */
-export function createAvifFiles({ storage, find, nameOf, log }: Parts) {
+export function createAvifFiles({ storage, nameOf, log }: Parts) {
   const inTurn = createGate(atOnce)
   const underWay = new Map<string, Promise<void>>()
   let closed = false
@@ -43,11 +42,11 @@ export function createAvifFiles({ storage, find, nameOf, log }: Parts) {
 
   return {
     /** The file as far as it is there: `final` is false where another format stands in, for the time being. */
-    async file(hash: string, width: number) {
+    async file(row: MediaRow, width: number) {
+      const { hash } = row
       const made = await storage.read(nameOf(hash, `${width}.avif`))
       if (made) return { ...made, type: 'image/avif', final: true }
-      const row = await find(hash)
-      if (!row || !hasAvif(row) || !row.widths.includes(width)) return undefined
+      if (!hasAvif(row) || !row.widths.includes(width)) return undefined
       const key = `${hash} ${width}`
       if (!underWay.has(key) && underWay.size < mostWaiting) {
         const making = inTurn(() => make(row, width))

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import type { MediaRow } from './store.ts'
 import { media, mediaAddresses, mediaUses } from './tables.ts'
@@ -20,7 +20,7 @@ export async function mediaByHash(db: Executor, hashes: readonly string[]): Prom
     : db
         .select()
         .from(media)
-        .where(inArray(media.hash, [...hashes]))
+        .where(and(inArray(media.hash, [...hashes]), isNull(media.deletedAt)))
 }
 
 /**
@@ -32,7 +32,8 @@ export async function listMedia(
   { orphansBefore, limit, offset }: { orphansBefore: Date | undefined; limit: number; offset: number },
 ): Promise<{ rows: (MediaRow & { uses: number })[]; total: number }> {
   const use = db.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
-  const condition = orphansBefore && and(lt(media.createdAt, orphansBefore), notExists(use))
+  const orphan = orphansBefore && and(lt(media.createdAt, orphansBefore), notExists(use))
+  const condition = and(isNull(media.deletedAt), orphan)
   const uses = sql<number>`(select count(distinct (${holder}, shown.id))::int from media_uses as shown
     where shown.hash = media.hash)`
   const rows = await db
@@ -84,13 +85,36 @@ export async function mediaInManuscripts(db: Executor, ids: readonly number[]): 
     .orderBy(desc(media.createdAt), media.hash)
 }
 
-/** Forgets a picture unless something shows it or it is younger than that. @returns what it was, for its files to go */
-export async function removeUnusedMedia(tx: Executor, hash: string, before: Date): Promise<MediaRow | undefined> {
+/** Puts a picture away unless something shows it or it is younger than that. @returns what it was */
+export async function putAwayMedia(
+  tx: Executor,
+  hash: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<MediaRow | undefined> {
   const use = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
-  const removable = and(eq(media.hash, hash), lt(media.createdAt, before), notExists(use))
-  const [found] = await tx.select().from(media).where(removable).for('update')
-  if (!found) return undefined
+  const removable = and(eq(media.hash, hash), isNull(media.deletedAt), lt(media.createdAt, before), notExists(use))
+  const [row] = await tx.update(media).set({ deletedAt: now }).where(removable).returning()
+  return row
+}
+
+const binned = (hash: string) => and(eq(media.hash, hash), isNotNull(media.deletedAt))
+
+export async function findBinnedMedia(db: Executor, hash: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(media).where(binned(hash)))[0]
+}
+
+/** @returns whether it lay in the bin */
+export async function takeBackMedia(tx: Executor, hash: string): Promise<boolean> {
+  return (
+    (await tx.update(media).set({ deletedAt: null }).where(binned(hash)).returning({ hash: media.hash })).length > 0
+  )
+}
+
+/** Forgets a picture that lies in the bin. @returns what it was, for its files to go */
+export async function removeBinnedMedia(tx: Executor, hash: string): Promise<MediaRow | undefined> {
+  const [row] = await tx.select().from(media).where(binned(hash)).for('update')
+  if (!row) return undefined
   await tx.delete(mediaAddresses).where(eq(mediaAddresses.hash, hash))
   await tx.delete(media).where(eq(media.hash, hash))
-  return found
+  return row
 }

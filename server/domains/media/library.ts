@@ -1,11 +1,21 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MediaRow as LibraryRow } from '#contract/newsroom.ts'
-import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import type { BinKind } from '#server/domains/bin/service.ts'
+import type { Database, Transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { type PictureFiles, storedPictureOf } from '#server/platform/stored-picture.ts'
-import { listMedia, mediaByHash, mediaInManuscripts, removeUnusedMedia, usesOfMedia } from './library-store.ts'
+import {
+  findBinnedMedia,
+  listMedia,
+  mediaByHash,
+  mediaInManuscripts,
+  putAwayMedia,
+  removeBinnedMedia,
+  takeBackMedia,
+  usesOfMedia,
+} from './library-store.ts'
 import type { MediaRow } from './store.ts'
 
 /** Pictures younger than this may belong to a text that is still being written and was not saved yet. */
@@ -73,19 +83,38 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
     },
 
     /**
-     * Deletes a picture that nothing shows.
-     * @param noted what else belongs into the transaction
+     * Puts a picture that nothing shows away: its address answers no more, its files stay.
+     * @returns what it is called in the bin
      * @throws CallError stillUsed, also for one that was stored within the last day
      */
-    async deletePicture(hash: string, now: Date, noted: (tx: Transaction) => Promise<void>): Promise<void> {
-      const before = new Date(now.getTime() - settledAfterMs)
-      const removed = await transaction(database, async (tx) => {
-        const row = await removeUnusedMedia(tx, hash, before)
-        if (!row) throw new CallError((await mediaByHash(tx, [hash])).length > 0 ? 'stillUsed' : 'itemMissing')
-        await noted(tx)
-        return row
-      })
-      for (const file of filesOf(removed)) await storage.remove(file)
+    async putAway(tx: Transaction, hash: string, now: Date): Promise<string> {
+      const row = await putAwayMedia(tx, hash, { before: new Date(now.getTime() - settledAfterMs), now })
+      if (!row) throw new CallError((await mediaByHash(tx, [hash])).length > 0 ? 'stillUsed' : 'itemMissing')
+      return `${row.width}x${row.height} ${row.type} ${hash.slice(0, 6)}`
     },
+
+    /** How pictures come back out of the bin, and how their files go. */
+    binKind: {
+      kind: 'picture',
+      target: 'media',
+      async restore(tx, hash) {
+        if (!(await takeBackMedia(tx, hash))) throw new CallError('itemMissing')
+      },
+      async purge(tx, hash, afterwards) {
+        const row = await removeBinnedMedia(tx, hash)
+        if (!row) throw new CallError('itemMissing')
+        afterwards(async () => {
+          for (const file of filesOf(row)) await storage.remove(file)
+        })
+      },
+      async preview(hash) {
+        const row = await findBinnedMedia(orm, hash)
+        const smallest = row && filesOf(row).find((name) => name.endsWith('.webp'))
+        const found = smallest && (await storage.read(smallest))
+        if (!found) return null
+        const bytes = Buffer.concat(await found.stream().toArray())
+        return `data:image/webp;base64,${bytes.toString('base64')}`
+      },
+    } satisfies BinKind as BinKind,
   }
 }

@@ -32,7 +32,7 @@ const mediaTypes: Record<string, string> = {
 /** Pictures: checked by their content, stored by its hash in several sizes. */
 export function createMediaService(database: Pick<Database, 'orm'>, storage: Storage, log: Pick<Log, 'warn'>) {
   const { orm } = database
-  const avif = createAvifFiles({ storage, log, nameOf: storedName, find: (hash) => findMedia(orm, hash) })
+  const avif = createAvifFiles({ storage, log, nameOf: storedName })
   /** A picture in memory is many times its file, so only a few are decoded at once, wherever they come from. */
   const inTurn = createGate(decodedAtOnce)
   /** @throws PictureError when the bytes are no picture that can be taken */
@@ -46,7 +46,7 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     for (const file of files) await storage.put(storedName(hash, `${file.width}.${file.format}`), file.bytes)
     const row = { hash, type, width, height, widths, formats, bytes }
     await addMedia(orm, row)
-    return { ...row, createdAt: new Date() }
+    return { ...row, createdAt: new Date(), deletedAt: null }
   }
 
   async function taken(address: string, read: () => Promise<Buffer>): Promise<TakenPicture> {
@@ -84,6 +84,8 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     async knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
       const found = await findAddress(orm, address)
       if (found?.picture) return { picture: presented(found.picture) }
+      // What it brought lies in the bin: it is asked for again.
+      if (found?.known.hash) return undefined
       if (!found || now.getTime() - found.known.triedAt.getTime() > retryAfterMs) return undefined
       return { problem: found.known.problem ?? 'could not be had' }
     },
@@ -114,12 +116,13 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
       return Boolean(found && found.widths.includes(Number(width)) && found.formats.includes(format))
     },
 
-    /** A stored file by its address; undefined for anything else. Where `final` is false, a better one is being made. */
+    /** A stored file by its address; undefined for anything else, and for what lies in the bin. Where `final` is false, a better one is being made. */
     async file(hash: string, name: string) {
       const [, width, format = ''] = fileName.exec(name) ?? []
       const type = mediaTypes[format]
-      if (!type || !/^[0-9a-f]{32}$/.test(hash)) return undefined
-      if (format === 'avif') return avif.file(hash, Number(width))
+      const row = type && /^[0-9a-f]{32}$/.test(hash) ? await findMedia(orm, hash) : undefined
+      if (!type || !row) return undefined
+      if (format === 'avif') return avif.file(row, Number(width))
       const found = await storage.read(storedName(hash, name))
       return found && { ...found, type, final: true }
     },

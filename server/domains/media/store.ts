@@ -1,15 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { media, mediaAddresses } from './tables.ts'
 
 export type MediaRow = typeof media.$inferSelect
 export type AddressRow = typeof mediaAddresses.$inferSelect
 
+/** A stored picture, unless it lies in the bin. */
 export async function findMedia(db: Executor, hash: string): Promise<MediaRow | undefined> {
-  return (await db.select().from(media).where(eq(media.hash, hash)))[0]
+  return (
+    await db
+      .select()
+      .from(media)
+      .where(and(eq(media.hash, hash), isNull(media.deletedAt)))
+  )[0]
 }
 
-/** What is known of an address: the picture that came from it, or why none did. */
+/** What is known of an address: the picture that came from it, unless it lies in the bin, or why none did. */
 export async function findAddress(
   db: Executor,
   address: string,
@@ -17,13 +23,17 @@ export async function findAddress(
   const [row] = await db
     .select({ known: mediaAddresses, picture: media })
     .from(mediaAddresses)
-    .leftJoin(media, eq(media.hash, mediaAddresses.hash))
+    .leftJoin(media, and(eq(media.hash, mediaAddresses.hash), isNull(media.deletedAt)))
     .where(eq(mediaAddresses.address, address))
   return row
 }
 
+/** Notes a picture; one that lay in the bin leaves it. */
 export async function addMedia(db: Executor, row: typeof media.$inferInsert): Promise<void> {
-  await db.insert(media).values(row).onConflictDoNothing()
+  await db
+    .insert(media)
+    .values(row)
+    .onConflictDoUpdate({ target: media.hash, set: { deletedAt: null } })
 }
 
 export async function noteAddress(

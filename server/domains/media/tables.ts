@@ -13,6 +13,8 @@ export const media = pgTable('media', {
   formats: text().array().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   createdAt: moment('created_at'),
+  /** Since when it lies in the bin. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
 })
 
 export const mediaAddresses = pgTable('media_addresses', {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -125,6 +125,8 @@ describe('articles', () => {
 })
 
 describe('the media library', () => {
+  const hashOf = (path: string) => path.split('/')[2] ?? ''
+
   it('knows where each picture is shown, and deletes only what nothing shows', async () => {
     const { author, editor, site } = newsroom
     const bytes = (g: number) =>
@@ -133,7 +135,6 @@ describe('the media library', () => {
         .toBuffer()
     const { url } = await site.services.media.storePicture(await bytes(1))
     const orphan = await site.services.media.storePicture(await bytes(2))
-    const hashOf = (path: string) => path.split('/')[2] ?? ''
     const figure = { type: 'figure', attrs: { src: url, alt: '图' } }
     const manuscript = await publish(newsroom, {
       title: '配图稿',
@@ -164,7 +165,48 @@ describe('the media library', () => {
     expect(await editor.call('deleteMedia', { hash: hashOf(orphan.url) })).toMatchObject({ code: 200 })
     expect((await fetch(site.origin + orphan.url)).status).toBe(404)
     expect(await editor.call('deleteMedia', { hash: hashOf(orphan.url) })).toMatchObject({ code: 404 })
-    expect(await actions(`media:${hashOf(orphan.url)}`)).toEqual(['media.delete'])
+    expect(await actions(`media:${hashOf(orphan.url)}`)).toEqual(['picture.delete'])
+    expect((await editor.call('mediaLibrary', {})).data).toMatchObject({ total: 1 })
+  })
+
+  it('gives a deleted one back until it is deleted for good, files and all', async () => {
+    const { administrator, editor, site } = newsroom
+    const { media } = site.services
+    const bytes = await sharp({ create: { width: 210, height: 140, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    const { url } = await media.storePicture(bytes)
+    const entry = { kind: 'picture' as const, id: hashOf(url) }
+    const remove = async () => {
+      await query(`update media set created_at = created_at - interval '2 days'`)
+      return editor.call('deleteMedia', { hash: entry.id })
+    }
+    const isServed = async () => (await fetch(site.origin + url)).status
+    const inBin = async () => (await editor.call('binEntries', { kind: 'picture', keyword: '210x140' })).data.list
+    await remove()
+    expect(await isServed()).toBe(404)
+    const [row] = await inBin()
+    expect(row).toMatchObject({ title: `210x140 png ${entry.id.slice(0, 6)}`, by: { id: editor.id } })
+    expect(row?.preview).toMatch(/^data:image\/webp;base64,./)
+    expect(await editor.call('restoreFromBin', entry)).toMatchObject({ code: 200 })
+    expect([await isServed(), await inBin()]).toEqual([200, []])
+
+    // What is stored or shown again leaves the bin by itself.
+    await remove()
+    await media.storePicture(bytes)
+    expect([await isServed(), await inBin()]).toEqual([200, []])
+    await remove()
+    await query(`update users set avatar = $2 where id = $1`, [editor.id, url])
+    expect([await isServed(), await inBin()]).toEqual([200, []])
+    await query(`update users set avatar = null where id = $1`, [editor.id])
+
+    await remove()
+    const purge = { ...entry, title: row?.title ?? '' }
+    expect(await administrator.call('purgeFromBin', purge)).toMatchObject({ code: 200 })
+    expect(await inBin()).toEqual([])
+    const folder = join(dataDir, 'media', entry.id.slice(0, 2), entry.id)
+    expect(await readdir(folder)).toEqual([])
+    expect(await actions(`media:${entry.id}`)).toContain('bin.purge')
   })
 })
 

@@ -21,7 +21,7 @@ interface Needs {
   bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'bin' | 'editing' | 'categories'>
   engagement: Pick<EngagementService, 'moveItem'>
-  media: Pick<MediaService, 'library' | 'uses' | 'deletePicture'>
+  media: Pick<MediaService, 'library' | 'uses' | 'putAway'>
   presence: Pick<PresenceService, 'here'>
   publishing: Pick<PublishingService, 'reviewing'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
@@ -219,10 +219,12 @@ export function createNewsroomService(needs: Needs) {
     mediaLibrary: (input: ParsedInput<'mediaLibrary'>, { now }: MemberReading) => media.library(input, now),
     mediaUses: (input: ParsedInput<'mediaUses'>) => media.uses(input),
 
+    /** Puts a picture that nothing shows into the bin. @throws CallError itemMissing, stillUsed */
     async deleteMedia({ hash }: ParsedInput<'deleteMedia'>, reading: MemberReading) {
-      await media.deletePicture(hash, reading.now, (tx) =>
-        audit.record(tx, { actorId: userOf(reading), action: 'media.delete', target: `media:${hash}` }),
-      )
+      await transaction(database, async (tx) => {
+        const title = await media.putAway(tx, hash, reading.now)
+        await bin.put(tx, { kind: 'picture', id: hash, title, by: userOf(reading), now: reading.now })
+      })
       return {}
     },
   }
