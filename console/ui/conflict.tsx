@@ -1,6 +1,7 @@
-import { Alert, Button, Radio, Space } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { differing, mergeVersions, proposedSide, type Side } from '../platform/choose-versions.ts'
+import { BothVersions } from '#web/ui/both-versions.tsx'
+import { differing, mergeVersions, proposedSide, type Side } from '#web/ui/choose-versions.ts'
 import { useConsole } from '../platform/console-context.tsx'
 
 /** A field of a record as a conflict names and shows it. */
@@ -31,6 +32,7 @@ interface Props<T extends object> {
 /** A colleague was faster: both versions side by side where they differ, and nothing is lost before somebody chooses. */
 export function Conflict<T extends object>({ fields, by, time, busy, onChoose, ...versions }: Props<T>) {
   const { t } = useConsole()
+  const { mine, theirs } = versions
   const [chosen, setChosen] = useState<Readonly<Partial<Record<string, Side>>>>({})
   const names = differing(
     versions,
@@ -53,38 +55,14 @@ export function Conflict<T extends object>({ fields, by, time, busy, onChoose, .
       description={
         <>
           {shown.length > 0 && (
-            <table className="conflict__fields">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="unseen">{t('conflictField')}</span>
-                  </th>
-                  <th scope="col">{t('conflictMine')}</th>
-                  <th scope="col">{t('conflictTheirs')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map(({ name, label, show }) => (
-                  <tr key={name}>
-                    <th scope="row">{label}</th>
-                    {(['mine', 'theirs'] as const).map((side) => (
-                      <td key={side} className={sideOf(name) === side ? 'conflict__chosen' : undefined}>
-                        <Radio
-                          name={`conflict-${name}`}
-                          checked={sideOf(name) === side}
-                          onChange={() => setChosen((now) => ({ ...now, [name]: side }))}
-                          aria-label={`${label}: ${t(side === 'mine' ? 'conflictMine' : 'conflictTheirs')}`}
-                        />
-                        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key */}
-                        <div className="conflict__value" tabIndex={0}>
-                          {show(versions[side]) || <span className="quiet">—</span>}
-                        </div>
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <BothVersions
+              rows={shown.map(({ name, label, show }) => ({ name, label, mine: show(mine), theirs: show(theirs) }))}
+              heads={{ field: t('conflictField'), mine: t('conflictMine'), theirs: t('conflictTheirs') }}
+              choice={{
+                of: (name) => sideOf(name as keyof T & string),
+                set: (name, side) => setChosen((now) => ({ ...now, [name]: side })),
+              }}
+            />
           )}
           <Space wrap>
             <Button

@@ -1,6 +1,5 @@
 import { Alert, Select, Spin } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import type { CallInput } from '#contract/calls.ts'
 import { labelLimits } from '#contract/constants.ts'
 import type { CoverFamily } from '#contract/content.ts'
 import type { Taxon, TaxonKind } from '#contract/labels.ts'
@@ -8,16 +7,13 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useRecord } from '../../platform/use-record.ts'
-import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
+import { isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
 import { OnlineSwitch } from './online-mark.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
+import { type TaxonForm, taxonFieldsOf, useTaxonFields } from './taxon-fields.ts'
 import { pathOfKind } from './taxon-paths.ts'
 import { coverFamilies } from './topic-page.tsx'
-
-type TaxonForm = Pick<CallInput<'saveTaxon'>, 'texts' | 'online' | 'cover'>
-
-const fieldsOf = ({ texts, online, cover }: Taxon): TaxonForm => ({ texts, online, ...(cover && { cover }) })
 
 /** A category or region, or one that is not there yet. */
 export function TaxonPage({ kind }: { kind: TaxonKind }) {
@@ -42,11 +38,12 @@ function Editor({ kind, taxon, onSaved }: Props) {
   const { act } = useAct()
   const navigate = useNavigate()
   const path = pathOfKind[kind]
+  const compared = useTaxonFields()
   const record = useRecord<Taxon, TaxonForm>({
     kind,
     record: taxon,
     empty: { texts: {}, online: true, ...(kind === 'category' && { cover: 'view' as const }) },
-    fieldsOf,
+    fieldsOf: taxonFieldsOf,
     save: (input) => act('saveTaxon', { ...input, kind }),
     onSaved: (saved) => (taxon ? onSaved() : void navigate(`${path}/${saved.id}`, { replace: true })),
   })
@@ -58,11 +55,7 @@ function Editor({ kind, taxon, onSaved }: Props) {
       record={record}
       list={{ path, label: t(kind === 'category' ? 'taxon.categories' : 'taxon.regions') }}
       complete={isNamed(value.texts, 'name')}
-      compared={[
-        { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
-        { name: 'online', label: t('state'), show: ({ online }) => t(online ? 'online.online' : 'online.offline') },
-        { name: 'cover', label: t('topic.family'), show: ({ cover }) => cover && t(`family.${cover}`) },
-      ]}
+      compared={compared}
     >
       <TextsField
         fields={[{ name: 'name', label: t('label.name'), max: labelLimits.name }]}

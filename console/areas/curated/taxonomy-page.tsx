@@ -1,10 +1,11 @@
-import { Alert, Button, Select, Spin } from 'antd'
+import { Alert, App, Button, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Taxon, TaxonKind } from '#contract/labels.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -13,6 +14,7 @@ import { useTypedName } from '../../ui/typed-name.tsx'
 import { useBinned } from '../../ui/undo.tsx'
 import { LabelTabs } from './label-tabs.tsx'
 import { OnlineSwitch } from './online-mark.tsx'
+import { type TaxonForm, taxonFieldsOf, useTaxonFields } from './taxon-fields.ts'
 import { pathOfKind } from './taxon-paths.ts'
 
 /** Categories or regions in their order. */
@@ -21,7 +23,9 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
   const { act, busy } = useAct()
   const navigate = useNavigate()
   const binned = useBinned()
+  const { message } = App.useApp()
   const [moved, setMoved] = useState<Taxon>()
+  const [conflict, setConflict] = useState<TaxonConflict>()
   const { data, failure, reload } = useAnswer('staffTaxonomy', { kind })
   const [order, setOrder] = useState<Taxon[]>()
   const list = order ?? data?.list ?? []
@@ -36,8 +40,9 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
     setOrder(undefined)
   }
   const change = async (taxon: Taxon, online: boolean) => {
-    const answer = await act('saveTaxon', { ...taxon, kind, online }, t('record.saved'))
-    if (answer && !answer.saved) await act('saveTaxon', { ...answer.current, kind, online })
+    const answer = await act('saveTaxon', { ...taxon, kind, online })
+    if (answer?.saved === false) setConflict({ mine: { ...taxon, online }, base: taxon, theirs: answer.current })
+    else if (answer) void message.success(t('record.saved'))
     setOrder(undefined)
     reload()
   }
@@ -97,10 +102,59 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
           </OrderedList>
         </div>
       )}
+      {conflict && (
+        <ConflictDialog
+          {...{ kind, conflict }}
+          onClose={() => setConflict(undefined)}
+          onDone={reload}
+          onNewer={(theirs) => setConflict({ ...conflict, theirs })}
+        />
+      )}
       {moved && (
         <MoveDialog kind={kind} taxon={moved} list={list} onClose={() => setMoved(undefined)} onDone={reload} />
       )}
     </>
+  )
+}
+
+interface TaxonConflict {
+  mine: Taxon
+  base: Taxon
+  theirs: Taxon
+}
+
+interface ConflictProps {
+  kind: TaxonKind
+  conflict: TaxonConflict
+  onClose: () => void
+  onDone: () => void
+  /** Somebody was faster once more. */
+  onNewer: (theirs: Taxon) => void
+}
+
+/** A colleague saved the same one meanwhile. */
+function ConflictDialog({ kind, conflict: { mine, base, theirs }, onClose, onDone, onNewer }: ConflictProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const compared = useTaxonFields()
+  const fields = taxonFieldsOf(theirs)
+  return (
+    <Dialog title={t('record.conflict')} width={960} footer={null} onCancel={onClose}>
+      <Conflict<TaxonForm>
+        mine={taxonFieldsOf(mine)}
+        theirs={fields}
+        base={taxonFieldsOf(base)}
+        fields={compared}
+        busy={busy}
+        onChoose={async (chosen) => {
+          const { id, version } = theirs
+          const answer = await act('saveTaxon', { ...chosen, kind, id, version }, t('record.saved'))
+          if (answer?.saved === false) return onNewer(answer.current)
+          if (answer) onClose()
+          onDone()
+        }}
+      />
+    </Dialog>
   )
 }
 

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Presence } from '#contract/newsroom.ts'
+import { bothRows } from '#web/domains/publishing/writing/differences.tsx'
+import { BothVersions } from '#web/ui/both-versions.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useKeys } from '../../platform/keys.ts'
 import { type Answer, useAnswer } from '../../platform/use-answer.ts'
@@ -10,7 +12,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { listOf, toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Decision } from './decision.tsx'
-import { Differences } from './differences.tsx'
+import { Differences, useDifferenceWords } from './differences.tsx'
 import { Facts } from './facts.tsx'
 import { Notes } from './notes.tsx'
 import { usePresence } from './presence.ts'
@@ -34,6 +36,11 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
   const { manuscript, owner, assignee, published, decided } = review
   const { presence, takeOver, attend } = usePresence(id, review.presence, { shown: manuscript, onChanged: reload })
   const pending = manuscript.state === 'pending'
+  // Who reads one version decides on no other before they have seen what differs.
+  const [read, setRead] = useState(manuscript)
+  const words = useDifferenceWords()
+  const changed =
+    pending && read.version !== manuscript.version ? bothRows({ mine: read, theirs: manuscript }, words) : []
   return (
     <>
       <PageHead
@@ -63,6 +70,26 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
       </h2>
       {decided && <Verdict manuscript={manuscript} decided={decided} />}
       {pending && <PresenceNote presence={presence} onTake={takeOver} />}
+      {changed.length > 0 && (
+        <Alert
+          role="status"
+          className="conflict"
+          type="warning"
+          showIcon
+          title={t('review.changed', { time: toMinute(manuscript.saved_time) })}
+          description={
+            <>
+              <BothVersions
+                rows={changed}
+                heads={{ field: t('conflictField'), mine: t('review.readVersion'), theirs: t('review.newVersion') }}
+              />
+              <Button type="primary" onClick={() => setRead(manuscript)}>
+                {t('review.seen')}
+              </Button>
+            </>
+          }
+        />
+      )}
       <Facts manuscript={manuscript} />
       <div className="review__text">
         {view === 'differences' ? (
@@ -75,7 +102,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
       <Decision
         manuscript={manuscript}
         assignee={assignee}
-        mayDecide={pending && presence.mine}
+        mayDecide={pending && presence.mine && changed.length === 0}
         onChanged={() => {
           reload()
           void attend()

@@ -4,12 +4,12 @@ import type { StaticPageName } from '#contract/site.ts'
 import type { PageFields, PageVersion } from '#contract/site-desk.ts'
 import type { Language } from '#language/languages.ts'
 import { compareTexts } from '#web/domains/publishing/writing/compare.ts'
+import { Pieces } from '#web/domains/publishing/writing/differences.tsx'
 import { languageMarks } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toMinute } from '../../ui/list-text.ts'
-import { Pieces } from '../review/differences.tsx'
 
 interface Props {
   page: StaticPageName
@@ -90,8 +90,10 @@ function Comparison({ page, version: { version, language }, present, onTake }: C
         </Button>{' '}
         <span className="quiet">{t(same ? 'site.sameVersion' : 'site.compareHint')}</span>
       </p>
-      <div className="versions__difference" lang={language}>
-        <Pieces pieces={compareTexts(whole(present), whole(data))} />
+      <div className="versions__difference differences" lang={language}>
+        <div>
+          <Pieces pieces={compareTexts(whole(present), whole(data))} leftOut={(n) => t('leftOut', { n })} />
+        </div>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
 import type { SettingsState, SiteSettings } from '#contract/site-desk.ts'
-import { differing } from '../../platform/choose-versions.ts'
+import { differing } from '#web/ui/choose-versions.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import type { ConflictField } from '../../ui/conflict.tsx'

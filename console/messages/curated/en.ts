@@ -17,6 +17,7 @@ export const curatedEn: CuratedTexts = {
   'texts.derive': 'Convert {field} again',
   'record.save': 'Save',
   'record.saved': 'Saved',
+  'record.conflict': 'A colleague has saved a newer version',
   'record.unsaved': 'Unsaved changes',
   'record.restored': 'Unsaved changes brought back',
   'record.discard': 'Discard',

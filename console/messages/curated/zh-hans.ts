@@ -15,6 +15,7 @@ export const curatedHans = {
   'texts.derive': '{field}恢复自动转换',
   'record.save': '保存',
   'record.saved': '已保存',
+  'record.conflict': '同事已保存更新的版本',
   'record.unsaved': '有改动未保存',
   'record.restored': '已找回未保存的内容',
   'record.discard': '放弃改动',

@@ -17,6 +17,7 @@ export const curatedHant: CuratedTexts = {
   'texts.derive': '{field}恢復自動轉換',
   'record.save': '儲存',
   'record.saved': '已儲存',
+  'record.conflict': '同事已儲存較新的版本',
   'record.unsaved': '有改動未儲存',
   'record.restored': '已找回未儲存的內容',
   'record.discard': '放棄改動',

@@ -14,4 +14,8 @@ export const handsEn: Record<keyof typeof handsHans, string> = {
   conflictChosen: 'Go on with what is chosen',
   conflictAllMine: 'All mine',
   conflictAllTheirs: 'All theirs',
+  'review.changed': 'It was changed again at {time}: see what differs before you decide.',
+  'review.readVersion': 'What you read',
+  'review.newVersion': 'What it is now',
+  'review.seen': 'Seen',
 }

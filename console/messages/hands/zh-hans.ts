@@ -11,4 +11,8 @@ export const handsHans = {
   conflictChosen: '按选中的继续',
   conflictAllMine: '全用我的',
   conflictAllTheirs: '全用同事的',
+  'review.changed': '稿件在{time}又有改动，看过不同之处再决定。',
+  'review.readVersion': '你读的版本',
+  'review.newVersion': '现在的版本',
+  'review.seen': '已看过',
 } as const

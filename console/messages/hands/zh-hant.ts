@@ -13,4 +13,8 @@ export const handsHant: Record<keyof typeof handsHans, string> = {
   conflictChosen: '按所選繼續',
   conflictAllMine: '全用我的',
   conflictAllTheirs: '全用同事的',
+  'review.changed': '稿件於{time}再有改動，看過不同之處才決定。',
+  'review.readVersion': '你讀的版本',
+  'review.newVersion': '現在的版本',
+  'review.seen': '已看過',
 }

@@ -1,51 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { failedFigures, removeFailed } from '../editor/figure-node.ts'
 import type { Pictures } from '../editor/pictures.ts'
 import { usePublishText } from '../publish-text.ts'
-import { changedParagraphs } from '../writing/compare.ts'
 import type { LocalCopy } from '../writing/local-copies.ts'
-
-const hourAndMinute = (siteTime: string) => siteTime.slice(11, 16)
-
-interface ConflictProps {
-  fields: ManuscriptFields
-  current: Manuscript
-  onCompare: () => void
-  onMine: () => void
-  onTheirs: () => void
-}
-
-/** Somebody saved this article elsewhere meanwhile: what differs, and the choice. Nothing is overwritten before it. */
-export function ConflictNote({ fields, current, onCompare, onMine, onTheirs }: ConflictProps) {
-  const t = usePublishText()
-  const { more, fewer } = changedParagraphs(fields, current)
-  const difference =
-    more > 0 && fewer > 0 ? 'conflictBoth' : more > 0 ? 'conflictMore' : fewer > 0 ? 'conflictFewer' : 'conflictFields'
-  return (
-    <div className="note note--amber pub-note" role="alert">
-      <Icon name="warning" />
-      <p>
-        <b>{t('conflict')}</b>
-        {t(difference, { time: hourAndMinute(current.saved_time), more, fewer })}
-        <span className="pub-note__acts">
-          <Button size="s" onClick={onCompare}>
-            {t('compare')}
-          </Button>
-          <Button size="s" onClick={onMine}>
-            {t('keepMine')}
-          </Button>
-          <Button size="s" onClick={onTheirs}>
-            {t('takeTheirs')}
-          </Button>
-        </span>
-      </p>
-    </div>
-  )
-}
 
 interface CopyProps {
   copy: LocalCopy

@@ -1,6 +1,7 @@
 import '#web/styles/publish-editor.css'
 import '#web/styles/publish-fields.css'
 import '#web/styles/publish-dialogs.css'
+import '#web/styles/versions.css'
 import type { JSONContent } from '@tiptap/core'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Category } from '#contract/content.ts'
@@ -22,13 +23,14 @@ import { uploadPicture } from '../editor/upload.ts'
 import { usePublishText } from '../publish-text.ts'
 import { failureWords } from '../publishing-calls.ts'
 import { asNode, isEmptyDocument, lengthOfDocument } from '../writing/document-text.ts'
-import { fieldsOf } from '../writing/fields.ts'
+import { fieldsOf, sameFields } from '../writing/fields.ts'
 import type { LocalCopy } from '../writing/local-copies.ts'
 import { plainDocument } from '../writing/plain-document.ts'
 import { Classification } from './classification.tsx'
 import { CompareView } from './compare-view.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 import { DeskBar } from './desk-bar.tsx'
-import { ConflictNote, LocalCopyNote, PicturesNote } from './notes.tsx'
+import { LocalCopyNote, PicturesNote } from './notes.tsx'
 import { Progress } from './progress.tsx'
 import { isLocked } from './status.ts'
 import { FieldError, SummaryField, TitleField } from './text-fields.tsx'
@@ -95,6 +97,16 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
     editor.commands.setContent(next.document as JSONContent, { emitUpdate: false })
     if (how === 'saved' && from) writing.adopt(from)
     else writing.put(next)
+  }
+  /** After a conflict: what was chosen goes on top of what was saved elsewhere; what was given up here can come back. */
+  const resolve = (chosen: ManuscriptFields, current: Manuscript) => {
+    const mine = fields
+    if (sameFields(chosen, current)) put(fieldsOf(current), 'saved', current)
+    else {
+      if (!sameFields(chosen, mine)) put(chosen, 'written')
+      void autosave.keepMine()
+    }
+    if (!sameFields(chosen, mine)) setCopy({ key: '', fields: mine, base: current, at: Date.now() })
   }
   const unsettled = () => !editor.isDestroyed && hasUnsettled(editor, pictures)
   const submission = useSubmission({
@@ -178,17 +190,10 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
           {save.name === 'conflict' && (
             <ConflictNote
               fields={fields}
+              base={manuscript}
               current={save.current}
-              onCompare={() =>
-                setComparison({ title: t('conflictCompare'), before: fieldsOf(save.current), after: fields })
-              }
-              onMine={() => void autosave.keepMine()}
-              onTheirs={() => {
-                const mine = fields
-                const { current } = save
-                put(fieldsOf(current), 'saved', current)
-                setCopy({ key: '', fields: mine, base: current, at: Date.now() })
-              }}
+              categories={categories}
+              onChoose={(chosen) => resolve(chosen, save.current)}
             />
           )}
           {copy && !locked && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Piece } from '#web/domains/publishing/writing/compare.ts'
+import type { Piece } from './compare.ts'
 import { foldPieces } from './fold.ts'
 
 const same = (text: string): Piece => ({ kind: 'same', text })

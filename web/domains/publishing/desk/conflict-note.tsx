@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Category } from '#contract/content.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import { BothVersions } from '#web/ui/both-versions.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { mergeVersions, proposedSide, type Side } from '#web/ui/choose-versions.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { changedParagraphs } from '../writing/compare.ts'
+import { bothRows } from '../writing/differences.tsx'
+import { type FieldName, fieldsOf } from '../writing/fields.ts'
+import { useDifferenceWords } from './compare-view.tsx'
+
+interface Props {
+  /** What is written here. */
+  fields: ManuscriptFields
+  /** What both began from. */
+  base: Manuscript | undefined
+  /** What was saved elsewhere meanwhile. */
+  current: Manuscript
+  categories: readonly Category[]
+  /** With the version that was chosen, field by field or whole. It goes on top of the other. */
+  onChoose: (chosen: ManuscriptFields) => void
+}
+
+type Sides = Readonly<Partial<Record<FieldName, Side>>>
+
+/** Somebody saved this article elsewhere meanwhile: both versions side by side. Nothing is overwritten before a choice. */
+export function ConflictNote({ fields: mine, base, current, categories, onChoose }: Props) {
+  const t = usePublishText()
+  const theirs = fieldsOf(current)
+  const versions = { mine, theirs, base: base && fieldsOf(base) }
+  const [chosen, setChosen] = useState<Sides>({})
+  const rows = bothRows(versions, useDifferenceWords(categories))
+  const sideOf = (name: FieldName): Side => chosen[name] ?? proposedSide(versions, name)
+  const take = (side: (name: FieldName) => Side) =>
+    onChoose(mergeVersions(versions, Object.fromEntries(rows.map(({ name }) => [name, side(name)])) as Sides))
+  const { more, fewer } = changedParagraphs(mine, current)
+  const difference =
+    more > 0 && fewer > 0 ? 'conflictBoth' : more > 0 ? 'conflictMore' : fewer > 0 ? 'conflictFewer' : 'conflictFields'
+  return (
+    <div className="note note--amber pub-note" role="alert">
+      <Icon name="warning" />
+      <div>
+        <b>{t('conflict')}</b>
+        {t(difference, { time: current.saved_time.slice(11, 16), more, fewer })}
+        <BothVersions
+          rows={rows}
+          heads={{ field: t('conflictField'), mine: t('conflictMine'), theirs: t('conflictTheirs') }}
+          choice={{
+            of: (name) => sideOf(name as FieldName),
+            set: (name, side) => setChosen((now) => ({ ...now, [name]: side })),
+          }}
+        />
+        <span className="pub-note__acts">
+          <Button size="s" onClick={() => take(sideOf)}>
+            {t('keepChosen')}
+          </Button>
+          <Button size="s" onClick={() => take(() => 'mine')}>
+            {t('keepMine')}
+          </Button>
+          <Button size="s" onClick={() => take(() => 'theirs')}>
+            {t('takeTheirs')}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

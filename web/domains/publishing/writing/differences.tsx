@@ -1,0 +1,77 @@
+import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { BothRow } from '#web/ui/both-versions.tsx'
+import { compareFields, type Piece } from './compare.ts'
+import type { FieldName } from './fields.ts'
+import { foldPieces } from './fold.ts'
+
+/** How a comparison is worded, in the language of whoever reads it. */
+export interface DifferenceWords {
+  field: (name: FieldName) => string
+  /** A value that is a code, such as a category's number. */
+  value: (name: FieldName, value: string) => string
+  /** The texts are the same, but not their form. */
+  formOnly: string
+  /** So many paragraphs that did not change are left out. */
+  leftOut: (paragraphs: number) => string
+}
+
+interface DifferencesProps {
+  before: ManuscriptFields
+  after: ManuscriptFields
+  words: DifferenceWords
+  /** Said where nothing differs. */
+  none: string
+}
+
+/** What came and went between two states of a manuscript, word by word: what went is struck, what came underlined. */
+export function Differences({ before, after, words, none }: DifferencesProps) {
+  const changes = compareFields(before, after, words.value)
+  if (changes.length === 0) return <p className="mut quiet">{none}</p>
+  return (
+    <dl className="differences" lang={after.language}>
+      {changes.map(({ field, pieces }) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
+          <dd>{pieces.length > 0 ? <Pieces pieces={pieces} leftOut={words.leftOut} /> : words.formOnly}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Two versions of a manuscript side by side where they differ; what the other has not is marked in each. */
+export function bothRows(
+  { mine, theirs }: { mine: ManuscriptFields; theirs: ManuscriptFields },
+  words: DifferenceWords,
+): (BothRow & { name: FieldName })[] {
+  return compareFields(theirs, mine, words.value).map(({ field, pieces }) => {
+    const side = (own: 'added' | 'removed') => {
+      const shown = pieces.filter(({ kind }) => kind === 'same' || kind === own)
+      const marked = shown.map((piece): Piece => (piece.kind === own ? { ...piece, kind: 'added' } : piece))
+      return pieces.length > 0 ? <Pieces pieces={marked} leftOut={words.leftOut} /> : words.formOnly
+    }
+    return { name: field, label: words.field(field), mine: side('added'), theirs: side('removed') }
+  })
+}
+
+interface PiecesProps {
+  pieces: readonly Piece[]
+  leftOut: DifferenceWords['leftOut']
+}
+
+/** A text with what went struck and what came underlined. */
+export function Pieces({ pieces, leftOut }: PiecesProps) {
+  return foldPieces(pieces).map((piece, index) => {
+    // Pieces have no names of their own, and the list is made anew as a whole.
+    const key = `${index} ${piece.kind}`
+    if (piece.kind === 'left-out') {
+      return (
+        <span key={key} className="left-out">
+          {leftOut(piece.paragraphs)}
+        </span>
+      )
+    }
+    if (piece.kind === 'added') return <ins key={key}>{piece.text}</ins>
+    return piece.kind === 'removed' ? <del key={key}>{piece.text}</del> : <span key={key}>{piece.text}</span>
+  })
+}
