@@ -6,6 +6,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useRecord } from '../../platform/use-record.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
 import { useBinned } from '../../ui/undo.tsx'
@@ -114,12 +115,11 @@ function Editor({ incident, onSaved }: { incident: StaffIncident | undefined; on
           />
         </Field>
         <Field label={t('incident.occurred')}>
-          <Input
-            type="date"
-            className="record__day"
-            aria-label={t('incident.occurred')}
-            value={value.occurred ?? ''}
-            onChange={(event) => set({ occurred: event.target.value || null })}
+          <DayField<string | null>
+            name={t('incident.occurred')}
+            clearable
+            value={value.occurred}
+            onChange={(occurred) => set({ occurred })}
           />
         </Field>
         <Field label={t('incident.loss')}>

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { incidentLimits } from '#contract/constants.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { ClockField, DayField } from '../../ui/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ItemPicker } from '../../ui/item-picker.tsx'
 import { nameOf } from '../../ui/texts.ts'
@@ -88,20 +89,13 @@ function Entry({ entry, open, onToggle, onChange, onRemove }: EntryProps) {
       {open && (
         <div className="timeline__body">
           <div className="record__line">
-            <Input
-              type="date"
-              className="record__day"
-              aria-label={t('incident.day')}
+            <DayField<string>
+              name={t('incident.day')}
+              clearable={false}
               value={entry.date}
-              onChange={(event) => event.target.value && onChange({ date: event.target.value })}
+              onChange={(date) => onChange({ date })}
             />
-            <Input
-              type="time"
-              className="record__clock"
-              aria-label={t('incident.clock')}
-              value={entry.time ?? ''}
-              onChange={(event) => onChange({ time: event.target.value.slice(0, 5) || null })}
-            />
+            <ClockField name={t('incident.clock')} value={entry.time} onChange={(time) => onChange({ time })} />
             <Input
               className="record__address"
               aria-label={t('sourceAddress')}

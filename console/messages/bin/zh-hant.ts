@@ -24,7 +24,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.manuscript': '稿件',
   'bin.picture': '圖片',
   'bin.redirect': '轉址',
-  'bin.banner': '橫幅',
+  'bin.banner': '橫額',
   'bin.hotword': '熱搜詞',
   'bin.feature': '專題',
   'bin.incident': '事件',

@@ -26,7 +26,7 @@ export const frontHant: FrontTexts = {
   'front.until': '到期撤下',
   'front.noEnd': '不限時',
   'front.over': '已到期',
-  'front.full': '這裡已滿，請先移走一項',
+  'front.full': '這裏已滿，請先移走一項',
   'front.dropHere': '還沒有，從下面加入',
   'front.banners': '橫額',
   'front.bannersHint': '各版面按此次序顯示；只在時段之內出現',

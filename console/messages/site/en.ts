@@ -77,7 +77,7 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
     'An old address counts only where the site has no page. One that leads to another old address leads straight to its end.',
   'redirect.saved': 'Saved.',
   'redirect.shortened': 'Saved; it leads straight to {path}.',
-  'redirect.moved': '{n} other old addresses lead straight there as well.',
+  'redirect.moved': '{n} other old {n|address leads|addresses lead} straight there as well.',
   'redirect.test': 'Try an address: where does it lead?',
   'redirect.try': 'Try',
   'redirect.leadsTo': 'Leads to',

@@ -75,7 +75,7 @@ export const siteHant: Record<keyof typeof siteHans, string> = {
   'redirect.saved': '已儲存',
   'redirect.shortened': '已儲存，直接轉到{path}',
   'redirect.moved': '另有{n}個舊網址一併改為直達',
-  'redirect.test': '試一個網址，看它轉到哪裡',
+  'redirect.test': '試一個網址，看它轉到哪裏',
   'redirect.try': '試一試',
   'redirect.leadsTo': '轉到',
   'redirect.leadsOut': '轉到站外',

@@ -12,7 +12,7 @@ export const translationHans = {
   'translation.toolGroup': '工具分组',
   'translation.tool': '工具',
   'translation.label': '标签',
-  'translation.category': '分类',
+  'translation.category': '栏目',
   'translation.region': '地区',
   'translation.missing': '缺英文',
   'translation.stale': '原文已改',

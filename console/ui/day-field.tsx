@@ -1,0 +1,47 @@
+import { DatePicker, TimePicker } from 'antd'
+import dayjs from 'dayjs'
+
+interface Props<T> {
+  name: string
+  value: T
+  onChange: (value: T) => void
+}
+
+interface DayProps<T> extends Props<T> {
+  /** Whether the day can be left open. */
+  clearable: null extends T ? true : false
+}
+
+/** A calendar day, 'YYYY-MM-DD', as somebody else gives it: no zone has a part in it. */
+export function DayField<T extends string | null>({ name, clearable, value, onChange }: DayProps<T>) {
+  return (
+    <DatePicker
+      aria-label={name}
+      placeholder={name}
+      className="record__day"
+      format="YYYY-MM-DD"
+      // Its today would be that of the editor's machine.
+      showNow={false}
+      allowClear={clearable}
+      value={value === null ? null : dayjs(value)}
+      onChange={(chosen) => onChange((chosen ? chosen.format('YYYY-MM-DD') : null) as T)}
+    />
+  )
+}
+
+/** A time of the day, 'HH:mm', which can be left open. */
+export function ClockField({ name, value, onChange }: Props<string | null>) {
+  return (
+    <TimePicker
+      aria-label={name}
+      placeholder="--:--"
+      className="record__clock"
+      format="HH:mm"
+      showNow={false}
+      // What is typed counts without a click on the panel's button.
+      needConfirm={false}
+      value={value === null ? null : dayjs(`2000-01-01T${value}`)}
+      onChange={(chosen) => onChange(chosen ? chosen.format('HH:mm') : null)}
+    />
+  )
+}
