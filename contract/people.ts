@@ -86,6 +86,8 @@ export const audience = z.discriminatedUnion('kind', [
 export const sentMessage = z.object({
   id: z.number(),
   audience,
+  /** Who it went to, where that was one user. */
+  to: person.nullable(),
   texts: siteMessageTexts,
   link: z.string().nullable(),
   recipients: z.number(),

@@ -156,8 +156,7 @@ export async function openSite(
   await mountConsole(app, {
     sessions: services.accounts,
     siteOrigin,
-    siteName: async (language) =>
-      (await services.site.appConfig({}, { language, now: new Date(), tags: new Set() })).site_name.value,
+    siteName: (language) => services.site.nameIn(language),
     live: documents.live,
   })
   const headers = { ...(dev ? developmentPageHeaders : pageHeaders), ...transport }

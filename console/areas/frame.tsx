@@ -108,6 +108,9 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
   return (
     <div className="side__foot">
       <LanguageChoice />
+      <Button type="link" className="side__act" onClick={logOut}>
+        {t('logOut')}
+      </Button>
       <a href="/">{t('toSite')}</a>
       <Button type="link" className="side__act" onClick={onHelp}>
         {t('shortcuts')} <Keys keys={['?']} />
@@ -115,9 +118,6 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
       <p className="side__me">
         <b>{me.nickname}</b>
         <span className="quiet">{t(me.roles.includes('administrator') ? 'administrator' : 'editor')}</span>
-        <Button type="link" className="side__act" onClick={logOut}>
-          {t('logOut')}
-        </Button>
       </p>
     </div>
   )

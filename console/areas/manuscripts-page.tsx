@@ -63,6 +63,7 @@ export function ManuscriptsPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 80,
             align: 'right',
+            className: 'acts',
             // What readers have is deleted as an article.
             render: (_, row) => !row.revision && <Delete row={row} onDone={answer.reload} />,
           },

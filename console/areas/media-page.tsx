@@ -31,12 +31,12 @@ export function MediaPage() {
     <>
       <PageHead title={t('media')}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
-        <label>
+        <label className="switched">
           <Switch
             size="small"
             checked={filters.orphans === '1'}
             onChange={(on) => setFilter('orphans', on ? '1' : undefined)}
-          />{' '}
+          />
           {t('orphans')}
         </label>
       </PageHead>
@@ -62,8 +62,10 @@ export function MediaPage() {
               ),
           },
           {
-            title: t('actions'),
+            title: <span className="unseen">{t('actions')}</span>,
             width: 110,
+            align: 'right',
+            className: 'acts',
             render: (_, row) =>
               row.uses === 0 && (
                 <Button

@@ -26,17 +26,19 @@ export function FilterChoice({ name, value, options, onChange }: ChoiceProps) {
 
 interface WordsProps {
   name: string
+  /** Where the name is long. */
+  wide?: boolean
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** Words to look for, in the head of a list. Enter looks; the input method's own Enter does not. */
-export function FilterWords({ name, value, onChange }: WordsProps) {
+export function FilterWords({ name, wide = false, value, onChange }: WordsProps) {
   return (
     <Input.Search
       // What is typed belongs to the address: another address, such as by going back, begins anew.
       key={value}
-      className="filter filter--words"
+      className={wide ? 'filter filter--words filter--wide' : 'filter filter--words'}
       aria-label={name}
       placeholder={name}
       allowClear

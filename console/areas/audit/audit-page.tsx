@@ -31,7 +31,12 @@ export function AuditPage() {
           options={staff.map(({ id, nickname }) => ({ value: String(id), label: nickname }))}
           onChange={(value) => setFilter('actor', value)}
         />
-        <FilterWords name={t('targetHint')} value={filters.target} onChange={(value) => setFilter('target', value)} />
+        <FilterWords
+          wide
+          name={t('targetHint')}
+          value={filters.target}
+          onChange={(value) => setFilter('target', value)}
+        />
       </PageHead>
       <DataTable<AuditEntry>
         answer={answer}

@@ -17,6 +17,12 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'flash.delete': 'audit.delete',
   'flashdraft.delete': 'audit.delete',
   'manuscript.delete': 'audit.delete',
+  'flash.publish': 'audit.flashPublish',
+  'flash.correct': 'audit.flashCorrect',
+  'flash.retract': 'audit.flashRetract',
+  'flash.plan': 'audit.flashPlan',
+  'flash.unplan': 'audit.flashUnplan',
+  'flash.templates': 'audit.flashTemplates',
   'page.save': 'audit.savePage',
   'settings.save': 'audit.saveSettings',
   'redirect.add': 'audit.addRedirect',
@@ -122,6 +128,11 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   hidden_items: 'front.hidden',
   hidden_words: 'front.hiddenWords',
   titles: 'headline',
+  hans: 'glossary.hans',
+  hk: 'glossary.hk',
+  tw: 'glossary.tw',
+  en: 'glossary.en',
+  list: 'glossary.list',
   place: 'front.placeOf',
   fromAt: 'front.from',
   untilAt: 'front.until',
@@ -133,6 +144,8 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
 
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
+  list: { term: 'glossary.term', name: 'glossary.name' },
+  place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
   how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done' },
   audience: {
     all: 'message.all',

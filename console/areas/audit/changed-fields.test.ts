@@ -6,12 +6,25 @@ describe('changedFields', () => {
     ['nothing', null, null, []],
     ['what stayed', { version: 1, state: 'pending' }, { version: 1, state: 'approved' }, ['state: pending → approved']],
     ['what says nothing', { reason: '' }, { reason: null, item: undefined }, []],
-    ['what came', null, { roles: ['editor'] }, ['roles: — → ["editor"]']],
+    ['what came', null, { roles: ['editor'] }, ['roles: — → editor']],
     ['what went', { assignee: 7 }, { assignee: null }, ['assignee: 7 → —']],
     ['what is false', { open: true }, { open: false }, ['open: true → false']],
     ['nought', { count: 0 }, { count: 2 }, ['count: 0 → 2']],
     ['a value without a name', 'a', 'b', ['value: a → b']],
-    ['a list', ['a'], ['a', 'b'], ['value: ["a"] → ["a","b"]']],
+    ['a list', ['a'], ['a', 'b'], ['value: a → a, b']],
+    ['a list that was emptied', { words: ['a'] }, { words: [] }, ['words: a → —']],
+    ['what stands in a record', null, { titles: { en: 'A' } }, ['titles: — → A']],
+    [
+      'records in a list',
+      { picks: [{ item: 1, until: null }] },
+      {
+        picks: [
+          { item: 1, until: null },
+          { item: 2, until: 'noon' },
+        ],
+      },
+      ['picks: 1 → 1, item: 2; until: noon'],
+    ],
   ])('%s', (_, before, after, wanted) =>
     expect(
       changedFields(before, after).map((one) => `${one.name}: ${one.before ?? '—'} → ${one.after ?? '—'}`),

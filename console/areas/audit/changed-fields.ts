@@ -5,16 +5,14 @@ export interface ChangedField {
   after: string | undefined
 }
 
+type Say = (name: string, value: string | number | boolean) => string
+
 /**
  * What an act changed: fields that are the same before and after are left out, and so are those that say nothing on either
  * side.
  * @param say how a value is shown, such as the name of a person for their number
  */
-export function changedFields(
-  before: unknown,
-  after: unknown,
-  say: (name: string, value: string | number | boolean) => string = (_, value) => String(value),
-): ChangedField[] {
+export function changedFields(before: unknown, after: unknown, say: Say = (_, value) => String(value)): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return names.flatMap((name) => {
@@ -28,11 +26,15 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value }
 }
 
-function textOf(
-  name: string,
-  value: unknown,
-  say: (name: string, value: string | number | boolean) => string,
-): string | undefined {
+/** Lists and records within a field are said value by value; of a record with a single value the value is enough. */
+function textOf(name: string, value: unknown, say: Say): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
-  return typeof value === 'object' ? JSON.stringify(value) : say(name, value as string | number | boolean)
+  if (typeof value !== 'object') return say(name, value as string | number | boolean)
+  if (Array.isArray(value)) return value.flatMap((one) => textOf(name, one, say) ?? []).join(', ') || undefined
+  const parts = Object.entries(value).flatMap(([key, one]) => {
+    const text = textOf(key, one, say)
+    return text === undefined ? [] : [{ key, text }]
+  })
+  if (parts.length === 1) return parts[0]?.text
+  return parts.map(({ key, text }) => `${key}: ${text}`).join('; ') || undefined
 }

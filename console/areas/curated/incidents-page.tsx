@@ -46,6 +46,7 @@ export function IncidentsPage() {
           onChange={(value) => setFilter('state', value)}
         />
         <FilterWords
+          wide
           name={t('incident.search')}
           value={filters.keyword}
           onChange={(value) => setFilter('keyword', value)}
@@ -67,16 +68,16 @@ export function IncidentsPage() {
             ),
           },
           { title: t('incident.status'), width: 96, render: (_, row) => t(`incident.${row.status}`) },
-          { title: t('state'), width: 110, render: (_, row) => <OnlineMark online={row.online} demo={row.demo} /> },
-          { title: t('incident.occurred'), width: 116, dataIndex: 'occurred' },
+          { title: t('state'), width: 130, render: (_, row) => <OnlineMark online={row.online} demo={row.demo} /> },
+          { title: t('incident.occurred'), width: 108, dataIndex: 'occurred' },
           {
             title: t('incident.loss'),
-            width: 150,
+            width: 130,
             align: 'end',
             render: (_, row) => row.loss?.toLocaleString('en'),
           },
           { title: t('incident.entries'), width: 80, align: 'end', dataIndex: 'entries' },
-          { title: t('incident.latest'), width: 116, dataIndex: 'latest' },
+          { title: t('incident.latest'), width: 108, dataIndex: 'latest' },
           { title: t('saved'), width: 150, render: (_, row) => toMinute(row.updated_time) },
         ]}
       />

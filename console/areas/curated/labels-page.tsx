@@ -54,6 +54,7 @@ export function LabelsPage() {
           onChange={(value) => setFilter('kind', value)}
         />
         <FilterWords
+          wide
           name={t('label.search')}
           value={filters.keyword}
           onChange={(value) => setFilter('keyword', value)}

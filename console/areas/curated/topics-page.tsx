@@ -71,7 +71,7 @@ export function TopicsPage() {
               </Link>
             ),
           },
-          { title: t('state'), width: 110, render: (_, row) => <OnlineMark online={row.online} demo={row.demo} /> },
+          { title: t('state'), width: 130, render: (_, row) => <OnlineMark online={row.online} demo={row.demo} /> },
           { title: t('topic.position'), width: 80, align: 'end', dataIndex: 'position' },
           { title: t('topic.chapters'), width: 80, align: 'end', dataIndex: 'chapters' },
           { title: t('topic.items'), width: 90, align: 'end', dataIndex: 'items' },

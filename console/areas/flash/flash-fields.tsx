@@ -108,7 +108,7 @@ export function FlashFields({ flash, refs, regions, suggested }: Props) {
         <Labels flash={flash} field={refs.labels} suggested={suggested} />
         <Source flash={flash} />
         <Row name={t('flashRegion')}>
-          <Space>
+          <Space wrap>
             <Select<number>
               aria-label={t('flashRegion')}
               className="filter"

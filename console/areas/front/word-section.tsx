@@ -107,6 +107,7 @@ export function WordSection({ work }: { work: FrontWork }) {
         entries={named(arrangement.hidden_items, names.items).map(({ id, title }) => ({ id, name: title }))}
         onShow={(id) => change({ hidden_items: arrangement.hidden_items.filter((one) => one !== id) })}
       />
+      <h3>{t('front.hiddenWords')}</h3>
       <Select<string[]>
         mode="tags"
         aria-label={t('front.hiddenWords')}

@@ -98,10 +98,9 @@ export function GlossaryPage() {
               <span className={from === 'shipped' ? 'quiet' : ''}>
                 {t(`glossary.${from}`)}
                 {changed && (
-                  <span className="quiet">
-                    {' '}
+                  <div className="quiet">
                     {changed.by?.nickname} {toMinute(changed.time)}
-                  </span>
+                  </div>
                 )}
               </span>
             ),

@@ -52,7 +52,6 @@ export function TokensPage() {
           {
             title: t('token.name'),
             width: 230,
-            ellipsis: true,
             render: (_, { name, hint }) => (
               <>
                 <b className="title">{name}</b> <code className="quiet">…{hint}</code>
@@ -84,6 +83,7 @@ export function TokensPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 90,
             align: 'right',
+            className: 'acts',
             render: (_, row) =>
               row.state === 'active' && (
                 <Button

@@ -42,8 +42,7 @@ export function WebhooksPage() {
         columns={[
           {
             title: t('webhook.name'),
-            width: 200,
-            ellipsis: true,
+            width: 190,
             render: (_, { id, name }) => (
               <Link to={`/webhooks/${id}`} className="title">
                 {name}
@@ -53,7 +52,7 @@ export function WebhooksPage() {
           { title: t('webhook.url'), ellipsis: true, dataIndex: 'url' },
           {
             title: t('webhook.events'),
-            width: 200,
+            width: 150,
             render: (_, { events }) =>
               listOf(
                 events.map((one) => t(`webhook.${one}`)),
@@ -62,7 +61,7 @@ export function WebhooksPage() {
           },
           {
             title: t('webhook.kinds'),
-            width: 120,
+            width: 100,
             render: (_, { kinds }) =>
               listOf(
                 kinds.map((one) => t(`webhook.${one}`)),
@@ -72,13 +71,13 @@ export function WebhooksPage() {
           { title: t('webhook.state'), width: 110, render: (_, row) => <WebhookState webhook={row} /> },
           {
             title: t('webhook.waiting'),
-            width: 80,
+            width: 74,
             align: 'right',
             render: (_, { waiting }) => waiting.toLocaleString('en'),
           },
           {
             title: t('webhook.failed'),
-            width: 80,
+            width: 66,
             align: 'right',
             render: (_, { failed }) => failed.toLocaleString('en'),
           },

@@ -10,16 +10,27 @@ interface Props {
   fields: AuthorFields
   onChange: (fields: AuthorFields) => void
   onSave: () => void
-  busy: boolean
+}
+
+const formId = 'author'
+
+/** Stands in the head of the page, as with every other record. */
+export function SaveAuthor({ fields, busy }: { fields: AuthorFields; busy: boolean }) {
+  const { t } = useConsole()
+  return (
+    <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={fields.nickname.trim() === ''}>
+      {t('author.save')}
+    </Button>
+  )
 }
 
 /** What readers see of an author, in the language it is written in and in those that are written by hand. */
-export function AuthorForm({ fields, onChange, onSave, busy }: Props) {
+export function AuthorForm({ fields, onChange, onSave }: Props) {
   const { t } = useConsole()
   const { language, position, avatar_img: picture } = fields
-  const others = languages.filter((one) => one !== language)
   return (
     <form
+      id={formId}
       className="people__form"
       onSubmit={(event) => {
         event.preventDefault()
@@ -50,22 +61,24 @@ export function AuthorForm({ fields, onChange, onSave, busy }: Props) {
         </div>
       </div>
       <p className="quiet">{t('author.positionHint')}</p>
-      <Texts language={language} value={fields} onChange={(part) => onChange({ ...fields, ...part })} />
+      <div className="people__versions">
+        {languages.map((one) => (
+          <Texts
+            key={one}
+            language={one}
+            value={one === language ? fields : (fields.versions[one] ?? {})}
+            onChange={(part) =>
+              onChange(
+                one === language
+                  ? { ...fields, ...part }
+                  : { ...fields, versions: { ...fields.versions, [one]: { ...fields.versions[one], ...part } } },
+              )
+            }
+          />
+        ))}
+      </div>
       <p className="quiet">{t('author.versionsHint')}</p>
-      {others.map((one) => (
-        <Texts
-          key={one}
-          language={one}
-          value={fields.versions[one] ?? {}}
-          onChange={(part) =>
-            onChange({ ...fields, versions: { ...fields.versions, [one]: { ...fields.versions[one], ...part } } })
-          }
-        />
-      ))}
       <AuthorPicture picture={picture} onChange={(one) => onChange({ ...fields, avatar_img: one })} />
-      <Button type="primary" htmlType="submit" loading={busy} disabled={fields.nickname.trim() === ''}>
-        {t('author.save')}
-      </Button>
     </form>
   )
 }
@@ -80,10 +93,13 @@ function Texts({ language, value: { nickname = '', introduction = '' }, onChange
   const { t } = useConsole()
   const named = { language: languageNames[language] }
   return (
-    <div className="people__texts">
+    <div>
+      <span className="texts__name" lang={language} aria-hidden="true">
+        {languageNames[language]}
+      </span>
       <Input
         aria-label={t('author.nameIn', named)}
-        placeholder={t('author.nameIn', named)}
+        placeholder={t('author.name')}
         lang={language}
         maxLength={authorLimits.nickname}
         value={nickname}
@@ -91,9 +107,9 @@ function Texts({ language, value: { nickname = '', introduction = '' }, onChange
       />
       <Input.TextArea
         aria-label={t('author.introductionIn', named)}
-        placeholder={t('author.introductionIn', named)}
+        placeholder={t('people.introduction')}
         lang={language}
-        rows={2}
+        rows={4}
         maxLength={authorLimits.introduction}
         value={introduction}
         onChange={(event) => onChange({ introduction: event.target.value })}

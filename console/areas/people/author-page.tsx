@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { AuthorAccount } from './author-account.tsx'
 import { AuthorConflict } from './author-conflict.tsx'
-import { AuthorForm } from './author-form.tsx'
+import { AuthorForm, SaveAuthor } from './author-form.tsx'
 
 const empty: AuthorFields = {
   nickname: '',
@@ -32,10 +32,10 @@ export function NewAuthorPage() {
   }
   return (
     <>
-      <PageHead title={t('author.add')}>
+      <PageHead title={t('author.add')} end={<SaveAuthor fields={fields} busy={busy} />}>
         <Link to="/authors">{t('authors')}</Link>
       </PageHead>
-      <AuthorForm fields={fields} onChange={setFields} onSave={save} busy={busy} />
+      <AuthorForm fields={fields} onChange={setFields} onSave={save} />
     </>
   )
 }
@@ -73,7 +73,7 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
   }
   return (
     <>
-      <PageHead title={author.nickname}>
+      <PageHead title={author.nickname} end={<SaveAuthor fields={fields} busy={busy} />}>
         <Link to="/authors">{t('authors')}</Link>
         <a href={`/author/${id}`}>{t('author.seePage')}</a>
         <Presence kind="author" id={id} />
@@ -88,7 +88,7 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
         />
       )}
       <div className="people__columns">
-        <AuthorForm fields={fields} onChange={setFields} onSave={() => save(fields, version)} busy={busy} />
+        <AuthorForm fields={fields} onChange={setFields} onSave={() => save(fields, version)} />
         <AuthorAccount author={author} onChanged={onChanged} />
       </div>
     </>

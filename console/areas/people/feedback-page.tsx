@@ -63,6 +63,7 @@ export function FeedbackPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 90,
             align: 'right',
+            className: 'acts',
             render: (_, row) =>
               !row.answered && (
                 <Button size="small" onClick={() => setOpened(row)}>

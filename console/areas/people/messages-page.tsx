@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Audience, SentMessage } from '#contract/people.ts'
+import { Link } from 'react-router'
+import type { SentMessage } from '#contract/people.ts'
 import { languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -36,7 +37,7 @@ export function MessagesPage() {
         columns={[
           { title: t('time'), width: 140, render: (_, row) => toMinute(row.sent_time) },
           { title: t('message.title'), render: (_, row) => <Said row={row} /> },
-          { title: t('message.to'), width: 150, render: (_, row) => <To audience={row.audience} /> },
+          { title: t('message.to'), width: 150, ellipsis: true, render: (_, row) => <To row={row} /> },
           {
             title: t('message.recipients'),
             width: 90,
@@ -50,10 +51,11 @@ export function MessagesPage() {
   )
 }
 
-function To({ audience }: { audience: Audience }) {
+function To({ row: { audience, to } }: { row: SentMessage }) {
   const { t } = useConsole()
   if (audience.kind === 'role') return t(`role.${audience.role}`)
-  return audience.kind === 'all' ? t('message.all') : `#${audience.user}`
+  if (audience.kind === 'all') return t('message.all')
+  return <Link to={`/users/${audience.user}`}>{to?.nickname ?? `#${audience.user}`}</Link>
 }
 
 /** In the language of the console, or the first that it was written in. */

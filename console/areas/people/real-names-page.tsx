@@ -109,7 +109,7 @@ function Document({ row, look, onLook }: DocumentProps) {
     <>
       {t(`document.${row.document_type}`)} <code>{look?.document_number ?? row.document_number}</code>{' '}
       {!look && (
-        <Button type="link" size="small" onClick={onLook}>
+        <Button type="link" className="flush" onClick={onLook}>
           {t('realName.look')}
         </Button>
       )}

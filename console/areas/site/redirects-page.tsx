@@ -49,13 +49,11 @@ export function RedirectsPage() {
           value={filters.keyword}
           onChange={(value) => setFilter('keyword', value)}
         />
-        <Switch
-          size="small"
-          aria-label={t('redirect.byHand')}
-          checked={byHand}
-          onChange={(on) => setFilter('hand', on ? '1' : undefined)}
-        />
-        <span aria-hidden="true">{t('redirect.byHand')}</span>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
+        <label className="switched">
+          <Switch size="small" checked={byHand} onChange={(on) => setFilter('hand', on ? '1' : undefined)} />
+          {t('redirect.byHand')}
+        </label>
       </PageHead>
       <AddressTest />
       <DataTable<RedirectRow>
@@ -69,8 +67,8 @@ export function RedirectsPage() {
             title: t('redirect.old'),
             ellipsis: true,
             render: (_, row) => (
-              <Button type="link" className="flush title" title={row.old} onClick={() => setOpen(row)}>
-                {row.old}
+              <Button type="link" className="flush" title={row.old} onClick={() => setOpen(row)}>
+                <span className="one-line">{row.old}</span>
               </Button>
             ),
           },

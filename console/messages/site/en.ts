@@ -7,7 +7,7 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   redirects: 'Redirects',
   'site.path': 'Address',
   'site.languages': 'Languages',
-  'site.shipped': 'As it came',
+  'site.shipped': 'As shipped',
   'site.editPage': 'Page {path}',
   'site.seePage': 'See the page',
   'site.save': 'Save',

@@ -194,7 +194,8 @@ describe('messages of the site', () => {
     expect((await query('select from messages where user_id = $1', [gone.id])).rowCount).toBe(0)
     const { data } = await administrator.call('sentMessages')
     expect(data.list.map(({ recipients }) => recipients)).toEqual([everybody, 1, 1])
-    expect(data.list[0]).toMatchObject({ audience: { kind: 'all' }, texts, by: { id: administrator.id } })
+    expect(data.list[0]).toMatchObject({ audience: { kind: 'all' }, to: null, texts, by: { id: administrator.id } })
+    expect(data.list.map(({ to }) => to?.id)).toContain(one.id)
     expect(await actsOn(`broadcast:${data.list[0]?.id}`)).toEqual(['message.send'])
   })
 

@@ -91,9 +91,13 @@ export function createSiteMessages({ database, accounts, audit, messages }: Need
     /** What was sent, newest first. */
     async sent({ page, size }: ParsedInput<'sentMessages'>): Promise<CallOutput<'sentMessages'>> {
       const { rows, total } = await answering.broadcasts({ page, size })
-      const names = await people.byIds(rows.flatMap(({ sentBy }) => sentBy ?? []))
+      const oneOf = (audience: Audience) => (audience.kind === 'one' ? [audience.user] : [])
+      const names = await people.byIds(
+        rows.flatMap(({ audience, sentBy }) => [...oneOf(audience), sentBy ?? []].flat()),
+      )
       const list = rows.map(({ id, audience, texts, link, recipients, sentBy, sentAt }) => ({
         ...{ id, audience, texts, link, recipients },
+        to: oneOf(audience).map((user) => names.get(user))[0] ?? null,
         by: sentBy === null ? null : (names.get(sentBy) ?? null),
         sent_time: siteTime(sentAt),
       }))
