@@ -10,10 +10,10 @@ export interface Documents {
   fixedLanguage: WebRender['fixedLanguage']
   signInAddress: WebRender['signInAddress']
   drawnPicture: WebRender['drawnPicture']
-  /** The markup with the page's script, styles and state in their places. */
   /** In development: a document with the development client in it. */
   live?: (address: string, html: string) => Promise<string>
-  finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<string> | string
+  /** The whole document: the markup with the page's script, styles and state in their places. */
+  finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<Buffer> | Buffer
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -51,7 +51,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
     fixedLanguage,
     signInAddress,
     drawnPicture,
-    finish: (_address, page) => place(page.html, tagsOf(page.modules), page.state),
+    finish: (_address, page) => bytesOf(place(page.html, tagsOf(page.modules), page.state)),
   }
 }
 
@@ -89,13 +89,17 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
     drawnPicture,
     render: async (request) => (await load()).render(request),
     live: (address, html) => vite.transformIndexHtml(address, html),
-    finish: (address, page) => vite.transformIndexHtml(address, place(page.html, tags, page.state)),
+    finish: async (address, page) =>
+      Buffer.from(await vite.transformIndexHtml(address, place(page.html, tags, page.state).join(''))),
   }
 }
 
 /** Puts the tags at the end of the head and the state at the end of the body. */
-function place(html: string, tags: string, state: string): string {
+function place(html: string, tags: string, state: string): string[] {
   const head = html.indexOf('</head>')
   const body = html.lastIndexOf('</body>')
-  return `<!doctype html>${html.slice(0, head)}${tags}${html.slice(head, body)}${state}${html.slice(body)}`
+  return ['<!doctype html>', html.slice(0, head), tags, html.slice(head, body), state, html.slice(body)]
 }
+
+/** Each part is encoded by itself: joined to one text first, all of them would be copied once more. */
+const bytesOf = (parts: readonly string[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part)))

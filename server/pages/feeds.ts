@@ -63,7 +63,7 @@ export function mountFeeds(app: FastifyInstance, { content, site, cache, siteOri
             language,
             entries: newest.slice(0, entriesPerFeed),
           }
-          return { status: 200, html: write(feed), tags }
+          return { status: 200, body: Buffer.from(write(feed)), tags }
         }
         app.get(path, async (request, reply) => send(request, reply, await cache.get(`feed ${path}`, make), type))
       }

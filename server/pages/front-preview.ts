@@ -41,7 +41,7 @@ export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOpt
       backend: { call: (inLanguage, name, input) => road.run(name, input, { ...reading, language: inLanguage }) },
       now: now(),
     })
-    return { status: page.status, html: await documents.finish(home, page) }
+    return { status: page.status, body: await documents.finish(home, page) }
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -61,8 +61,8 @@ export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOpt
     if (!/^[0-9a-f-]{36}$/i.test(key) || !(await hasPreview(key)))
       return reply.code(404).send(failurePage(404, language))
     try {
-      const { status, html } = await render(key, language, pageChoice(request.headers, language).theme)
-      return reply.code(status).send(html)
+      const { status, body } = await render(key, language, pageChoice(request.headers, language).theme)
+      return reply.code(status).send(body)
     } catch (error) {
       request.log.error({ err: error, req: request }, 'A preview of the front page could not be rendered')
       return reply.code(500).send(failurePage(500, language))

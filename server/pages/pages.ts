@@ -38,6 +38,8 @@ const passing: readonly string[] = ['tooManyRequests', 'searchBusy'] satisfies E
 const longestAddress = 2048
 /** A page of the user area is never kept by anybody. */
 const memberCacheControl = 'private, no-store'
+/** What stands at an address that only leads elsewhere. */
+const nothing = Buffer.alloc(0)
 /** An old address leads to the same item for good, but items can be taken away. */
 const movedCacheControl = 'public, max-age=3600'
 
@@ -50,9 +52,9 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     const backend = pageBackend({ road, answers, log: app.log }, { tags, now, caller, client })
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
-    if (moved) return { status: 301, location: moved, html: '', tags }
-    const html = page.html && (await documents.finish(address, page))
-    return { status: page.status, location: page.location, html, tags }
+    if (moved) return { status: 301, location: moved, body: nothing, tags }
+    const body = page.html ? await documents.finish(address, page) : nothing
+    return { status: page.status, location: page.location, body, tags }
   }
 
   const choiceOf = (request: FastifyRequest, address: string) =>
@@ -106,7 +108,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     if (!caller.session) return reply.redirect(signIn, 302)
     const page = await make(address, language, theme, { caller })
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.body)
   }
 }
 

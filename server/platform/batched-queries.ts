@@ -44,9 +44,6 @@ export function batchQueries(pool: Pool): void {
 }
 
 async function sendTogether(client: pg.PoolClient, batch: readonly Waiting[]): Promise<void> {
-  // A broken connection fails its queries, which say so; unheard, its event would end the process.
-  const unheard = () => {}
-  client.on('error', unheard)
   const { stream } = (client as unknown as WithSocket).connection
   stream.cork()
   const answers = batch.map(({ query, resolve, reject }) =>
@@ -54,6 +51,5 @@ async function sendTogether(client: pg.PoolClient, batch: readonly Waiting[]): P
   )
   stream.uncork()
   await Promise.all(answers)
-  client.off('error', unheard)
   client.release()
 }

@@ -51,6 +51,20 @@ describe('transaction', () => {
     expect(await transaction(db, async () => 'result')).toBe('result')
   })
 
+  it('fails when its connection breaks while it does something else, and the next one works', async () => {
+    const broken = transaction(db, async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await expect.poll(() => countOf(rows[0]?.pid)).toBe(0)
+      await tx.execute(sql`select 1`)
+    })
+    await expect(broken).rejects.toThrow()
+    await expect(transaction(db, (tx) => tx.execute(sql`select 1 as one`))).resolves.toMatchObject({ rowCount: 1 })
+  })
+
+  const countOf = async (pid: number | undefined) =>
+    (await db.pool.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount
+
   it('runs the loser of a deadlock again', async () => {
     await db.pool.query(`create table accounts as select id, 0 as hits from generate_series(1, 2) as id`)
     const bothHold = Promise.withResolvers<void>()

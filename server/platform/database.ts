@@ -102,6 +102,9 @@ export async function connectDatabase(url: string, log: Log, afterwards?: () => 
   } as pg.PoolConfig)
   batchQueries(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke; the pool replaces it'))
+  // The pool hears only connections that nobody uses. One that breaks in a transaction, or while it is being closed, fails
+  // the queries that it still gets, which say so; unheard, its event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= pool.end().finally(afterwards)

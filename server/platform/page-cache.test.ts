@@ -5,7 +5,7 @@ import { type KeptPage, type MadePage, PageCache } from './page-cache.ts'
 import { untilTag } from './until-tag.ts'
 
 const freshMs = 1000
-const page = (html: string, tags: string[] = [], status = 200): MadePage => ({ status, html, tags })
+const page = (html: string, tags: string[] = [], status = 200): MadePage => ({ status, body: Buffer.from(html), tags })
 
 const textOf = (kept: KeptPage) => kept.body('identity').toString()
 

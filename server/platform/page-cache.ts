@@ -12,7 +12,7 @@ const brotliQuality = 5
 export interface MadePage {
   status: number
   location?: string
-  html: string
+  body: Buffer
   /** What the page shows; a change of any of these makes it stale. */
   tags: Iterable<string>
 }
@@ -27,8 +27,7 @@ export class KeptPage {
   readonly #hash: string
   readonly #bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
-  constructor({ status, location, html, tags }: MadePage) {
-    const identity = Buffer.from(html)
+  constructor({ status, location, body: identity, tags }: MadePage) {
     this.status = status
     this.location = location
     this.tags = [...new Set(tags)]

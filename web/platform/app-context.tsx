@@ -87,18 +87,6 @@ export function useText(): Translate {
   return translate
 }
 
-/** The present moment in ms: that of the rendering until the page has hydrated, then renewed each minute. */
-export function useNow(): number {
-  const { renderedAt } = useEnvironment()
-  const [now, setNow] = useState(renderedAt)
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** True once the page has hydrated; what depends on the viewer's own time zone or device waits for it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -35,17 +35,17 @@ export function useHref(): (path: string) => string {
 interface SiteLinkProps extends ComponentPropsWithRef<'a'> {
   href: string
   /** The page changes in place: it does not scroll to the top. */
-  keepPlace?: boolean
+  'data-keep-place'?: boolean
 }
 
 /**
  * A link; inside the site it keeps the language prefix of the address. It is an ordinary anchor: following it in place
  * is the page's business (`useLinkNavigation`), once for all links, which also takes in those of stored texts.
  */
-export function SiteLink({ href, keepPlace, ...rest }: SiteLinkProps) {
+export function SiteLink(props: SiteLinkProps) {
   const { fixed } = use(LinksContext)
-  if (!href.startsWith('/')) return <a {...rest} href={href} rel="noopener" />
-  return <a {...rest} data-keep-place={keepPlace || undefined} href={prefixedPath(fixed, href)} />
+  if (!props.href.startsWith('/')) return <a {...props} rel="noopener" />
+  return <a {...props} href={prefixedPath(fixed, props.href)} />
 }
 
 /** Follows clicks on links to screens of this site without loading a new document. */

@@ -1,12 +1,12 @@
-import { useHydrated, useLanguage, useNow, useText } from './app-context.tsx'
+import { useLanguage, useText } from './app-context.tsx'
+import { useClock } from './clock.tsx'
 import { fullDate, parseSiteTime, relativeTime } from './time.ts'
 
 /** A release time, relative; the exact time in the viewer's time zone on hover. Nothing where there is no date. */
 export function RelativeTime({ value }: { value: string | null }) {
   const t = useText()
   const language = useLanguage()
-  const now = useNow()
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+  const { now, zone } = useClock()
   const shown = relativeTime(value, now, t, language, zone)
   const moment = parseSiteTime(value)
   if (!shown) return null

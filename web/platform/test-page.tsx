@@ -4,6 +4,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { EnvironmentProvider, MessagesProvider } from './app-context.tsx'
+import { ClockProvider } from './clock.tsx'
 import { IsScreenProvider, SiteLink } from './link.tsx'
 import { loadMessages } from './messages.ts'
 import { RouterView } from './router-context.tsx'
@@ -60,7 +61,9 @@ export async function renderTestPage(element: ReactNode, options: TestPageOption
   const root = () => (
     <IsScreenProvider value={() => true}>
       <LinkProvider value={SiteLink}>
-        <MessagesProvider>{element}</MessagesProvider>
+        <MessagesProvider>
+          <ClockProvider>{element}</ClockProvider>
+        </MessagesProvider>
       </LinkProvider>
     </IsScreenProvider>
   )

@@ -4,7 +4,13 @@ import type { Translate } from './messages.ts'
 
 /** Whether a text is in another language than the page: a page in either Chinese script takes any Chinese. */
 export function isForeign(textLanguage: string, page: Language): boolean {
-  return textLanguage.split('-')[0] !== page.split('-')[0]
+  return textLanguage !== page && primaryOf(textLanguage) !== primaryOf(page)
+}
+
+/** The language of a tag without script and region (RFC 5646, 2.2.1). */
+function primaryOf(tag: string): string {
+  const end = tag.indexOf('-')
+  return end < 0 ? tag : tag.slice(0, end)
 }
 
 /** The `lang` attribute of a text that differs from the page's language; undefined where none is needed. */
@@ -15,7 +21,7 @@ export function useTextLang(textLanguage: string): string | undefined {
 
 /** The name of a text's language in the reader's. */
 export function languageName(textLanguage: string, t: Translate): string {
-  const [primary] = textLanguage.split('-')
+  const primary = primaryOf(textLanguage)
   if (primary === 'en' || primary === 'zh' || primary === 'ja' || primary === 'ko') return t(`language.${primary}`)
   return t('language.other')
 }

@@ -1,6 +1,7 @@
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 import type { Translate } from './messages.ts'
+import { remember } from './remember.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -9,21 +10,26 @@ const week = 7 * day
 /** Months are counted as 30 days; from the third on the full date stands. */
 const month = 30 * day
 
+/** Every item shows its time, on every page that lists it. */
+const mostKept = 5000
+const sitePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
 /**
  * The moment (ms) of a date of the contract, 'YYYY-MM-DD HH:mm:ss' read as UTC+8; undefined where there is none to
  * show: empty, shorter than 8 characters, unparsable, the zero date or the 1970 epoch (specification, points 5 and 9).
  */
-export function parseSiteTime(value: string | null | undefined): number | undefined {
-  const match = sitePattern.exec(value ?? '')
+export const parseSiteTime = (value: string | null | undefined): number | undefined =>
+  value ? parseKept(value) : undefined
+
+const parseKept = remember(mostKept, (value) => {
+  const match = sitePattern.exec(value)
   if (!match) return undefined
   const [, year, monthOfYear, dayOfMonth, h = 0, m = 0, s = 0] = match
   const moment = Date.UTC(+(year ?? 0), +(monthOfYear ?? 0) - 1, +(dayOfMonth ?? 0), +h - siteUtcOffsetHours, +m, +s)
   const known = new Date(moment + siteUtcOffsetHours * hour)
   const exists = known.getUTCMonth() === +(monthOfYear ?? 0) - 1 && known.getUTCDate() === +(dayOfMonth ?? 0)
   return exists && +h < 24 && +m < 60 && +(year ?? 0) > 1970 ? moment : undefined
-}
-
-const sitePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+})
 
 /**
  * Relative time as the specification words it (point 9): under a minute 刚刚, then minutes, hours, days, weeks, months;
@@ -74,31 +80,20 @@ export function dateFormat(
 }
 
 /** Year, month, day, hour and minute in the given time zone, in the words of the language. */
-export function fullDate(moment: number, language: Language, zone?: string): string {
-  const key = `${moment}|${language}|${zone}`
-  let known = fullDates.get(key)
-  if (known === undefined) {
-    known = formatFully(moment, language, zone)
-    if (fullDates.size > mostFullDates) fullDates.clear()
-    fullDates.set(key, known)
-  }
-  return known
-}
+export const fullDate = (moment: number, language: Language, zone?: string): string =>
+  fullDateKept(`${moment}|${language}|${zone ?? ''}`)
 
-/** Every item shows its own on hover, on every page that lists it. */
-const fullDates = new Map<string, string>()
-const mostFullDates = 5000
-
-function formatFully(moment: number, language: Language, zone: string | undefined): string {
-  return dateFormat(language, zone, {
+const fullDateKept = remember(mostKept, (key) => {
+  const [moment, language, zone] = key.split('|') as [string, Language, string]
+  return dateFormat(language, zone || undefined, {
     year: 'numeric',
     month: language === 'en' ? 'short' : 'long',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(moment)
-}
+  }).format(Number(moment))
+})
 
 /** Hour and minute by the site's clock, as in the flash timeline. */
 export function clockTime(moment: number): string {

@@ -9,16 +9,17 @@ interface HeadlineProps {
   className?: string
 }
 
+const none: readonly number[] = []
+
 /**
  * A headline's text that breaks between words only. Without breaks the browser's own rules apply: `ww` forbids breaks
  * inside Chinese text, so it is only set where <wbr> offers other places. The text is put in as markup, every character
  * that could be any escaped: as elements, the breaks would be half of all that a list renders and hydrates.
  */
-export function Headline({ text, breaks = [], lang, className }: HeadlineProps) {
-  const parts = splitAt(text, breaks)
-  const breakable = parts.length > 1
+export function Headline({ text, breaks = none, lang, className }: HeadlineProps) {
+  const { html, breakable } = markupOf(text, breaks)
   const classes = classNames(breakable && 'ww', className)
-  if (!breakable && !hyphenedName.test(text)) {
+  if (html === undefined) {
     return classes || lang ? (
       <span className={classes} lang={lang}>
         {text}
@@ -27,9 +28,30 @@ export function Headline({ text, breaks = [], lang, className }: HeadlineProps) 
       text
     )
   }
-  const html = parts.map((part) => withWholeNames(escapeMarkup(part))).join('<wbr>')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every part is escaped, see above
   return <span className={classes} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+interface Markup {
+  text: string
+  breakable: boolean
+  /** Undefined where the text can stand as it is. */
+  html: string | undefined
+}
+
+/** By the breaks of a headline, which come again with it on each page that shows it. */
+const kept = new WeakMap<readonly number[], Markup>()
+
+function markupOf(text: string, breaks: readonly number[]): Markup {
+  const known = kept.get(breaks)
+  if (known?.text === text) return known
+  const parts = splitAt(text, breaks)
+  const breakable = parts.length > 1
+  const plain = !breakable && !hyphenedName.test(text)
+  const html = plain ? undefined : parts.map((part) => withWholeNames(escapeMarkup(part))).join('<wbr>')
+  const markup = { text, breakable, html }
+  kept.set(breaks, markup)
+  return markup
 }
 
 /** Names with a number, EIP-1559 or USDC-3, that a browser would break after the hyphen. */

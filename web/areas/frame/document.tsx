@@ -1,5 +1,6 @@
 import { prefixedPath, splitPath } from '#web/platform/addresses.ts'
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { ClockProvider } from '#web/platform/clock.tsx'
 import { useDataInLanguage } from '#web/platform/language-switch.ts'
 import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/platform/link.tsx'
 import { Outlet, useAhead, useLocation, useScreen } from '#web/platform/router-context.tsx'
@@ -22,9 +23,11 @@ export function Document({ isScreen }: { isScreen: IsScreen }) {
     <IsScreenProvider value={isScreen}>
       <LinkProvider value={SiteLink}>
         <MessagesProvider>
-          <Html>
-            <Outlet />
-          </Html>
+          <ClockProvider>
+            <Html>
+              <Outlet />
+            </Html>
+          </ClockProvider>
         </MessagesProvider>
       </LinkProvider>
     </IsScreenProvider>

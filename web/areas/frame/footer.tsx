@@ -1,6 +1,7 @@
 import { useAppLinks } from '#web/domains/site/app-links.ts'
 import { openInApp } from '#web/domains/site/open-in-app.ts'
-import { useNow, useText } from '#web/platform/app-context.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark, Tide } from '#web/ui/mark.tsx'
@@ -20,7 +21,7 @@ export function Footer() {
   const t = useText()
   const { config } = useFrameData()
   const linkable = useLinkable()
-  const year = new Date(useNow()).getUTCFullYear()
+  const year = new Date(useClock().now).getUTCFullYear()
   const hasApp = useAppLinks(config).any
   const links = [
     ...footerLinks.map(({ label, setting }) => ({ name: t(label), url: config[setting].value })),

@@ -79,7 +79,7 @@ describe('FeaturePage', () => {
       language: 'zh-Hant-HK',
     })
     expect(html).toContain('href="/zh-hant/features/4#items"')
-    expect(html).toMatch(/aria-current="page" href="\/zh-hant\/features\/4\?order=time#items"/)
+    expect(html).toMatch(/href="\/zh-hant\/features\/4\?order=time#items" aria-current="page"/)
   })
 
   it('is listed in the languages that it really has', async () => {

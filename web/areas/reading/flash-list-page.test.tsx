@@ -31,7 +31,7 @@ describe('the flash list', () => {
     const html = await render({ category: 3, important: true }, '/news?category=3&important=1')
     expect(html).toContain('href="/news?important=1"')
     expect(html).toContain('href="/news?category=4&amp;important=1"')
-    expect(html).toMatch(/<a class="switch"[^>]*aria-current="true"[^>]*href="\/news\?category=3"/)
+    expect(html).toMatch(/<a class="switch" href="\/news\?category=3" aria-current="true"/)
     expect(html).toContain('href="/news?category=3&amp;important=1&amp;before=30"')
   })
 

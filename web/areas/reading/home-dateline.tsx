@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '#language/languages.ts'
 import type { MessageKey } from '#web/messages/zh-hans.ts'
-import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
-import { dateFormat } from '#web/platform/time.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { remember } from '#web/platform/remember.ts'
+import { dateFormat, siteDay } from '#web/platform/time.ts'
 import { lunarDate } from './home-lunar-date.ts'
 
 const siteZone = 'Asia/Hong_Kong'
@@ -24,13 +26,19 @@ export function dateline(moment: number, language: Language): { date: string; we
   }
 }
 
+/** A day by the site's clock and a language, 'YYYY-MM-DD|language': all pages of a day begin with the same words. */
+const dayInWords = remember(10, (key) => {
+  const [day, language] = key.split('|') as [string, Language]
+  const noon = Date.parse(`${day}T12:00:00+08:00`)
+  return { ...dateline(noon, language), lunar: lunarDate(noon, language) }
+})
+
 /** The line under the header: which day it is. */
 export function Dateline() {
   const t = useText()
   const language = useLanguage()
-  const now = useNow()
-  const { date, weekday } = dateline(now, language)
-  const lunar = lunarDate(now, language)
+  const { now } = useClock()
+  const { date, weekday, lunar } = dayInWords(`${siteDay(now)}|${language}`)
   return (
     <div className="dateline only-d">
       <div className="wrap dateline__in">

@@ -75,7 +75,7 @@ function FeedTabs({ categories, category }: Pick<FeedProps, 'categories' | 'cate
         <SiteLink
           key={id ?? 'all'}
           href={feedAddress(id)}
-          keepPlace
+          data-keep-place
           aria-current={id === category ? 'page' : undefined}
         >
           {name}

@@ -47,6 +47,19 @@ export function withoutRepeats(page: ItemPage, above: readonly { id: number }[])
   return { ...page, list: list.slice(0, feedSize), more: page.more || list.length > feedSize }
 }
 
+type Flash = HomeData['flash'][number]
+
+const shortened = new WeakMap<Flash, Flash>()
+
+/** A flash as the column shows it; one for all pages that it is on. */
+function withoutText(item: Flash): Flash {
+  const known = shortened.get(item)
+  if (known) return known
+  const short = { ...item, html: '', summary: '', labels: item.labels.filter(({ coin }) => coin) }
+  shortened.set(item, short)
+  return short
+}
+
 export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {
   const category = readId(params.category)
   const before = readId(params.before)
@@ -65,7 +78,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   return {
     data: {
       banners,
-      flash: flash.map((item) => ({ ...item, html: '', summary: '', labels: item.labels.filter(({ coin }) => coin) })),
+      flash: flash.map(withoutText),
       recommended,
       // An older answer, such as of a server that is just being replaced, has none.
       promoted: arranged?.banners ?? [],

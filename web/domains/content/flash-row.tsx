@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FlashSummary } from '#contract/content.ts'
-import { useHydrated, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
 import { clockTime, fullDate, parseSiteTime } from '#web/platform/time.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -66,7 +67,7 @@ export function FlashRow({ item, whole, isNew = false, action }: FlashRowProps) 
 /** The time by the site's clock, the exact one of the reader's zone on hover; an undated flash keeps the place empty. */
 function FlashTime({ value }: { value: string | null }) {
   const language = useLanguage()
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+  const { zone } = useClock()
   const moment = parseSiteTime(value)
   if (moment === undefined) return <span />
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FlashSummary } from '#contract/content.ts'
-import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
 import { dayName } from '#web/platform/time.ts'
 import { type FlashDay, groupByDay, nearDay } from './flash-days.ts'
 import { FlashRow } from './flash-row.tsx'
@@ -52,7 +53,7 @@ interface DayHeadingProps {
 function DayHeading({ group: { day, moment }, level: Level, children }: DayHeadingProps) {
   const t = useText()
   const language = useLanguage()
-  const now = useNow()
+  const { now } = useClock()
   const near = nearDay(day, now)
   const date = moment === null ? t('time.unknown') : dayName(moment, now, language)
   return (

@@ -1,7 +1,8 @@
 import type { ItemKind } from '#contract/content.ts'
 import type { IncidentBrief } from '#contract/incidents.ts'
-import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { calendarDay, shortCalendarDay } from '#web/platform/calendar-day.ts'
+import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
 import { IconLink } from '#web/ui/button.tsx'
@@ -43,7 +44,7 @@ export function IncidentBlock({ incidents, itemPath }: IncidentBlockProps) {
 function IncidentRow({ incident, itemPath }: { incident: IncidentBrief; itemPath: ItemPath }) {
   const { id, title, latest } = incident
   const language = useLanguage()
-  const now = useNow()
+  const { now } = useClock()
   const lang = useTextLang(incident.language)
   const latestLang = useTextLang(latest?.language ?? incident.language)
   return (

@@ -60,8 +60,8 @@ describe('the forms as they begin', () => {
 
   it('link the agreements to the addresses of the configuration, beside the page', async () => {
     const html = await render(<RegisterForm />)
-    expect(html).toMatch(/<a[^>]*target="_blank"[^>]*href="\/terms"[^>]*>《服务协议》<\/a>/)
-    expect(html).toMatch(/<a[^>]*target="_blank"[^>]*href="https:\/\/law\.example\/privacy"[^>]*>《隐私政策》<\/a>/)
+    expect(html).toMatch(/<a[^>]*href="\/terms"[^>]*target="_blank"[^>]*>《服务协议》<\/a>/)
+    expect(html).toMatch(/<a[^>]*href="https:\/\/law\.example\/privacy"[^>]*target="_blank"[^>]*>《隐私政策》<\/a>/)
   })
 
   it('offer Google and phones only where the site has them', async () => {

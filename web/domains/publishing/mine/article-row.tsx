@@ -1,5 +1,6 @@
 import type { ManuscriptRow } from '#contract/publishing.ts'
-import { useLanguage, useNow, useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
 import { relativeTime } from '#web/platform/time.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -74,7 +75,7 @@ function StateNote({ article }: { article: ManuscriptRow }) {
   const t = usePublishText()
   const words = useText()
   const language = useLanguage()
-  const now = useNow()
+  const { now } = useClock()
   const { state, saved_time, submitted_time, publish_time } = article
   const ago = (time: string | null) => relativeTime(time, now, words, language)
   if (isPlanned(article)) return <span>{t('plannedAt', { time: publish_time?.slice(0, 16) ?? '' })}</span>

@@ -1,0 +1,33 @@
+import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { useEnvironment } from './app-context.tsx'
+
+/** What time it is for the page. */
+interface Clock {
+  /** The present moment in ms: that of the rendering until the page has hydrated, then renewed each minute. */
+  now: number
+  /** The viewer's time zone (IANA name), known once the page has hydrated. */
+  zone: string | undefined
+}
+
+const ClockContext = createContext<Clock | null>(null)
+
+/** One clock for the whole page: nearly every row of every list asks it. */
+export function ClockProvider({ children }: { children: React.ReactNode }) {
+  const { renderedAt } = useEnvironment()
+  const [now, setNow] = useState(renderedAt)
+  const [zone, setZone] = useState<string>()
+  useEffect(() => {
+    setNow(Date.now())
+    setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <ClockContext value={useMemo(() => ({ now, zone }), [now, zone])}>{children}</ClockContext>
+}
+
+/** The page's clock. @throws outside of a ClockProvider */
+export function useClock(): Clock {
+  const clock = use(ClockContext)
+  if (!clock) throw new Error('useClock outside of ClockProvider')
+  return clock
+}
