@@ -41,9 +41,9 @@ export function KeyList({ entries, onClose }: { entries: readonly Entry[]; onClo
   const places = entries.map(({ label, key }) => [`${t('keyGo')} ${t(label)}`, ['G', key.toUpperCase()]] as const)
   const named = (rows: readonly Row[]) => rows.map(([label, keys]) => [t(label), keys] as const)
   return (
-    <Dialog title={t('shortcuts')} width={640} footer={null} onCancel={onClose}>
+    <Dialog title={t('shortcuts')} width={880} footer={null} onCancel={onClose}>
       <div className="keylist">
-        <KeyGroup name={t('keysEverywhere')} rows={[...places, ...named(everywhere)]} />
+        <KeyGroup name={t('keysEverywhere')} rows={[...named(everywhere), ...places]} />
         <div>
           <KeyGroup name={t('keysInLists')} rows={named(inLists)} />
           <KeyGroup name={t('keysInReview')} rows={named(inReview)} />

@@ -71,7 +71,7 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
         ))}
       </div>
       <p className="quiet" role="status">
-        {failed ?? (rows.length === 0 && t('paletteNone'))}
+        {failed ?? (rows.length === 0 && t('nothingFound'))}
       </p>
     </Dialog>
   )

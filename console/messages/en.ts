@@ -155,7 +155,7 @@ export const consoleEn: ConsoleTexts = {
   keysInReview: 'In a review',
   palette: 'Go to or find',
   paletteHint: 'A page, an article, a flash, an author …',
-  paletteNone: 'Nothing found',
+  nothingFound: 'Nothing found',
   palettePage: 'Page',
   paletteArticle: 'Article',
   paletteFlash: 'Flash',

@@ -154,7 +154,7 @@ export const consoleHans = {
   keysInReview: '审阅时',
   palette: '前往或查找',
   paletteHint: '页面、文章、快讯、作者……',
-  paletteNone: '没有找到',
+  nothingFound: '没有找到',
   palettePage: '页面',
   paletteArticle: '文章',
   paletteFlash: '快讯',

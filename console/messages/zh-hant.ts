@@ -155,7 +155,7 @@ export const consoleHant: ConsoleTexts = {
   keysInReview: '審閱時',
   palette: '前往或查找',
   paletteHint: '頁面、文章、快訊、作者……',
-  paletteNone: '沒有找到',
+  nothingFound: '沒有找到',
   palettePage: '頁面',
   paletteArticle: '文章',
   paletteFlash: '快訊',

@@ -1,5 +1,6 @@
 import { Button, Table, type TableProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { tablePages } from '#contract/constants.ts'
 import { Tide } from '#web/ui/mark.tsx'
 import { useText } from '../platform/console-context.tsx'
@@ -58,13 +59,15 @@ export function DataTable<R extends object>({ answer, page, onPage, current, ...
   )
 }
 
-/** Calm water: there is nothing to show. */
+/** Calm water: there is nothing to show, or nothing that fits what the address asks for. */
 function Empty() {
   const t = useText()
+  const [search] = useSearchParams()
+  const asked = [...search.keys()].some((name) => name !== 'page' && name !== 'size')
   return (
     <div className="empty">
       <Tide />
-      {t('empty')}
+      {t(asked ? 'nothingFound' : 'empty')}
     </div>
   )
 }

@@ -1,9 +1,14 @@
 import { Modal, type ModalProps } from 'antd'
 import { useEffect, useState } from 'react'
 
-/** The library gives the focus to the button that closes; what is marked by this attribute has it instead. */
+const textField = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
+
+/** The library gives the focus to the button that closes; what is marked, or else the first field, has it instead. */
 const focusFirst = (open: boolean) => {
-  if (open) document.querySelector<HTMLElement>('[role=dialog] [data-first]')?.focus()
+  const body = open && document.querySelector('[role=dialog] .ant-modal-body')
+  if (!body || body.contains(document.activeElement)) return
+  const first = document.querySelector<HTMLElement>('[role=dialog] [data-first]')
+  ;(first ?? body.querySelector<HTMLElement>(textField))?.focus()
 }
 
 /** A dialog that is open as long as it is there. What had the focus before has it again afterwards. */

@@ -78,7 +78,7 @@ function Attempt({ attempt: { number, time, took, status, answer, problem } }: {
       <p>
         <b>{number}</b> {time} · {t('delivery.took', { n: took.toLocaleString('en') })} ·{' '}
         <b className={problem ? 'integration__bad' : undefined}>{status ?? t('delivery.noAnswer')}</b>{' '}
-        {known && t(`problem.${known}`)}
+        {known && t(`delivery.problem.${known}`)}
       </p>
       {answer ? <pre>{answer}</pre> : status !== null && <p className="quiet">{t('delivery.empty')}</p>}
     </section>
