@@ -41,6 +41,7 @@ export const consoleEn: ConsoleTexts = {
   confirm: 'OK',
   failed: 'This was not done: {reason}',
   queue: 'Review queue',
+  queueEmpty: 'Nothing waits for review',
   all: 'All',
   mine: 'Mine',
   unassigned: 'Unassigned',

@@ -40,6 +40,7 @@ export const consoleHans = {
   confirm: '确定',
   failed: '操作没有完成：{reason}',
   queue: '审核队列',
+  queueEmpty: '没有等候审核的文章',
   all: '全部',
   mine: '我的',
   unassigned: '未指派',

@@ -41,6 +41,7 @@ export const consoleHant: ConsoleTexts = {
   confirm: '確定',
   failed: '操作未能完成：{reason}',
   queue: '審核隊列',
+  queueEmpty: '沒有等候審核的文章',
   all: '全部',
   mine: '我的',
   unassigned: '未指派',

@@ -13,13 +13,15 @@ interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowKe
   onPage: (page: Page) => void
   /** Index of the row that the keyboard is on. */
   current?: number
+  /** What is said where there is nothing at all. */
+  empty?: string
 }
 
 /**
  * A table of the specification (point 9): 25 rows unless asked otherwise, total, sizes, previous, next and jumper; 7
  * pages in the foot, 5 in a narrow window; a change of page scrolls to the table's top in 800 ms.
  */
-export function DataTable<R extends object>({ answer, page, onPage, current, ...table }: Props<R>) {
+export function DataTable<R extends object>({ answer, page, onPage, current, empty, ...table }: Props<R>) {
   const t = useText()
   const top = useRef<HTMLDivElement>(null)
   const narrow = useNarrow()
@@ -38,7 +40,9 @@ export function DataTable<R extends object>({ answer, page, onPage, current, ...
         {...table}
         size="small"
         dataSource={data?.list}
-        locale={{ emptyText: data ? <Empty /> : <span className="quiet">{t(failure ? 'empty' : 'loading')}</span> }}
+        locale={{
+          emptyText: data ? <Empty text={empty} /> : <span className="quiet">{t(failure ? 'empty' : 'loading')}</span>,
+        }}
         rowClassName={(_, index) => (index === current ? 'row--current' : '')}
         pagination={{
           current: page.page,
@@ -60,14 +64,14 @@ export function DataTable<R extends object>({ answer, page, onPage, current, ...
 }
 
 /** Calm water: there is nothing to show, or nothing that fits what the address asks for. */
-function Empty() {
+function Empty({ text }: { text: string | undefined }) {
   const t = useText()
   const [search] = useSearchParams()
   const asked = [...search.keys()].some((name) => name !== 'page' && name !== 'size')
   return (
     <div className="empty">
       <Tide />
-      {t(asked ? 'nothingFound' : 'empty')}
+      {asked ? t('nothingFound') : (text ?? t('empty'))}
     </div>
   )
 }

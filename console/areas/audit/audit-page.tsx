@@ -1,4 +1,6 @@
 import type { AuditEntry } from '#contract/newsroom.ts'
+import { languages } from '#language/languages.ts'
+import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
@@ -93,25 +95,27 @@ interface ChangeProps {
 
 function Change({ before, after, names }: ChangeProps) {
   const { t } = useConsole()
-  const fields = changedFields(before, after, (name, value) => {
+  const say = (name: string, value: string | number | boolean) => {
     const word = valueWords[name]?.[String(value)]
     if (word) return t(word)
     return (personFields.has(name) && names.get(Number(value))) || String(value)
-  })
+  }
+  const call = (name: string) => {
+    const [word, language] = [fieldWords[name], languages.find((one) => one === name)]
+    return word ? t(word) : language ? languageNames[language] : name
+  }
+  const fields = changedFields(before, after, say, call)
   return (
     <dl className="change">
-      {fields.map((field) => {
-        const word = fieldWords[field.name]
-        return (
-          <div key={field.name}>
-            <dt>{word ? t(word) : field.name}</dt>
-            <dd>
-              {field.before !== undefined && <del>{field.before}</del>}{' '}
-              {field.after !== undefined && <ins>{field.after}</ins>}
-            </dd>
-          </div>
-        )
-      })}
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{call(field.name)}</dt>
+          <dd>
+            {field.before !== undefined && <del>{field.before}</del>}{' '}
+            {field.after !== undefined && <ins>{field.after}</ins>}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -136,6 +136,7 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   place: 'front.placeOf',
   fromAt: 'front.from',
   untilAt: 'front.until',
+  until: 'front.until',
   itemId: 'article',
   nickname: 'author.name',
   introduction: 'people.introduction',

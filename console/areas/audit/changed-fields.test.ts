@@ -31,6 +31,11 @@ describe('changedFields', () => {
     ).toEqual(wanted),
   )
 
+  it('calls the fields of a record by their names', () =>
+    expect(changedFields(null, { titles: { en: 'A', hk: '甲' } }, undefined, (name) => name.toUpperCase())).toEqual([
+      { name: 'titles', before: undefined, after: 'EN: A; HK: 甲' },
+    ]))
+
   it('says values in the words of the reader', () =>
     expect(changedFields({ assignee: 7 }, { assignee: 8 }, (name, value) => `${name} ${value}`)).toEqual([
       { name: 'assignee', before: 'assignee 7', after: 'assignee 8' },

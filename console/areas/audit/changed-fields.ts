@@ -6,17 +6,25 @@ export interface ChangedField {
 }
 
 type Say = (name: string, value: string | number | boolean) => string
+type Call = (name: string) => string
 
 /**
  * What an act changed: fields that are the same before and after are left out, and so are those that say nothing on either
  * side.
  * @param say how a value is shown, such as the name of a person for their number
+ * @param call how a field within a value is called
  */
-export function changedFields(before: unknown, after: unknown, say: Say = (_, value) => String(value)): ChangedField[] {
+export function changedFields(
+  before: unknown,
+  after: unknown,
+  say: Say = (_, value) => String(value),
+  call: Call = (name) => name,
+): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return names.flatMap((name) => {
-    const field = { name, before: textOf(name, was[name], say), after: textOf(name, is[name], say) }
+    const [from, to] = [was[name], is[name]].map((value) => textOf(name, value, say, call))
+    const field = { name, before: from, after: to }
     return field.before === field.after ? [] : [field]
   })
 }
@@ -27,14 +35,14 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => {
 }
 
 /** Lists and records within a field are said value by value; of a record with a single value the value is enough. */
-function textOf(name: string, value: unknown, say: Say): string | undefined {
+function textOf(name: string, value: unknown, say: Say, call: Call): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value !== 'object') return say(name, value as string | number | boolean)
-  if (Array.isArray(value)) return value.flatMap((one) => textOf(name, one, say) ?? []).join(', ') || undefined
+  if (Array.isArray(value)) return value.flatMap((one) => textOf(name, one, say, call) ?? []).join(', ') || undefined
   const parts = Object.entries(value).flatMap(([key, one]) => {
-    const text = textOf(key, one, say)
+    const text = textOf(key, one, say, call)
     return text === undefined ? [] : [{ key, text }]
   })
   if (parts.length === 1) return parts[0]?.text
-  return parts.map(({ key, text }) => `${key}: ${text}`).join('; ') || undefined
+  return parts.map(({ key, text }) => `${call(key)}: ${text}`).join('; ') || undefined
 }

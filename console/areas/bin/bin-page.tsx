@@ -66,6 +66,7 @@ export function BinPage() {
         page={page}
         onPage={setPage}
         current={current}
+        empty={t('bin.empty')}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         columns={[
           {

@@ -50,6 +50,7 @@ export function FlashList({ recent, current, onChoose }: Props) {
           </span>
         </h2>
         <Rows {...{ rows: list, current, onChoose }} />
+        {list.length === 0 && <p className="flash__none quiet">{t('empty')}</p>}
       </section>
     </>
   )

@@ -37,6 +37,7 @@ export function FeedbackPage() {
         page={page}
         onPage={setPage}
         current={current}
+        empty={t('feedback.empty')}
         rowKey="id"
         columns={[
           { title: t('feedback.sent'), width: 140, render: (_, row) => toMinute(row.sent_time) },

@@ -51,6 +51,7 @@ export function RealNamesPage() {
         page={page}
         onPage={setPage}
         current={current}
+        empty={t('realName.empty')}
         rowKey={keyOf}
         columns={[
           { title: t('realName.submitted'), width: 170, dataIndex: 'submitted_time' },

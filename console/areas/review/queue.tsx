@@ -44,6 +44,7 @@ export function ReviewQueue() {
         page={page}
         onPage={setPage}
         current={current}
+        empty={t('queueEmpty')}
         rowKey="id"
         columns={[
           { title: t('waiting'), width: 120, render: (_, { waiting }) => <Age seconds={waiting} /> },

@@ -3,6 +3,7 @@ import type { binHans } from './zh-hans.ts'
 /** Texts about what was deleted, in English. */
 export const binEn: Record<keyof typeof binHans, string> = {
   bin: 'Bin',
+  'bin.empty': 'The bin is empty',
   'bin.what': 'What',
   'bin.by': 'Deleted by',
   'bin.deleted': 'Deleted',

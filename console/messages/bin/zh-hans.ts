@@ -1,6 +1,7 @@
 /** Texts about what was deleted, in simplified Chinese. */
 export const binHans = {
   bin: '回收站',
+  'bin.empty': '回收站是空的',
   'bin.what': '名称',
   'bin.by': '删除人',
   'bin.deleted': '删除时间',

@@ -3,6 +3,7 @@ import type { binHans } from './zh-hans.ts'
 /** Texts about what was deleted, in traditional Chinese, as Hong Kong words them. */
 export const binHant: Record<keyof typeof binHans, string> = {
   bin: '回收筒',
+  'bin.empty': '回收筒是空的',
   'bin.what': '名稱',
   'bin.by': '刪除者',
   'bin.deleted': '刪除時間',

@@ -91,6 +91,8 @@ export const peopleEn: PeopleTexts = {
   'feedback.answerTo': 'Answer feedback',
   'feedback.way': 'How',
   'feedback.answerHint': 'This is what the reader gets.',
+  'feedback.empty': 'No open feedback',
+  'realName.empty': 'No names to verify',
   'feedback.done': 'Done',
   'answer.message': 'Site message',
   'answer.mail': 'Mail',

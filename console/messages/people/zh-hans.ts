@@ -88,6 +88,8 @@ export const peopleHans = {
   'feedback.answerTo': '答复反馈',
   'feedback.way': '方式',
   'feedback.answerHint': '收到的人会看到这些文字。',
+  'feedback.empty': '没有待处理的反馈',
+  'realName.empty': '没有待审核的实名申请',
   'feedback.done': '已处理',
   'answer.message': '站内消息',
   'answer.mail': '邮件',

@@ -90,6 +90,8 @@ export const peopleHant: PeopleTexts = {
   'feedback.answerTo': '回覆意見',
   'feedback.way': '方式',
   'feedback.answerHint': '收到的人會看到這些文字。',
+  'feedback.empty': '沒有待處理的意見',
+  'realName.empty': '沒有待審核的實名申請',
   'feedback.done': '已處理',
   'answer.message': '站內訊息',
   'answer.mail': '電郵',
