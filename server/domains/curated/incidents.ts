@@ -6,25 +6,26 @@ import type { BinKind } from '#server/domains/bin/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { EntryFields, IncidentFields, IncidentsService, WholeIncident } from '#server/domains/incidents/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
-import { type Executor, type Transaction, transaction } from '#server/platform/database.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { momentOf, siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { cleanText, languageOfText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields, formsOf, mustExist, nameItems, soundAddress, totalOf } from './common.ts'
+import { type CuratedNeeds, formsOf, mustExist, nameItems, soundAddress, totalOf } from './common.ts'
+import { createRecords } from './records.ts'
 
 interface Needs extends CuratedNeeds {
   incidents: Pick<IncidentsService, 'editing'>
   content: Pick<ContentService, 'labelsById'>
 }
 
-const targetOf = (id: number): string => `incident:${id}`
 const titleFields = { title: { max: incidentLimits.title }, summary: { max: incidentLimits.summary, lines: true } }
 const entryFields = { title: { max: incidentLimits.title }, text: { max: incidentLimits.text, lines: true } }
 
 /** Incidents as the newsroom keeps them. */
-export function createIncidentDesk({ database, engine, audit, bin, incidents, content }: Needs) {
+export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
+  const { database, engine } = needs
   const { editing } = incidents
   const wording = createWording(engine)
   const total = createKeptTotals(editing.count)
@@ -82,6 +83,10 @@ export function createIncidentDesk({ database, engine, audit, bin, incidents, co
     return { fields, contents: { labels, entries: entries.toSorted(byMoment) } }
   }
 
+  const records = createRecords<WholeIncident, StaffIncident>(needs, {
+    ...{ kind: 'incident', headOf: ({ row }) => row, hold: mustHold, shown, briefOf, setDeleted: editing.setDeleted },
+  })
+
   const kind: BinKind = {
     kind: 'incident',
     async restore(tx, id) {
@@ -122,39 +127,14 @@ export function createIncidentDesk({ database, engine, audit, bin, incidents, co
      * @throws CallError itemMissing, labelMissing; invalidInput with the name of the field; editConflict for an entry that
      *   is not its own
      */
-    async save(
-      { id, version, ...input }: ParsedInput<'saveIncident'>,
-      reading: MemberReading,
-    ): Promise<CallOutput<'saveIncident'>> {
-      return transaction(database, async (tx) => {
-        const before = id === undefined ? undefined : await mustHold(tx, id)
-        if (before && before.row.version !== version) {
-          return { saved: false as const, current: await shown(before, reading, tx) }
-        }
+    save: (input: ParsedInput<'saveIncident'>, reading: MemberReading): Promise<CallOutput<'saveIncident'>> =>
+      records.save(input, reading, async (tx, before) => {
         const { fields, contents } = await soundFields(tx, input, { before, reading })
-        const after = before
-          ? await editing.change(tx, before.row.id, fields, contents)
-          : await editing.add(tx, fields, contents)
-        const [was, is] = [before && briefOf(before), briefOf(after)]
-        await audit.record(tx, {
-          ...{ actorId: reading.caller.session.userId, action: before ? 'incident.save' : 'incident.add' },
-          ...{ target: targetOf(after.row.id) },
-          ...{ before: was && changedFields(was, is), after: was ? changedFields(is, was) : is },
-        })
-        return { saved: true as const, record: await shown(after, reading, tx) }
-      })
-    },
+        return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
+      }),
 
     /** Puts an incident into the bin. @throws CallError itemMissing */
-    async delete({ id }: ParsedInput<'deleteIncident'>, { caller, now }: MemberReading) {
-      await transaction(database, async (tx) => {
-        const { row } = await mustHold(tx, id)
-        const by = caller.session.userId
-        await editing.setDeleted(tx, id, { by, at: now })
-        await bin.put(tx, { kind: 'incident', id, title: row.title, language: row.language, by, now })
-      })
-      return {}
-    },
+    delete: ({ id }: ParsedInput<'deleteIncident'>, reading: MemberReading) => records.delete(id, reading),
   }
 }
 

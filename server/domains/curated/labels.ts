@@ -11,7 +11,8 @@ import { type Executor, type Transaction, transaction } from '#server/platform/d
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields, formsOf, totalOf } from './common.ts'
+import { type CuratedNeeds, formsOf, totalOf } from './common.ts'
+import { createRecords } from './records.ts'
 
 interface Needs extends CuratedNeeds {
   accounts: Pick<AccountsService, 'people'>
@@ -87,6 +88,18 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
     if (coin && (await labelling.coinInBin(tx, coin, own))) throw new CallError('nameTaken', coin)
   }
 
+  const records = createRecords<LabelRecord, StaffLabel>(
+    { database, audit, bin },
+    {
+      kind: 'label',
+      headOf: ({ id, version, name: title }) => ({ id, version, title }),
+      hold: mustHold,
+      shown: (row, _, db) => shown(row, db),
+      briefOf: fieldsOf,
+      setDeleted: labelling.setDeleted,
+    },
+  )
+
   const kind: BinKind = {
     kind: 'label',
     async restore(tx, id) {
@@ -121,35 +134,15 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
      * Adds a label, or saves one over the version that was read.
      * @throws CallError labelMissing, nameTaken; invalidInput with the name of the field
      */
-    async save(
-      { id, version, ...input }: ParsedInput<'saveLabel'>,
-      { caller }: MemberReading,
-    ): Promise<CallOutput<'saveLabel'>> {
-      return transaction(database, async (tx) => {
-        const before = id === undefined ? undefined : await mustHold(tx, id)
-        if (before && before.version !== version) return { saved: false as const, current: await shown(before, tx) }
+    save: (input: ParsedInput<'saveLabel'>, reading: MemberReading): Promise<CallOutput<'saveLabel'>> =>
+      records.save(input, reading, async (tx, before) => {
         const fields = await soundFields(tx, input, before?.id)
-        const key = folded(fields.name).replace(/\s/g, '-')
-        const row = before ? await labelling.change(tx, before.id, fields) : await labelling.add(tx, key, fields)
-        await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: before ? 'label.save' : 'label.add', target: targetOf(row.id) },
-          before: before && changedFields(fieldsOf(before), fields),
-          after: before ? changedFields(fields, fieldsOf(before)) : fields,
-        })
-        return { saved: true as const, record: await shown(row, tx) }
-      })
-    },
+        if (before) return labelling.change(tx, before.id, fields)
+        return labelling.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
+      }),
 
     /** Puts a label into the bin: its items keep it unseen. @throws CallError labelMissing */
-    async delete({ id }: ParsedInput<'deleteLabel'>, { caller, now }: MemberReading) {
-      await transaction(database, async (tx) => {
-        const row = await mustHold(tx, id)
-        const by = caller.session.userId
-        await labelling.setDeleted(tx, id, { by, at: now })
-        await bin.put(tx, { kind: 'label', id, title: row.name, by, now })
-      })
-      return {}
-    },
+    delete: ({ id }: ParsedInput<'deleteLabel'>, reading: MemberReading) => records.delete(id, reading),
 
     /** @throws CallError labelMissing; invalidInput for a label and itself */
     async merge(

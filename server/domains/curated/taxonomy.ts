@@ -7,7 +7,8 @@ import type { ContentService, TaxonFields, TaxonRecord } from '#server/domains/c
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Transaction, transaction } from '#server/platform/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields } from './common.ts'
+import type { CuratedNeeds } from './common.ts'
+import { createRecords } from './records.ts'
 
 interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin'> {
   content: Pick<ContentService, 'taxonomy'>
@@ -24,6 +25,23 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
     if (!row) throw new CallError('itemMissing')
     return row
   }
+
+  const recordsOf = (kind: TaxonKind) =>
+    createRecords<TaxonRecord, Taxon>(
+      { database, audit, bin },
+      {
+        kind,
+        headOf: ({ id, version, name: title }) => ({ id, version, title }),
+        hold: (tx, id) => mustHold(tx, kind, id),
+        shown: async (row) => presentTaxon(row, (await taxonomy.counts(kind)).get(row.id) ?? 0),
+        briefOf: fieldsOf,
+        async setDeleted(tx, id, deleted) {
+          if (await taxonomy.hasItems(tx, kind, id)) throw new CallError('stillUsed')
+          await taxonomy.setDeleted(tx, kind, id, deleted)
+        },
+      },
+    )
+  const records = { category: recordsOf('category'), region: recordsOf('region') }
 
   const kindOf = (kind: TaxonKind): BinKind => ({
     kind,
@@ -51,26 +69,14 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
      */
     async save(
       { kind, id, version, texts, online, cover }: ParsedInput<'saveTaxon'>,
-      { caller }: MemberReading,
+      reading: MemberReading,
     ): Promise<CallOutput<'saveTaxon'>> {
       const { name, versions } = rowOfTexts(texts, { fields: nameFields, lead: 'name' })
-      return transaction(database, async (tx) => {
-        const before = id === undefined ? undefined : await mustHold(tx, kind, id)
-        const items = (await taxonomy.counts(kind)).get(id ?? 0) ?? 0
-        if (before && before.version !== version) {
-          return { saved: false as const, current: presentTaxon(before, items) }
-        }
-        const fields: TaxonFields = { name, versions, online, cover: kind === 'category' ? (cover ?? null) : null }
+      const fields: TaxonFields = { name, versions, online, cover: kind === 'category' ? (cover ?? null) : null }
+      return records[kind].save({ id, version }, reading, async (tx, before) => {
         const saved = before?.id ?? (await taxonomy.add(tx, kind, keyOf(kind, texts.en?.name), fields))
         if (before) await taxonomy.change(tx, kind, saved, { ...fields, cover: fields.cover ?? before.cover })
-        const row = await mustHold(tx, kind, saved)
-        await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: before ? `${kind}.save` : `${kind}.add` },
-          ...{ target: `${kind}:${saved}` },
-          before: before && changedFields(fieldsOf(before), fieldsOf(row)),
-          after: before ? changedFields(fieldsOf(row), fieldsOf(before)) : fieldsOf(row),
-        })
-        return { saved: true as const, record: presentTaxon(row, items) }
+        return mustHold(tx, kind, saved)
       })
     },
 
@@ -106,16 +112,7 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
     },
 
     /** Puts one into the bin. @throws CallError itemMissing; stillUsed where something stands in it */
-    async delete({ kind, id }: ParsedInput<'deleteTaxon'>, { caller, now }: MemberReading) {
-      await transaction(database, async (tx) => {
-        const row = await mustHold(tx, kind, id)
-        if (await taxonomy.hasItems(tx, kind, id)) throw new CallError('stillUsed')
-        const by = caller.session.userId
-        await taxonomy.setDeleted(tx, kind, id, { by, at: now })
-        await bin.put(tx, { kind, id, title: row.name, by, now })
-      })
-      return {}
-    },
+    delete: ({ kind, id }: ParsedInput<'deleteTaxon'>, reading: MemberReading) => records[kind].delete(id, reading),
   }
 }
 

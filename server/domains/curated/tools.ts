@@ -7,7 +7,8 @@ import type { SiteService, ToolFields, ToolGroupRecord, ToolRecord } from '#serv
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Transaction, transaction } from '#server/platform/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields, pictureOf, soundAddress } from './common.ts'
+import { type CuratedNeeds, pictureOf, soundAddress } from './common.ts'
+import { createRecords } from './records.ts'
 
 interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin' | 'media'> {
   site: Pick<SiteService, 'toolEditing'>
@@ -46,6 +47,28 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
     return { ...words, url, groupId: input.group, logo: await pictureOf(input.logo, picture) }
   }
 
+  const headOf = ({ id, version, name: title, language }: ToolRecord | ToolGroupRecord) => ({
+    ...{ id, version, title, language },
+  })
+  const tools = createRecords<ToolRecord, StaffTool>(
+    { database, audit, bin },
+    {
+      ...{ kind: 'tool', headOf, hold: mustHoldTool, shown: presentTool, briefOf },
+      setDeleted: editing.setToolDeleted,
+    },
+  )
+  const groups = createRecords<ToolGroupRecord, StaffToolGroup>(
+    { database, audit, bin },
+    {
+      ...{ kind: 'toolgroup', headOf, hold: mustHoldGroup, shown: presentGroup },
+      briefOf: ({ name, versions }) => ({ name, versions }),
+      async setDeleted(tx, id, deleted) {
+        if (await editing.hasTools(tx, id)) throw new CallError('stillUsed')
+        await editing.setGroupDeleted(tx, id, deleted)
+      },
+    },
+  )
+
   const kinds: BinKind[] = [
     {
       kind: 'tool',
@@ -82,64 +105,25 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
     },
 
     /** @throws CallError itemMissing, nameTaken; invalidInput with the name of the field */
-    async save(
-      { id, version, ...input }: ParsedInput<'saveTool'>,
-      { caller }: MemberReading,
-    ): Promise<CallOutput<'saveTool'>> {
-      return transaction(database, async (tx) => {
-        const before = id === undefined ? undefined : await mustHoldTool(tx, id)
-        if (before && before.version !== version) return { saved: false as const, current: presentTool(before) }
-        const row = await editing.saveTool(tx, before?.id, await soundTool(tx, input, before))
-        const [was, is] = [before && briefOf(before), briefOf(row)]
-        await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: before ? 'tool.save' : 'tool.add', target: `tool:${row.id}` },
-          ...{ before: was && changedFields(was, is), after: was ? changedFields(is, was) : is },
-        })
-        return { saved: true as const, record: presentTool(row) }
-      })
-    },
+    save: (input: ParsedInput<'saveTool'>, reading: MemberReading): Promise<CallOutput<'saveTool'>> =>
+      tools.save(input, reading, async (tx, before) =>
+        editing.saveTool(tx, before?.id, await soundTool(tx, input, before)),
+      ),
 
     /** Puts a tool into the bin. @throws CallError itemMissing */
-    async delete({ id }: ParsedInput<'deleteTool'>, { caller, now }: MemberReading) {
-      await transaction(database, async (tx) => {
-        const row = await mustHoldTool(tx, id)
-        const by = caller.session.userId
-        await editing.setToolDeleted(tx, id, { by, at: now })
-        await bin.put(tx, { kind: 'tool', id, title: row.name, language: row.language, by, now })
-      })
-      return {}
-    },
+    delete: ({ id }: ParsedInput<'deleteTool'>, reading: MemberReading) => tools.delete(id, reading),
 
     /** @throws CallError itemMissing; invalidInput with the name of the field */
     async saveGroup(
       { id, version, texts }: ParsedInput<'saveToolGroup'>,
-      { caller }: MemberReading,
+      reading: MemberReading,
     ): Promise<CallOutput<'saveToolGroup'>> {
       const words = rowOfTexts(texts, { fields: groupFields, lead: 'name' })
-      return transaction(database, async (tx) => {
-        const before = id === undefined ? undefined : await mustHoldGroup(tx, id)
-        if (before && before.version !== version) return { saved: false as const, current: presentGroup(before) }
-        const row = await editing.saveGroup(tx, before?.id, words)
-        await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: before ? 'toolgroup.save' : 'toolgroup.add' },
-          ...{ target: `toolgroup:${row.id}`, before: before && { name: before.name, versions: before.versions } },
-          after: { name: row.name, versions: row.versions },
-        })
-        return { saved: true as const, record: presentGroup(row) }
-      })
+      return groups.save({ id, version }, reading, (tx, before) => editing.saveGroup(tx, before?.id, words))
     },
 
     /** Puts a group into the bin. @throws CallError itemMissing; stillUsed where tools stand in it */
-    async deleteGroup({ id }: ParsedInput<'deleteToolGroup'>, { caller, now }: MemberReading) {
-      await transaction(database, async (tx) => {
-        const row = await mustHoldGroup(tx, id)
-        if (await editing.hasTools(tx, id)) throw new CallError('stillUsed')
-        const by = caller.session.userId
-        await editing.setGroupDeleted(tx, id, { by, at: now })
-        await bin.put(tx, { kind: 'toolgroup', id, title: row.name, language: row.language, by, now })
-      })
-      return {}
-    },
+    deleteGroup: ({ id }: ParsedInput<'deleteToolGroup'>, reading: MemberReading) => groups.delete(id, reading),
 
     /** @throws CallError editConflict where these are not all groups and tools that there are */
     async order({ groups }: ParsedInput<'orderTools'>, { caller }: MemberReading) {

@@ -2,25 +2,24 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { topicLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StaffTopic } from '#contract/topics.ts'
-import type { Language } from '#language/languages.ts'
 import type { BinKind } from '#server/domains/bin/service.ts'
 import type { FeaturesService, TopicFields, WholeTopic } from '#server/domains/features/service.ts'
 import type { IncidentsService } from '#server/domains/incidents/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
-import { type Executor, type Transaction, transaction } from '#server/platform/database.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, changedFields, formsOf, mustExist, nameItems, pictureOf, totalOf } from './common.ts'
+import { type CuratedNeeds, formsOf, mustExist, nameItems, pictureOf, totalOf } from './common.ts'
+import { createRecords } from './records.ts'
 
 interface Needs extends CuratedNeeds {
   features: Pick<FeaturesService, 'editing'>
   incidents: Pick<IncidentsService, 'editing'>
 }
 
-const targetOf = (id: number): string => `feature:${id}`
 const titleFields = { title: { max: topicLimits.title }, summary: { max: topicLimits.summary, lines: true } }
 const chapterFields = {
   title: { max: topicLimits.title },
@@ -28,12 +27,13 @@ const chapterFields = {
 }
 
 /** Special topics as the newsroom arranges them. */
-export function createTopics({ database, engine, audit, bin, media, features, incidents }: Needs) {
+export function createTopics({ media, features, incidents, ...needs }: Needs) {
+  const { database, engine } = needs
   const { editing } = features
   const wording = createWording(engine)
   const total = createKeptTotals(editing.count)
 
-  async function shown(topic: WholeTopic, language: Language, db: Executor = database.orm): Promise<StaffTopic> {
+  async function shown(topic: WholeTopic, { language }: Reading, db: Executor = database.orm): Promise<StaffTopic> {
     const { row, items } = topic
     const incident = row.incidentId === null ? undefined : await incidents.editing.title(row.incidentId, db)
     const words = incident && wording.shown(incident, 'title', ['title'], language)
@@ -91,6 +91,10 @@ export function createTopics({ database, engine, audit, bin, media, features, in
     return { fields, contents: { items: input.items, chapters } }
   }
 
+  const records = createRecords<WholeTopic, StaffTopic>(needs, {
+    ...{ kind: 'feature', headOf: ({ row }) => row, hold: mustHold, shown, briefOf, setDeleted: editing.setDeleted },
+  })
+
   const kind: BinKind = {
     kind: 'feature',
     async restore(tx, id) {
@@ -120,49 +124,24 @@ export function createTopics({ database, engine, audit, bin, media, features, in
     },
 
     /** @throws CallError itemMissing */
-    async one({ id }: ParsedInput<'staffTopic'>, { language }: Reading): Promise<StaffTopic> {
+    async one({ id }: ParsedInput<'staffTopic'>, reading: Reading): Promise<StaffTopic> {
       const topic = await editing.find(id)
       if (!topic) throw new CallError('itemMissing')
-      return shown(topic, language)
+      return shown(topic, reading)
     },
 
     /**
      * Adds a topic, or saves one over the version that was read.
      * @throws CallError itemMissing; invalidInput with the name of the field; editConflict for a chapter that is not its own
      */
-    async save(
-      { id, version, ...input }: ParsedInput<'saveTopic'>,
-      { caller, language }: MemberReading,
-    ): Promise<CallOutput<'saveTopic'>> {
-      return transaction(database, async (tx) => {
-        const before = id === undefined ? undefined : await mustHold(tx, id)
-        if (before && before.row.version !== version) {
-          return { saved: false as const, current: await shown(before, language, tx) }
-        }
+    save: (input: ParsedInput<'saveTopic'>, reading: MemberReading): Promise<CallOutput<'saveTopic'>> =>
+      records.save(input, reading, async (tx, before) => {
         const { fields, contents } = await soundFields(tx, input, before)
-        const after = before
-          ? await editing.change(tx, before.row.id, fields, contents)
-          : await editing.add(tx, fields, contents)
-        const [was, is] = [before && briefOf(before), briefOf(after)]
-        await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: before ? 'feature.save' : 'feature.add' },
-          ...{ target: targetOf(after.row.id) },
-          ...{ before: was && changedFields(was, is), after: was ? changedFields(is, was) : is },
-        })
-        return { saved: true as const, record: await shown(after, language, tx) }
-      })
-    },
+        return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
+      }),
 
     /** Puts a topic into the bin. @throws CallError itemMissing */
-    async delete({ id }: ParsedInput<'deleteTopic'>, { caller, now }: MemberReading) {
-      await transaction(database, async (tx) => {
-        const { row } = await mustHold(tx, id)
-        const by = caller.session.userId
-        await editing.setDeleted(tx, id, { by, at: now })
-        await bin.put(tx, { kind: 'feature', id, title: row.title, language: row.language, by, now })
-      })
-      return {}
-    },
+    delete: ({ id }: ParsedInput<'deleteTopic'>, reading: MemberReading) => records.delete(id, reading),
   }
 }
 

@@ -84,7 +84,7 @@ function condition({ forms, online }: TopicFilter): SQL | undefined {
 }
 
 /** A page of topics in the editors' order. */
-export async function listTopics(
+export async function list(
   db: Executor,
   filter: TopicFilter,
   { limit, offset }: { limit: number; offset: number },
@@ -105,13 +105,13 @@ export async function listTopics(
 }
 
 /** @param limit counts no further */
-export async function countTopics(db: Executor, filter: TopicFilter, limit?: number): Promise<number> {
+export async function count(db: Executor, filter: TopicFilter, limit?: number): Promise<number> {
   const rows = sql`select 1 from ${features} where ${condition(filter)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
   const { rows: counted } = await db.execute(sql`select count(*)::int as n from (${rows}) as counted`)
   return (counted[0] as { n: number }).n
 }
 
-export async function findTopic(db: Executor, id: number): Promise<TopicRecord | undefined> {
+export async function find(db: Executor, id: number): Promise<TopicRecord | undefined> {
   return (
     await db
       .select(columns)
@@ -121,7 +121,7 @@ export async function findTopic(db: Executor, id: number): Promise<TopicRecord |
 }
 
 /** Holds a topic until the transaction ends. */
-export async function holdTopic(tx: Executor, id: number): Promise<TopicRecord | undefined> {
+export async function hold(tx: Executor, id: number): Promise<TopicRecord | undefined> {
   return (
     await tx
       .select(columns)
@@ -148,11 +148,11 @@ export async function itemsOf(db: Executor, id: number): Promise<PlacedItem[]> {
     .orderBy(asc(featureItems.position), asc(featureItems.itemId))
 }
 
-export async function addTopic(tx: Executor, fields: TopicFields): Promise<TopicRecord | undefined> {
+export async function add(tx: Executor, fields: TopicFields): Promise<TopicRecord | undefined> {
   return (await tx.insert(features).values(fields).returning(columns))[0]
 }
 
-export async function changeTopic(tx: Executor, id: number, fields: TopicFields): Promise<TopicRecord | undefined> {
+export async function change(tx: Executor, id: number, fields: TopicFields): Promise<TopicRecord | undefined> {
   const [row] = await tx
     .update(features)
     // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
@@ -210,6 +210,6 @@ export async function setDeleted(tx: Executor, id: number, by: number | null, at
   return rows.length > 0
 }
 
-export async function purgeTopic(tx: Executor, id: number): Promise<void> {
+export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(features).where(and(eq(features.id, id), sql`${features.deletedAt} is not null`))
 }

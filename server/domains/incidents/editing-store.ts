@@ -76,7 +76,7 @@ function condition({ forms, status, online }: IncidentFilter): SQL | undefined {
 }
 
 /** A page of incidents, the newest first. */
-export async function listIncidents(
+export async function list(
   db: Executor,
   filter: IncidentFilter,
   { limit, offset }: { limit: number; offset: number },
@@ -97,13 +97,13 @@ export async function listIncidents(
 }
 
 /** @param limit counts no further */
-export async function countIncidents(db: Executor, filter: IncidentFilter, limit?: number): Promise<number> {
+export async function count(db: Executor, filter: IncidentFilter, limit?: number): Promise<number> {
   const rows = sql`select 1 from ${incidents} where ${condition(filter)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
   const { rows: counted } = await db.execute(sql`select count(*)::int as n from (${rows}) as counted`)
   return (counted[0] as { n: number }).n
 }
 
-export async function findIncident(db: Executor, id: number): Promise<IncidentRecord | undefined> {
+export async function find(db: Executor, id: number): Promise<IncidentRecord | undefined> {
   return (
     await db
       .select(columns)
@@ -113,7 +113,7 @@ export async function findIncident(db: Executor, id: number): Promise<IncidentRe
 }
 
 /** Holds an incident until the transaction ends. */
-export async function holdIncident(tx: Executor, id: number): Promise<IncidentRecord | undefined> {
+export async function hold(tx: Executor, id: number): Promise<IncidentRecord | undefined> {
   return (
     await tx
       .select(columns)
@@ -142,15 +142,11 @@ export async function labelsOf(db: Executor, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-export async function addIncident(tx: Executor, fields: IncidentFields): Promise<IncidentRecord | undefined> {
+export async function add(tx: Executor, fields: IncidentFields): Promise<IncidentRecord | undefined> {
   return (await tx.insert(incidents).values(fields).returning(columns))[0]
 }
 
-export async function changeIncident(
-  tx: Executor,
-  id: number,
-  fields: IncidentFields,
-): Promise<IncidentRecord | undefined> {
+export async function change(tx: Executor, id: number, fields: IncidentFields): Promise<IncidentRecord | undefined> {
   const [row] = await tx
     .update(incidents)
     // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
@@ -198,6 +194,6 @@ export async function setDeleted(tx: Executor, id: number, by: number | null, at
   return rows.length > 0
 }
 
-export async function purgeIncident(tx: Executor, id: number): Promise<void> {
+export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(incidents).where(and(eq(incidents.id, id), sql`${incidents.deletedAt} is not null`))
 }

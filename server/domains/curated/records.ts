@@ -1,0 +1,68 @@
+import type { BinKindName } from '#contract/bin.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { type Executor, type Transaction, transaction } from '#server/platform/database.ts'
+import { type CuratedNeeds, changedFields } from './common.ts'
+
+/** What is known of a record of any kind. */
+interface Head {
+  id: number
+  version: number
+  /** What the bin calls it. */
+  title: string
+  language?: string
+}
+
+interface RecordKind<W, R> {
+  kind: BinKindName
+  headOf: (whole: W) => Head
+  /** Holds one until the transaction ends. @throws CallError where there is none */
+  hold: (tx: Transaction, id: number) => Promise<W>
+  shown: (whole: W, reading: MemberReading, db: Executor) => R | Promise<R>
+  /** What the log keeps of it. */
+  briefOf: (whole: W) => object
+  /** Takes one away from readers and lists. @throws CallError where that may not be */
+  setDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date }) => Promise<unknown>
+}
+
+/** What editors write over a version that they read, and put into the bin: the same for whatever they curate. */
+export function createRecords<W, R>(
+  { database, audit, bin }: Pick<CuratedNeeds, 'database' | 'audit' | 'bin'>,
+  { kind, headOf, hold, shown, briefOf, setDeleted }: RecordKind<W, R>,
+) {
+  return {
+    /**
+     * Adds a record, or saves one over the version that was read, with what changed of it in the log.
+     * @param write over what the caller holds, or anew
+     * @returns what a colleague saved, where that is newer
+     */
+    save: (
+      { id, version }: { id?: number; version?: number },
+      reading: MemberReading,
+      write: (tx: Transaction, before: W | undefined) => Promise<W>,
+    ): Promise<{ saved: true; record: R } | { saved: false; current: R }> =>
+      transaction(database, async (tx) => {
+        const before = id === undefined ? undefined : await hold(tx, id)
+        if (before && headOf(before).version !== version) {
+          return { saved: false as const, current: await shown(before, reading, tx) }
+        }
+        const after = await write(tx, before)
+        const [was, is] = [before && briefOf(before), briefOf(after)]
+        await audit.record(tx, {
+          ...{ actorId: reading.caller.session.userId, action: `${kind}.${before ? 'save' : 'add'}` },
+          ...{ target: `${kind}:${headOf(after).id}` },
+          ...{ before: was && changedFields(was, is), after: was ? changedFields(is, was) : is },
+        })
+        return { saved: true as const, record: await shown(after, reading, tx) }
+      }),
+
+    async delete(id: number, { caller, now }: MemberReading): Promise<Record<string, never>> {
+      await transaction(database, async (tx) => {
+        const { title, language } = headOf(await hold(tx, id))
+        const by = caller.session.userId
+        await setDeleted(tx, id, { by, at: now })
+        await bin.put(tx, { kind, id, title, language, by, now })
+      })
+      return {}
+    },
+  }
+}
