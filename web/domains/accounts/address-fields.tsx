@@ -4,6 +4,7 @@ import { defaultAreaCode } from '#contract/constants.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/use-form.ts'
+import { phoneInput } from './address-inputs.ts'
 import { useCall } from './use-call.ts'
 
 /** The choice of an area that has the default code, until another one is made. */
@@ -44,16 +45,7 @@ export function PhoneFields({ form, label }: PhoneFieldsProps) {
         )}
       </Field>
       <Field label={label} error={form.errors.phone}>
-        {(given) => (
-          <input
-            {...given}
-            {...form.bind('phone')}
-            className="input"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-          />
-        )}
+        {(given) => <input {...given} {...form.bind('phone')} {...phoneInput} />}
       </Field>
     </div>
   )

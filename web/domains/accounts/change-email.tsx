@@ -4,6 +4,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { wrongCode, wrongEmail } from './account-checks.ts'
+import { emailInput } from './address-inputs.ts'
 import { CodeField } from './code-field.tsx'
 import { blamedField, failureText } from './failures.ts'
 import { FormActions, type LedgerFormProps } from './ledger-form.tsx'
@@ -53,16 +54,7 @@ export function ChangeEmail({ onDone, onCancel }: LedgerFormProps) {
   return (
     <form className="form ledger__form" noValidate onSubmit={form.submit(save)}>
       <Field label={t('newEmail')} error={form.errors.email} hint={t('newEmailHint')}>
-        {(given) => (
-          <input
-            {...given}
-            {...form.bind('email')}
-            className="input"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-        )}
+        {(given) => <input {...given} {...form.bind('email')} {...emailInput} />}
       </Field>
       <CodeField
         {...form.bind('code')}

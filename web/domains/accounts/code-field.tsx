@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { codeDigits } from '#contract/constants.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { Field } from '#web/ui/field.tsx'
+import { codeInput } from './address-inputs.ts'
 import { type Destination, tabCountdown, useCountdown } from './countdown.ts'
 
 interface CodeFieldProps {
@@ -36,13 +37,11 @@ export function CodeField({ value, onChange, onBlur, error, hint, destination, r
         <span className="join join--code">
           <input
             {...given}
-            className="input input--code"
+            {...codeInput}
             name="code"
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            inputMode="numeric"
-            autoComplete="one-time-code"
             maxLength={codeDigits + 4}
           />
           <button type="button" className="join__end" disabled={!ready || busy || left > 0} onClick={press}>

@@ -3,6 +3,7 @@ import type { CodePurpose } from '#contract/accounts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { accountInput, codeInput, emailInput, phoneInput } from '../address-inputs.ts'
 import { tabCountdown, useCountdown } from '../countdown.ts'
 import { useSignIn } from './context.ts'
 import { refusalOf } from './refusals.ts'
@@ -20,19 +21,7 @@ export function EmailField({ form, label, hint }: FieldProps) {
   const t = useSignInText()
   return (
     <Field label={label ?? t('email')} hint={hint} error={form.errors.email}>
-      {(given) => (
-        <input
-          {...given}
-          {...form.bind('email')}
-          className="input"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
-        />
-      )}
+      {(given) => <input {...given} {...form.bind('email')} {...emailInput} />}
     </Field>
   )
 }
@@ -62,15 +51,7 @@ export function PhoneField({ form }: FieldProps) {
       {(given) => (
         <div className="join">
           <AreaButton />
-          <input
-            {...given}
-            {...form.bind('phone')}
-            className="input"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={40}
-          />
+          <input {...given} {...form.bind('phone')} {...phoneInput} />
         </div>
       )}
     </Field>
@@ -85,17 +66,7 @@ export function AccountField({ form }: FieldProps) {
       {(given) => (
         <div className="join">
           {!isEmailLike(form.values.account) && <AreaButton />}
-          <input
-            {...given}
-            {...form.bind('account')}
-            className="input"
-            type="text"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={320}
-          />
+          <input {...given} {...form.bind('account')} {...accountInput} />
         </div>
       )}
     </Field>
@@ -199,10 +170,7 @@ export function CodeField({ form, name, purpose, label }: CodeFieldProps) {
             {...given}
             {...code}
             onChange={(event) => form.set('code', codeOf(event.currentTarget.value))}
-            className="input input--code"
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            {...codeInput}
             placeholder={t('codePlaceholder')}
           />
           <SendButton

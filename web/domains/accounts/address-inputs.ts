@@ -1,0 +1,24 @@
+/** What browsers, keyboards of phones and password managers are told of a field for an address, wherever it stands. */
+const address = { className: 'input', autoCapitalize: 'none', spellCheck: false, maxLength: 320 } as const
+
+export const emailInput = { ...address, type: 'email', inputMode: 'email', autoComplete: 'email' } as const
+
+/** Either an email address or a phone number. */
+export const accountInput = { ...address, type: 'text', inputMode: 'email', autoComplete: 'username' } as const
+
+/** A phone number without its area code. */
+export const phoneInput = {
+  className: 'input',
+  type: 'tel',
+  inputMode: 'tel',
+  autoComplete: 'tel-national',
+  maxLength: 40,
+} as const
+
+/** A code that was sent. */
+export const codeInput = {
+  className: 'input input--code',
+  type: 'text',
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+} as const
