@@ -22,12 +22,22 @@ const runOnly = {
 /** Which rules a page is judged by. */
 export type Rules = keyof typeof runOnly
 
-/** What axe finds wrong with the page as it is shown now: rule, place and reason, one line each. */
-export async function accessibilityProblems(page: Page, rules: Rules = 'all'): Promise<string[]> {
+/** What of a page has to be judged in a theme, where it is judged in the other one too. */
+export const rulesIn = (theme: Theme): Rules => (theme === 'light' ? 'all' : 'appearance')
+
+/**
+ * What axe finds wrong with the page as it is shown now: rule, place and reason, one line each.
+ * @param within only what stands there, such as a dialog over a page that was judged before
+ */
+export async function accessibilityProblems(page: Page, rules: Rules = 'all', within?: string): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${source} }`)
+  const options = {
+    runOnly: { ...runOnly[rules], values: [...runOnly[rules].values] },
+    resultTypes: ['violations' as const],
+  }
   const { violations } = await page.evaluate(
-    (given) => (window as unknown as { axe: typeof axe }).axe.run(document, given),
-    { runOnly: { ...runOnly[rules], values: [...runOnly[rules].values] }, resultTypes: ['violations' as const] },
+    (given) => (window as unknown as { axe: typeof axe }).axe.run(given.within ?? document, given.options),
+    { within, options },
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary, html }) => {

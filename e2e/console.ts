@@ -11,7 +11,8 @@ export async function visitConsole(
   path: string,
   options: VisitOptions = {},
 ): Promise<Page> {
-  const page = await visitor.visit('/aboutus', { width: 1280, ...options })
+  // Something of the site that takes no time, for its cookies.
+  const page = await visitor.visit('/robots.txt', { width: 1280, hydrated: false, ...options })
   await signInPage(page, member)
   await openConsole(page, visitor.origin, path)
   return page
@@ -20,6 +21,15 @@ export async function visitConsole(
 export async function openConsole(page: Page, origin: string, path: string): Promise<void> {
   await page.goto(`${origin}/console${path}`)
   await untilHydrated(page)
+  await untilSettled(page)
+}
+
+/** Goes to another page of the console as its links do, without loading it anew. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/console${path}`)
   await untilSettled(page)
 }
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { consoleHans as t } from '#console/messages/zh-hans.ts'
-import { accessibilityProblems, themes } from './accessibility.ts'
+import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
@@ -238,11 +238,11 @@ describe('the flash desk', () => {
       const page = await visitConsole(visitor, editor, '/flash', { theme })
       await title(page).fill(name)
       await page.locator('.flash__note').waitFor()
-      expect(await accessibilityProblems(page), theme).toEqual([])
+      expect(await accessibilityProblems(page, rulesIn(theme)), theme).toEqual([])
       await page.keyboard.press('Escape')
       await page.keyboard.press('u')
       await note(page).waitFor()
-      expect(await accessibilityProblems(page), theme).toEqual([])
+      expect(await accessibilityProblems(page, rulesIn(theme)), theme).toEqual([])
     }
   })
 })

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect } from 'vitest'
 import { consoleHans as t } from '#console/messages/zh-hans.ts'
 import { accountHans } from '#web/messages/account/zh-hans.ts'
-import { accessibilityProblems, themes } from './accessibility.ts'
-import { openConsole, visitConsole } from './console.ts'
+import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
+import { openConsole, visitConsole, walkTo } from './console.ts'
 import { password, registerMember, registerStaff, signInPage, type TestMember } from './members.ts'
 import { journey, untilHydrated, type Visitor } from './page.ts'
 import { call } from './site-content.ts'
@@ -192,8 +192,8 @@ describe.each(themes)('in %s', (theme) => {
     const problems: string[] = []
     const paths = ['/users', `/users/${await idOf(member)}`, '/real-names', '/feedback', '/messages', '/authors']
     for (const path of [...paths, `/authors/${author?.id}`, '/authors/new']) {
-      await openConsole(page, visitor.origin, path)
-      for (const problem of await accessibilityProblems(page)) problems.push(`${path}: ${problem}`)
+      await walkTo(page, path)
+      for (const problem of await accessibilityProblems(page, rulesIn(theme))) problems.push(`${path}: ${problem}`)
     }
     expect(problems).toEqual([])
   })

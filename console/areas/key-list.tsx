@@ -14,7 +14,9 @@ const everywhere: readonly Row[] = [
 ]
 const inLists: readonly Row[] = [
   ['keyMove', ['J', 'K']],
-  ['keyOpen', ['Enter']],
+  ['keyOpen', ['Enter', 'O']],
+  ['keySearch', ['/']],
+  ['keyNew', ['N']],
   ['keyOrder', ['Alt', '↑', '↓']],
   ['front.keySave', ['⌘', 'S']],
 ]

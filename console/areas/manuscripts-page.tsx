@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ManuscriptState } from '#contract/publishing.ts'
 import { useConsole } from '../platform/console-context.tsx'
@@ -7,7 +7,7 @@ import { useAct } from '../platform/use-act.ts'
 import { useAnswer } from '../platform/use-answer.ts'
 import { useListAddress } from '../platform/use-search.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../ui/filters.tsx'
 import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useBinned } from '../ui/undo.tsx'
@@ -19,28 +19,21 @@ type Row = CallOutput<'staffManuscripts'>['list'][number]
 /** Everything that anybody writes here, in whatever state. */
 export function ManuscriptsPage() {
   const { t } = useConsole()
-  const { page, setPage, filters, setFilter } = useListAddress(['state', 'keyword'])
+  const navigate = useNavigate()
+  const { page, setPage, filters, filterBy } = useListAddress(['state', 'keyword'])
   const state = manuscriptStates.find((one) => one === filters.state)
   const answer = useAnswer('staffManuscripts', { state, keyword: filters.keyword, ...page })
   return (
     <>
       <PageHead title={t('manuscripts')}>
-        <FilterChoice
-          name={t('state')}
-          value={state}
-          options={manuscriptStates.map((one) => ({ value: one, label: t(one) }))}
-          onChange={(value) => setFilter('state', value)}
-        />
-        <FilterWords
-          name={t('searchTitles')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+        <FilterChoice name={t('state')} options={optionsOf(manuscriptStates, (one) => t(one))} {...filterBy('state')} />
+        <FilterWords name={t('searchTitles')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<Row>
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={({ id }) => navigate(`/review/${id}`)}
         rowKey="id"
         columns={[
           {

@@ -44,6 +44,7 @@ export function MediaPage() {
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={(row) => row.uses > 0 && setShown(row)}
         rowKey="hash"
         columns={[
           { title: t('picture'), width: 120, render: (_, { picture }) => <Thumbnail picture={picture} width={96} /> },

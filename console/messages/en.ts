@@ -29,6 +29,8 @@ export const consoleEn: ConsoleTexts = {
   keyGo: 'Go to',
   keyMove: 'Previous, next',
   keyOpen: 'Open',
+  keySearch: 'Search',
+  keyNew: 'New',
   keyHelp: 'This list',
   keyWrite: 'Write an article',
   retry: 'Try again',

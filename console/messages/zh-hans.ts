@@ -28,6 +28,8 @@ export const consoleHans = {
   keyGo: '前往',
   keyMove: '上一条、下一条',
   keyOpen: '打开',
+  keySearch: '搜索',
+  keyNew: '新建',
   keyHelp: '快捷键列表',
   keyWrite: '写文章',
   retry: '重试',

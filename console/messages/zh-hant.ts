@@ -29,6 +29,8 @@ export const consoleHant: ConsoleTexts = {
   keyGo: '前往',
   keyMove: '上一條、下一條',
   keyOpen: '開啟',
+  keySearch: '搜尋',
+  keyNew: '新增',
   keyHelp: '快捷鍵列表',
   keyWrite: '寫文章',
   retry: '重試',

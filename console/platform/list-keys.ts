@@ -1,36 +1,47 @@
-import { useState } from 'react'
+import { type Key, useState } from 'react'
 import { useKeys } from './keys.ts'
 
-/** Rows are told apart by their number, where they have one. */
-const idOf = (row: unknown): unknown => (row as { id?: unknown } | undefined)?.id
+interface Options<R> {
+  rows: readonly R[]
+  /** Tells rows apart; the row says the same by `data-row-key`. */
+  keyOf: (row: R) => Key
+  /** What Enter and O do. */
+  onOpen: ((row: R) => void) | undefined
+  /** What further keys do with the row that the cursor is on. */
+  keys?: Readonly<Record<string, (row: R) => void>>
+}
 
 /**
- * Moves through the rows of a list by J and K, and opens one by Enter. The cursor stays with its row while others come
- * and go above it; a link in the row that is marked by `data-row` gets the focus, so that it comes into sight and is read
- * out.
+ * Moves through the rows of a list by J and K, and opens one by Enter or O. The cursor stays with its row while others
+ * come and go above it.
  * @returns the index of the present row
  */
-export function useListKeys<R>(
-  rows: readonly R[],
-  open: (row: R) => void,
-  more: Record<string, (row: R) => void> = {},
-) {
-  const [at, setAt] = useState<{ id: unknown; place: number }>({ id: undefined, place: 0 })
-  const found = at.id === undefined ? -1 : rows.findIndex((row) => idOf(row) === at.id)
+export function useListKeys<R>({ rows, keyOf, onOpen, keys = {} }: Options<R>): number {
+  const [at, setAt] = useState<{ key?: Key; place: number }>({ place: 0 })
+  const found = at.key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === at.key)
   const current = found >= 0 ? found : Math.min(at.place, Math.max(0, rows.length - 1))
   const row = rows[current]
-  const onRow = (act: (row: R) => void) => () => row !== undefined && act(row)
+  const onRow = (act: ((row: R) => void) | undefined) => () => row !== undefined && act?.(row)
   const move = (by: number) => {
     const place = Math.max(0, Math.min(rows.length - 1, current + by))
-    const id = idOf(rows[place])
-    setAt({ id, place })
-    if (id !== undefined) document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
+    const next = rows[place]
+    if (next === undefined) return
+    setAt({ key: keyOf(next), place })
+    focusRow(keyOf(next))
   }
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    enter: onRow(open),
-    ...Object.fromEntries(Object.entries(more).map(([key, act]) => [key, onRow(act)])),
+    enter: onRow(onOpen),
+    o: onRow(onOpen),
+    ...Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, onRow(act)])),
   })
   return current
+}
+
+/** Brings a row into sight and has it read out: by its title where that is a link or button, or else as a whole. */
+function focusRow(key: Key): void {
+  const row = document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(String(key))}"]`)
+  const title = row?.querySelector<HTMLElement>(':is(.title, .arranged__title):is(a, button)')
+  ;(title ?? row)?.focus()
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Person } from '#contract/newsroom.ts'
 import { useConsole } from './console-context.tsx'
+import { sayLeft } from './say-left.ts'
 
 /** Colleagues hear of each other this often; the server forgets who has been silent for three times as long. */
 const beatMs = 15_000
@@ -23,13 +24,7 @@ export function usePresence(kind: string, id: number | string | undefined): read
       const answer = await call('attendRecord', { kind, id }).catch(() => undefined)
       if (answer && !left) setHeard({ of: record, people: answer.list })
     }
-    const leave = () =>
-      void fetch('/api/console/leaveRecord', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ kind, id }),
-        keepalive: true,
-      }).catch(() => undefined)
+    const leave = () => sayLeft('leaveRecord', { kind, id })
     const timer = setInterval(attend, beatMs)
     void attend()
     document.addEventListener('visibilitychange', attend)

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BinKindName } from '#contract/bin.ts'
 import { useKeptForm } from './use-kept-form.ts'
 
 interface Numbered {
@@ -9,19 +11,23 @@ interface Numbered {
 type Saving<R> = { saved: true; record: R } | { saved: false; current: R } | undefined
 
 interface Options<R extends Numbered, F extends object> {
-  /** The word for such records, as colleagues at one of them are told by it. */
-  kind: string
+  /** The word for such records, as colleagues at one of them are told by it, and as the bin knows it. */
+  kind: BinKindName
   /** What is saved; undefined for a record that is new. */
   record: R | undefined
   empty: F
   fieldsOf: (record: R) => F
   save: (input: F & { id?: number; version?: number }) => Promise<Saving<R>>
-  onSaved: (record: R) => void
+  /** Where one that was new is gone on with. */
+  addressOf: (record: R) => string
+  /** One that was there is read again. */
+  onSaved: (() => void) | undefined
 }
 
 /** The form of a record with versions: what is typed outlives a reload, and a colleague's newer version is met before it is written over. */
 export function useRecord<R extends Numbered, F extends object>(options: Options<R, F>) {
-  const { kind, record, empty, fieldsOf, save, onSaved } = options
+  const { kind, record, empty, fieldsOf, save, addressOf, onSaved } = options
+  const navigate = useNavigate()
   const [theirs, setTheirs] = useState<R>()
   const [busy, setBusy] = useState(false)
   const form = useKeptForm<F>(`${kind} ${record?.id ?? 'new'}`, {
@@ -43,10 +49,14 @@ export function useRecord<R extends Numbered, F extends object>(options: Options
       const answer = await save({ ...form.value, ...own }).finally(() => setBusy(false))
       if (!answer) return
       if (!answer.saved) return setTheirs(answer.current)
-      if (record) form.settle({ version: answer.record.version, value: fieldsOf(answer.record) })
+      if (record) {
+        form.settle({ version: answer.record.version, value: fieldsOf(answer.record) })
+        onSaved?.()
+        return
+      }
       // The next new record begins empty.
-      else form.settle({ version: 0, value: empty })
-      onSaved(answer.record)
+      form.settle({ version: 0, value: empty })
+      void navigate(addressOf(answer.record), { replace: true })
     },
     choose(chosen: F): void {
       if (!theirs) return

@@ -7,11 +7,22 @@ import { changeListAddress, type Page, readListAddress } from './list-address.ts
  */
 export function useListAddress<F extends string>(names: readonly F[]) {
   const [search, setSearch] = useSearchParams()
+  const address = readListAddress(search, names)
   const change = (changes: Readonly<Record<string, string | number | undefined>>) =>
     setSearch((now) => changeListAddress(now, changes))
+  /** All that change together, at once: of two changes in one moment the router keeps the second. */
+  const setFilters = (changes: Readonly<Partial<Record<F, string | undefined>>>) =>
+    change({ ...changes, page: undefined })
+  const setFilter = (name: F, value: string | undefined) => change({ [name]: value, page: undefined })
   return {
-    ...readListAddress(search, names),
+    ...address,
     setPage: ({ page, size }: Page) => change({ page, size }),
-    setFilter: (name: F, value: string | undefined) => change({ [name]: value, page: undefined }),
+    setFilter,
+    setFilters,
+    /** A filter as its field in the head of the list takes it. */
+    filterBy: (name: F) => ({
+      value: address.filters[name],
+      onChange: (value: string | undefined) => setFilter(name, value),
+    }),
   }
 }

@@ -1,31 +1,38 @@
 import { Button, Table, type TableProps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type Key, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tablePages } from '#contract/constants.ts'
 import { Tide } from '#web/ui/mark.tsx'
 import { useText } from '../platform/console-context.tsx'
 import type { Page } from '../platform/list-address.ts'
+import { useListKeys } from '../platform/list-keys.ts'
 import type { Answer } from '../platform/use-answer.ts'
 
-interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'rowSelection' | 'onRow'> {
+interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSelection'> {
   answer: Answer<{ list: R[]; total: number }>
   page: Page
   onPage: (page: Page) => void
-  /** Index of the row that the keyboard is on. */
-  current?: number
+  rowKey: keyof R | ((row: R) => Key)
+  /** What Enter and O do with a row; nothing in a dialog, where keys sleep. */
+  onOpen: ((row: R) => void) | undefined
+  /** What further keys do with the row that the cursor is on. */
+  keys?: Readonly<Record<string, (row: R) => void>>
   /** What is said where there is nothing at all. */
   empty?: string
 }
 
 /**
  * A table of the specification (point 9): 25 rows unless asked otherwise, total, sizes, previous, next and jumper; 7
- * pages in the foot, 5 in a narrow window; a change of page scrolls to the table's top in 800 ms.
+ * pages in the foot, 5 in a narrow window; a change of page scrolls to the table's top in 800 ms. Its rows are walked
+ * through by the keys of all lists.
  */
-export function DataTable<R extends object>({ answer, page, onPage, current, empty, ...table }: Props<R>) {
+export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOpen, keys, empty, ...table }: Props<R>) {
   const t = useText()
   const top = useRef<HTMLDivElement>(null)
   const narrow = useNarrow()
   const { data, stale, failure, reload } = answer
+  const keyOf = typeof rowKey === 'function' ? rowKey : (row: R) => row[rowKey] as Key
+  const current = useListKeys({ rows: data?.list ?? [], keyOf, onOpen, keys })
   return (
     <div ref={top} className="table" aria-busy={stale && !failure}>
       {failure && (
@@ -39,6 +46,8 @@ export function DataTable<R extends object>({ answer, page, onPage, current, emp
       <Table<R>
         {...table}
         size="small"
+        rowKey={keyOf}
+        onRow={() => ({ tabIndex: -1 })}
         dataSource={data?.list}
         locale={{
           emptyText: data ? <Empty text={empty} /> : <span className="quiet">{t(failure ? 'empty' : 'loading')}</span>,

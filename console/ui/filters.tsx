@@ -1,10 +1,22 @@
-import { Input, Select } from 'antd'
+import { Input, type InputRef, Select } from 'antd'
+import { useRef } from 'react'
+import { useKeys } from '../platform/keys.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** Values as the options of a choice. */
+export const optionsOf = <V extends string>(values: readonly V[], label: (value: V) => string): Option[] =>
+  values.map((value) => ({ value, label: label(value) }))
 
 interface ChoiceProps {
   /** What is chosen by, shown as long as nothing is chosen. */
   name: string
+  /** What is none of the options counts as nothing. */
   value: string | undefined
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
   onChange: (value: string | undefined) => void
 }
 
@@ -17,7 +29,7 @@ export function FilterChoice({ name, value, options, onChange }: ChoiceProps) {
       className="filter"
       allowClear
       popupMatchSelectWidth={false}
-      value={value}
+      value={options.find((one) => one.value === value)?.value}
       options={[...options]}
       onChange={(chosen) => onChange(chosen || undefined)}
     />
@@ -32,12 +44,18 @@ interface WordsProps {
   onChange: (value: string | undefined) => void
 }
 
-/** Words to look for, in the head of a list. Enter looks; the input method's own Enter does not. */
+/**
+ * Words to look for, in the head of a list, reached by the key / and left by Escape. Enter looks; the input method's own
+ * Enter does not.
+ */
 export function FilterWords({ name, wide = false, value, onChange }: WordsProps) {
+  const field = useRef<InputRef>(null)
+  useKeys({ '/': () => field.current?.focus({ cursor: 'all' }) })
   return (
     <Input.Search
       // What is typed belongs to the address: another address, such as by going back, begins anew.
       key={value}
+      ref={field}
       className={wide ? 'filter filter--words filter--wide' : 'filter filter--words'}
       aria-label={name}
       placeholder={name}
@@ -45,6 +63,9 @@ export function FilterWords({ name, wide = false, value, onChange }: WordsProps)
       maxLength={200}
       defaultValue={value}
       onSearch={(words) => onChange(words.trim() || undefined)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) field.current?.blur()
+      }}
     />
   )
 }

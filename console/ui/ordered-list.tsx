@@ -22,6 +22,8 @@ interface Props<T> {
   /** An entry was moved by key past the first or last place. */
   onPast?: (entry: T, way: -1 | 1) => void
   onRemove?: (entry: T) => void
+  /** The entry that the list keys are on, where they walk through it. */
+  current?: Key
   /** Shown where there is nothing; things can be dropped on it. */
   empty?: ReactNode
 }
@@ -39,7 +41,7 @@ const typing = (target: EventTarget) =>
  * anywhere in a row.
  */
 export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Props<T>) {
-  const { name, onOrder, onTake, onPast, onRemove, empty } = list
+  const { name, onOrder, onTake, onPast, onRemove, current, empty } = list
   const t = useText()
   const own = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -115,7 +117,9 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
             <li
               key={key}
               data-key={key}
-              className={`ordered__row${marked}`}
+              // Of lists within one another only the one that keys walk through says which rows it has.
+              data-row-key={current === undefined ? undefined : key}
+              className={`ordered__row${marked}${key === current ? ' row--current' : ''}`}
               onKeyDown={(event) => onKeyDown(event, place)}
               onDragOver={(event) => onDragOver(event, place)}
             >

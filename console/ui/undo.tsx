@@ -2,20 +2,28 @@ import { App, Button } from 'antd'
 import type { BinKindName } from '#contract/bin.ts'
 import { useConsole } from '../platform/console-context.tsx'
 
-/** The way back stays on the screen for so long; after that it leads through the bin. */
+/** The way back stays on the screen for so long; after that it leads through the bin or the record. */
 const shownSeconds = 8
 
-/** Says that something was put into the bin, with a button that takes it out again. */
-export function useBinned() {
-  const { call, t } = useConsole()
+interface Done {
+  /** Of the message, which is there once. */
+  key: string
+  /** What was done. */
+  text: string
+  undo: () => Promise<unknown>
+  onUndone: () => void
+}
+
+/** Says that something was done, with a button that undoes it. */
+export function useUndo() {
+  const { t } = useConsole()
   const { message } = App.useApp()
-  return (kind: BinKindName, id: number | string, onBack: () => void): void => {
-    const key = `bin ${kind} ${id}`
+  return ({ key, text, undo, onUndone }: Done): void => {
     const back = async () => {
       message.destroy(key)
       try {
-        await call('restoreFromBin', { kind, id: String(id) })
-        onBack()
+        await undo()
+        onUndone()
       } catch (error) {
         void message.error(t('failed', { reason: (error as Error).message }))
       }
@@ -26,7 +34,7 @@ export function useBinned() {
       duration: shownSeconds,
       content: (
         <>
-          {t('bin.binned')}{' '}
+          {text}{' '}
           <Button type="link" size="small" onClick={back}>
             {t('bin.undo')}
           </Button>
@@ -34,4 +42,17 @@ export function useBinned() {
       ),
     })
   }
+}
+
+/** Says that something was put into the bin, with a button that takes it out again. */
+export function useBinned() {
+  const { call, t } = useConsole()
+  const offer = useUndo()
+  return (kind: BinKindName, id: number | string, onUndone: () => void): void =>
+    offer({
+      key: `bin ${kind} ${id}`,
+      text: t('bin.binned'),
+      undo: () => call('restoreFromBin', { kind, id: String(id) }),
+      onUndone,
+    })
 }

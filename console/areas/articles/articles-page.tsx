@@ -4,7 +4,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -21,7 +21,7 @@ const articleStates = [
 /** Everything that readers have or had: taken offline, brought back, merged into another. */
 export function ArticlesPage() {
   const { t } = useConsole()
-  const { page, setPage, filters, setFilter } = useListAddress(['state', 'kind', 'category', 'keyword'])
+  const { page, setPage, filters, filterBy } = useListAddress(['state', 'kind', 'category', 'keyword'])
   const state = articleStates.find((one) => one === filters.state)
   const kind = kinds.find((one) => one === filters.kind)
   const category = Number(filters.category) || undefined
@@ -37,35 +37,20 @@ export function ArticlesPage() {
           </Button>
         }
       >
-        <FilterChoice
-          name={t('state')}
-          value={state}
-          options={articleStates.map((one) => ({ value: one, label: t(one) }))}
-          onChange={(value) => setFilter('state', value)}
-        />
-        <FilterChoice
-          name={t('kind')}
-          value={kind}
-          options={kinds.map((one) => ({ value: one, label: t(one) }))}
-          onChange={(value) => setFilter('kind', value)}
-        />
+        <FilterChoice name={t('state')} options={optionsOf(articleStates, (one) => t(one))} {...filterBy('state')} />
+        <FilterChoice name={t('kind')} options={optionsOf(kinds, (one) => t(one))} {...filterBy('kind')} />
         <FilterChoice
           name={t('category')}
-          // Before the names are there its number would be shown.
-          value={categories.length > 0 ? filters.category : undefined}
           options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => setFilter('category', value)}
+          {...filterBy('category')}
         />
-        <FilterWords
-          name={t('searchTitles')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+        <FilterWords name={t('searchTitles')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<ArticleRow>
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={(row) => row.state === 'published' && location.assign(addressOf(row))}
         rowKey="id"
         columns={[
           { title: t('headline'), render: (_, row) => <Title row={row} /> },
@@ -96,13 +81,16 @@ export function ArticlesPage() {
   )
 }
 
+const addressOf = ({ id, kind }: ArticleRow): string => `${kind === 'flash' ? '/news' : '/contents'}/${id}`
+
 /** Readers have what is published; what they do not have is a text only. */
-function Title({ row: { id, title, kind, state, language, demo } }: { row: ArticleRow }) {
+function Title({ row }: { row: ArticleRow }) {
   const { t } = useConsole()
-  const address = `${kind === 'flash' ? '/news' : '/contents'}/${id}`
+  const { title, state, language, demo } = row
   return (
     <span lang={language} className="title" title={title}>
-      {demo && <i className="mark">{t('demo')}</i>} {state === 'published' ? <a href={address}>{title}</a> : title}
+      {demo && <i className="mark">{t('demo')}</i>}{' '}
+      {state === 'published' ? <a href={addressOf(row)}>{title}</a> : title}
     </span>
   )
 }

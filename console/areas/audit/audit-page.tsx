@@ -13,7 +13,7 @@ import { changedFields } from './changed-fields.ts'
 /** Who did what when, with before and after. Nothing here can be changed, by anybody. */
 export function AuditPage() {
   const { t } = useConsole()
-  const { page, setPage, filters, setFilter } = useListAddress(['action', 'target', 'actor'])
+  const { page, setPage, filters, filterBy } = useListAddress(['action', 'target', 'actor'])
   const actor = Number(filters.actor) || undefined
   const answer = useAnswer('auditLog', { action: filters.action, target: filters.target, actor, ...page })
   const staff = useAnswer('staffList', {}).data?.list ?? []
@@ -23,27 +23,21 @@ export function AuditPage() {
       <PageHead title={t('audit')}>
         <FilterChoice
           name={t('action')}
-          value={filters.action}
           options={Object.entries(actionWords).map(([value, word]) => ({ value, label: t(word) }))}
-          onChange={(value) => setFilter('action', value)}
+          {...filterBy('action')}
         />
         <FilterChoice
           name={t('actor')}
-          value={staff.length > 0 ? filters.actor : undefined}
           options={staff.map(({ id, nickname }) => ({ value: String(id), label: nickname }))}
-          onChange={(value) => setFilter('actor', value)}
+          {...filterBy('actor')}
         />
-        <FilterWords
-          wide
-          name={t('targetHint')}
-          value={filters.target}
-          onChange={(value) => setFilter('target', value)}
-        />
+        <FilterWords wide name={t('targetHint')} {...filterBy('target')} />
       </PageHead>
       <DataTable<AuditEntry>
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={({ target }) => openTarget(target)}
         rowKey="id"
         columns={[
           { title: t('time'), width: 170, dataIndex: 'time' },
@@ -72,6 +66,11 @@ function ActionName({ action }: { action: string }) {
   const { t } = useConsole()
   const word = actionWords[action]
   return word ? <span title={action}>{t(word)}</span> : <code>{action}</code>
+}
+
+function openTarget(target: string): void {
+  const address = targetAddress(target)
+  if (address) location.assign(address)
 }
 
 function Target({ target }: { target: string }) {

@@ -2,12 +2,11 @@ import { Button, Space } from 'antd'
 import { useState } from 'react'
 import type { BinKindName, BinRow } from '#contract/bin.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
@@ -33,7 +32,7 @@ const binKinds = [
 export function BinPage() {
   const { t, me } = useConsole()
   const { act, busy } = useAct()
-  const { page, setPage, filters, setFilter } = useListAddress(['kind', 'by', 'keyword'])
+  const { page, setPage, filters, filterBy } = useListAddress(['kind', 'by', 'keyword'])
   const [purged, setPurged] = useState<BinRow>()
   const kind = binKinds.find((one) => one === filters.kind)
   const by = Number(filters.by) || undefined
@@ -43,30 +42,23 @@ export function BinPage() {
   const restore = async ({ kind, id, title }: BinRow) => {
     if (await act('restoreFromBin', { kind, id }, t('bin.restored', { title: title || t('untitled') }))) answer.reload()
   }
-  const current = useListKeys(answer.data?.list ?? [], restore)
   return (
     <>
       <PageHead title={t('bin')}>
-        <FilterChoice
-          name={t('kind')}
-          value={kind}
-          options={binKinds.map((one) => ({ value: one, label: t(`bin.${one}`) }))}
-          onChange={(value) => setFilter('kind', value)}
-        />
+        <FilterChoice name={t('kind')} options={optionsOf(binKinds, (one) => t(`bin.${one}`))} {...filterBy('kind')} />
         <FilterChoice
           name={t('bin.by')}
-          value={staff.length > 0 ? filters.by : undefined}
           options={staff.map(({ id, nickname }) => ({ value: String(id), label: nickname }))}
-          onChange={(value) => setFilter('by', value)}
+          {...filterBy('by')}
         />
-        <FilterWords name={t('bin.search')} value={filters.keyword} onChange={(value) => setFilter('keyword', value)} />
+        <FilterWords name={t('bin.search')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<BinRow>
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
         empty={t('bin.empty')}
+        onOpen={restore}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         columns={[
           {

@@ -1,67 +1,52 @@
-import { Alert, Input, InputNumber, Segmented, Spin } from 'antd'
-import { useNavigate, useParams } from 'react-router'
+import { Input, InputNumber, Segmented } from 'antd'
 import { incidentLimits } from '#contract/constants.ts'
 import type { StaffIncident } from '#contract/timelines.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
 import { useRecord } from '../../platform/use-record.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
-import { useBinned } from '../../ui/undo.tsx'
 import { emptyIncident, formOfIncident, type IncidentForm } from './incident-form.ts'
 import { incidentStatuses } from './incidents-page.tsx'
 import { learnItems } from './known-items.ts'
 import { LabelsSelect } from './label-select.tsx'
 import { OnlineSwitch } from './online-mark.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
+import { RecordPage } from './record-page.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** An incident, or one that is not there yet. */
 export function IncidentPage() {
-  const given = useParams().id
-  if (given === 'new') return <Editor key="new" incident={undefined} onSaved={() => undefined} />
-  return <Saved key={given} id={Number(given)} />
+  return (
+    <RecordPage call="staffIncident">
+      {(incident, reload) => <Editor incident={incident} onSaved={reload} />}
+    </RecordPage>
+  )
 }
 
-function Saved({ id }: { id: number }) {
-  const { data, failure, reload } = useAnswer('staffIncident', { id })
-  if (data) {
-    learnItems(data.named)
-    return <Editor incident={data} onSaved={reload} />
-  }
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+interface EditorProps {
+  incident?: StaffIncident
+  onSaved?: () => void
 }
 
-function Editor({ incident, onSaved }: { incident: StaffIncident | undefined; onSaved: () => void }) {
+function Editor({ incident, onSaved }: EditorProps) {
   const { t, language } = useConsole()
   const { act } = useAct()
-  const navigate = useNavigate()
-  const binned = useBinned()
   const record = useRecord<StaffIncident, IncidentForm>({
     kind: 'incident',
     record: incident,
     empty: emptyIncident,
     fieldsOf: formOfIncident,
     save: (input) => act('saveIncident', input),
-    onSaved: (saved) => {
-      learnItems(saved.named)
-      if (incident) onSaved()
-      else void navigate(`/incidents/${saved.id}`, { replace: true })
-    },
+    addressOf: ({ id }) => `/incidents/${id}`,
+    onSaved,
   })
   const { form, set, theirs } = record
   const { value } = form
-  if (theirs) learnItems(theirs.named)
+  learnItems([...(incident?.named ?? []), ...(theirs?.named ?? [])])
   const known = [...(incident?.labelled ?? []), ...(theirs?.labelled ?? [])]
   const labelled = (ids: readonly number[]) => ids.map((id) => known.find((one) => one.id === id)?.name ?? `#${id}`)
-  const remove = async () => {
-    if (!incident || !(await act('deleteIncident', { id: incident.id }))) return
-    form.change(form.saved)
-    binned('incident', incident.id, () => navigate(`/incidents/${incident.id}`))
-    void navigate('/incidents')
-  }
   return (
     <RecordEditor<StaffIncident, IncidentForm>
       title={nameOf(value.texts, language, 'title') || t('incident.add')}
@@ -75,7 +60,7 @@ function Editor({ incident, onSaved }: { incident: StaffIncident | undefined; on
           </a>
         )
       }
-      onDelete={remove}
+      remove={(id) => act('deleteIncident', { id })}
       compared={[
         { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'status', label: t('incident.status'), show: ({ status }) => t(`incident.${status}`) },

@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { IncidentRow } from '#contract/timelines.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { onlineStates } from './online.ts'
@@ -18,46 +17,34 @@ export const incidentStatuses = ['ongoing', 'closed'] as const satisfies readonl
 export function IncidentsPage() {
   const { t } = useConsole()
   const navigate = useNavigate()
-  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'status', 'state'])
+  const { page, setPage, filters, filterBy } = useListAddress(['keyword', 'status', 'state'])
   const state = onlineStates.find((one) => one === filters.state)
   const status = incidentStatuses.find((one) => one === filters.status)
   const answer = useAnswer('staffIncidents', { keyword: filters.keyword, status, state, ...page })
-  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/incidents/${id}`))
   return (
     <>
       <PageHead
         title={t('incidents')}
-        end={
-          <Button type="primary" onClick={() => navigate('/incidents/new')}>
-            {t('incident.add')}
-          </Button>
-        }
+        end={<AddButton name={t('incident.add')} onAdd={() => navigate('/incidents/new')} />}
       >
         <FilterChoice
           name={t('incident.status')}
-          value={status}
-          options={incidentStatuses.map((one) => ({ value: one, label: t(`incident.${one}`) }))}
-          onChange={(value) => setFilter('status', value)}
+          options={optionsOf(incidentStatuses, (one) => t(`incident.${one}`))}
+          {...filterBy('status')}
         />
         <FilterChoice
           name={t('state')}
-          value={state}
-          options={onlineStates.map((one) => ({ value: one, label: t(`online.${one}`) }))}
-          onChange={(value) => setFilter('state', value)}
+          options={optionsOf(onlineStates, (one) => t(`online.${one}`))}
+          {...filterBy('state')}
         />
-        <FilterWords
-          wide
-          name={t('incident.search')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+        <FilterWords wide name={t('incident.search')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<IncidentRow>
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={({ id }) => navigate(`/incidents/${id}`)}
         rowKey="id"
-        current={current}
         columns={[
           {
             title: t('headline'),

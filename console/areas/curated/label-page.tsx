@@ -1,41 +1,40 @@
-import { Alert, Button, Input, Select, Spin } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { labelLimits } from '#contract/constants.ts'
 import type { LabelFields, StaffLabel } from '#contract/labels.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
 import { useRecord } from '../../platform/use-record.ts'
 import { toMinute } from '../../ui/list-text.ts'
 import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
-import { useBinned } from '../../ui/undo.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
+import { RecordPage } from './record-page.tsx'
 
 const empty: LabelFields = { texts: {}, coin: null, synonyms: [] }
 const fieldsOf = ({ texts, coin, synonyms }: StaffLabel): LabelFields => ({ texts, coin, synonyms })
 
 /** A label, or one that is not there yet. */
 export function LabelPage() {
-  const given = useParams().id
-  if (given === 'new') return <Editor key="new" label={undefined} onSaved={() => undefined} />
-  return <Saved key={given} id={Number(given)} />
-}
-
-function Saved({ id }: { id: number }) {
-  const { data, failure, reload } = useAnswer('staffLabel', { id })
   // A merge that is taken back changes the label itself: the form begins anew then.
-  if (data) return <Editor key={data.merges.length} label={data} onSaved={reload} />
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+  return (
+    <RecordPage call="staffLabel">
+      {(label, reload) => <Editor key={label?.merges.length} label={label} onSaved={reload} />}
+    </RecordPage>
+  )
 }
 
-function Editor({ label, onSaved }: { label: StaffLabel | undefined; onSaved: () => void }) {
+interface EditorProps {
+  label?: StaffLabel
+  onSaved?: () => void
+}
+
+function Editor({ label, onSaved }: EditorProps) {
   const { t, language } = useConsole()
   const { act } = useAct()
   const navigate = useNavigate()
-  const binned = useBinned()
   const [merging, setMerging] = useState(false)
   const record = useRecord<StaffLabel, LabelFields>({
     kind: 'label',
@@ -43,16 +42,11 @@ function Editor({ label, onSaved }: { label: StaffLabel | undefined; onSaved: ()
     empty,
     fieldsOf,
     save: (input) => act('saveLabel', input),
-    onSaved: (saved) => (label ? onSaved() : void navigate(`/labels/${saved.id}`, { replace: true })),
+    addressOf: ({ id }) => `/labels/${id}`,
+    onSaved,
   })
   const { form, set } = record
   const { value } = form
-  const remove = async () => {
-    if (!label || !(await act('deleteLabel', { id: label.id }))) return
-    form.change(form.saved)
-    binned('label', label.id, () => navigate(`/labels/${label.id}`))
-    void navigate('/labels')
-  }
   return (
     <RecordEditor<StaffLabel, LabelFields>
       title={nameOf(value.texts, language, 'name') || t('label.add')}
@@ -71,7 +65,7 @@ function Editor({ label, onSaved }: { label: StaffLabel | undefined; onSaved: ()
           </>
         )
       }
-      onDelete={remove}
+      remove={(id) => act('deleteLabel', { id })}
       compared={[
         { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
         { name: 'coin', label: t('label.ticker'), show: ({ coin }) => coin },
@@ -109,7 +103,7 @@ function Editor({ label, onSaved }: { label: StaffLabel | undefined; onSaved: ()
         </Field>
       </div>
       <p className="quiet">{t('label.synonymsUse')}</p>
-      {label && label.merges.length > 0 && <Merges label={label} onUndone={onSaved} />}
+      {label && label.merges.length > 0 && <Merges label={label} onUndone={() => onSaved?.()} />}
       {merging && label && (
         <MergeDialog label={label} onClose={() => setMerging(false)} onDone={() => void navigate('/labels')} />
       )}

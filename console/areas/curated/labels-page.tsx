@@ -4,12 +4,12 @@ import { Link, useNavigate } from 'react-router'
 import { labelLimits } from '#contract/constants.ts'
 import type { StaffLabelRow } from '#contract/labels.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { nameOf } from '../../ui/texts.ts'
 import { useBinned } from '../../ui/undo.tsx'
@@ -26,11 +26,10 @@ export function LabelsPage() {
   const { act } = useAct()
   const navigate = useNavigate()
   const binned = useBinned()
-  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'kind'])
+  const { page, setPage, filters, filterBy } = useListAddress(['keyword', 'kind'])
   const [merged, setMerged] = useState<StaffLabelRow>()
   const kind = kinds.find((one) => one === filters.kind)
   const answer = useAnswer('staffLabels', { keyword: filters.keyword, kind, ...page })
-  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/labels/${id}`), { m: setMerged })
   const remove = async ({ id }: StaffLabelRow) => {
     if (!(await act('deleteLabel', { id }))) return
     answer.reload()
@@ -39,40 +38,26 @@ export function LabelsPage() {
   const titleOf = (row: StaffLabelRow) => nameOf(row.texts, language, 'name')
   return (
     <>
-      <PageHead
-        title={t('labelDesk')}
-        end={
-          <Button type="primary" onClick={() => navigate('/labels/new')}>
-            {t('label.add')}
-          </Button>
-        }
-      >
-        <FilterChoice
-          name={t('kind')}
-          value={kind}
-          options={kinds.map((one) => ({ value: one, label: t(`label.${one}`) }))}
-          onChange={(value) => setFilter('kind', value)}
-        />
-        <FilterWords
-          wide
-          name={t('label.search')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+      <PageHead title={t('labelDesk')} end={<AddButton name={t('label.add')} onAdd={() => navigate('/labels/new')} />}>
+        <FilterChoice name={t('kind')} options={optionsOf(kinds, (one) => t(`label.${one}`))} {...filterBy('kind')} />
+        <FilterWords wide name={t('label.search')} {...filterBy('keyword')} />
       </PageHead>
       <LabelTabs />
       <DataTable<StaffLabelRow>
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={({ id }) => navigate(`/labels/${id}`)}
+        keys={{ m: setMerged }}
         rowKey="id"
-        current={current}
         columns={[
           {
             title: t('label.name'),
             render: (_, row) => (
               <>
-                <Link to={`/labels/${row.id}`}>{titleOf(row)}</Link>
+                <Link className="title" to={`/labels/${row.id}`}>
+                  {titleOf(row)}
+                </Link>
                 {row.demo && <i className="mark"> {t('demo')}</i>}
               </>
             ),

@@ -1,14 +1,12 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useState } from 'react'
 import type { StaffLabelRow } from '#contract/labels.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { nameOf } from '../../ui/texts.ts'
+import { useUndo } from '../../ui/undo.tsx'
 import { LabelSelect } from './label-select.tsx'
-
-/** The way back stays on the screen for so long; after that it stands with the other label. */
-const shownSeconds = 10
 
 interface Props {
   label: StaffLabelRow
@@ -21,6 +19,7 @@ export function MergeDialog({ label, onClose, onDone }: Props) {
   const { t, language, call } = useConsole()
   const { act, busy } = useAct()
   const { message } = App.useApp()
+  const offer = useUndo()
   const [into, setInto] = useState<StaffLabelRow>()
   const name = nameOf(label.texts, language, 'name')
   const merge = async () => {
@@ -28,29 +27,14 @@ export function MergeDialog({ label, onClose, onDone }: Props) {
     if (!into || !answer) return
     onClose()
     onDone()
-    const key = `merge ${answer.merge}`
-    const undo = async () => {
-      message.destroy(key)
-      try {
-        await call('undoLabelMerge', { merge: answer.merge })
+    offer({
+      key: `merge ${answer.merge}`,
+      text: t('label.merged', { name, into: nameOf(into.texts, language, 'name'), n: answer.items }),
+      undo: () => call('undoLabelMerge', { merge: answer.merge }),
+      onUndone: () => {
         void message.success(t('label.unmerged', { name }))
         onDone()
-      } catch (error) {
-        void message.error(t('failed', { reason: (error as Error).message }))
-      }
-    }
-    void message.open({
-      key,
-      type: 'success',
-      duration: shownSeconds,
-      content: (
-        <>
-          {t('label.merged', { name, into: nameOf(into.texts, language, 'name'), n: answer.items })}{' '}
-          <Button type="link" size="small" onClick={undo}>
-            {t('bin.undo')}
-          </Button>
-        </>
-      ),
+      },
     })
   }
   return (

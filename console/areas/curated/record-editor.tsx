@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useConsole } from '../../platform/console-context.tsx'
 import type { RecordForm } from '../../platform/use-record.ts'
 import { Conflict, type ConflictField } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
+import { useBinned } from '../../ui/undo.tsx'
 import { useCommandKeys } from '../flash/use-command-keys.ts'
 
 interface Props<R extends { id: number; version: number }, F extends object> {
@@ -20,7 +21,8 @@ interface Props<R extends { id: number; version: number }, F extends object> {
   compared: readonly ConflictField<F>[]
   /** Beside the title: where it can be seen. */
   links?: ReactNode
-  onDelete?: () => void
+  /** Puts it into the bin. @returns undefined where that failed */
+  remove?: (id: number) => Promise<unknown>
   children: ReactNode
 }
 
@@ -32,10 +34,18 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
   complete,
   compared,
   links,
-  onDelete,
+  remove,
   children,
 }: Props<R, F>) {
   const { t } = useConsole()
+  const navigate = useNavigate()
+  const binned = useBinned()
+  const bin = async () => {
+    if (!record || !(await remove?.(record.id))) return
+    form.change(form.saved)
+    binned(kind, record.id, () => navigate(`${list.path}/${record.id}`))
+    void navigate(list.path)
+  }
   useCommandKeys({ s: () => complete && void save() })
   return (
     <>
@@ -47,8 +57,8 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
               {form.restored ? t('record.restored') : form.dirty ? t('record.unsaved') : ''}
             </span>
             {form.dirty && <Button onClick={() => form.change(form.saved)}>{t('record.discard')}</Button>}
-            {record && onDelete && (
-              <Button danger onClick={onDelete}>
+            {record && remove && (
+              <Button danger onClick={bin}>
                 {t('delete')}
               </Button>
             )}

@@ -1,42 +1,46 @@
-import { Alert, Select, Spin } from 'antd'
-import { useNavigate, useParams } from 'react-router'
+import { Alert } from 'antd'
+import { useParams } from 'react-router'
 import { labelLimits } from '#contract/constants.ts'
-import type { CoverFamily } from '#contract/content.ts'
 import type { Taxon, TaxonKind } from '#contract/labels.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useRecord } from '../../platform/use-record.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
+import { CoverSelect } from './cover-select.tsx'
 import { OnlineSwitch } from './online-mark.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
 import { type TaxonForm, taxonFieldsOf, useTaxonFields } from './taxon-fields.ts'
 import { pathOfKind } from './taxon-paths.ts'
-import { coverFamilies } from './topic-page.tsx'
 
 /** A category or region, or one that is not there yet. */
 export function TaxonPage({ kind }: { kind: TaxonKind }) {
-  const given = useParams().id
-  const { data, failure, reload } = useAnswer('staffTaxonomy', { kind })
-  const taxon = data?.list.find(({ id }) => id === Number(given))
+  const { id } = useParams()
   const { t } = useConsole()
-  if (given === 'new') return <Editor key="new" kind={kind} taxon={undefined} onSaved={() => undefined} />
-  if (taxon) return <Editor key={given} kind={kind} taxon={taxon} onSaved={reload} />
-  if (failure || data) return <Alert type="error" title={failure ?? t('missing')} />
-  return <Spin />
+  const answer = useAnswer('staffTaxonomy', { kind })
+  if (id === 'new') return <Editor key="new" kind={kind} />
+  return (
+    <Loaded answer={answer}>
+      {({ list }) => {
+        const taxon = list.find((one) => one.id === Number(id))
+        if (!taxon) return <Alert type="error" title={t('missing')} />
+        return <Editor key={id} kind={kind} taxon={taxon} onSaved={answer.reload} />
+      }}
+    </Loaded>
+  )
 }
 
 interface Props {
   kind: TaxonKind
-  taxon: Taxon | undefined
-  onSaved: () => void
+  taxon?: Taxon
+  onSaved?: () => void
 }
 
 function Editor({ kind, taxon, onSaved }: Props) {
   const { t, language } = useConsole()
   const { act } = useAct()
-  const navigate = useNavigate()
   const path = pathOfKind[kind]
   const compared = useTaxonFields()
   const record = useRecord<Taxon, TaxonForm>({
@@ -45,7 +49,8 @@ function Editor({ kind, taxon, onSaved }: Props) {
     empty: { texts: {}, online: true, ...(kind === 'category' && { cover: 'view' as const }) },
     fieldsOf: taxonFieldsOf,
     save: (input) => act('saveTaxon', { ...input, kind }),
-    onSaved: (saved) => (taxon ? onSaved() : void navigate(`${path}/${saved.id}`, { replace: true })),
+    addressOf: ({ id }) => `${path}/${id}`,
+    onSaved,
   })
   const { form, set } = record
   const { value } = form
@@ -68,13 +73,7 @@ function Editor({ kind, taxon, onSaved }: Props) {
         </Field>
         {kind === 'category' && (
           <Field label={t('topic.family')}>
-            <Select<CoverFamily>
-              aria-label={t('topic.family')}
-              className="record__choice"
-              value={value.cover}
-              options={coverFamilies.map((one) => ({ value: one, label: t(`family.${one}`) }))}
-              onChange={(cover) => set({ cover })}
-            />
+            <CoverSelect value={value.cover} onChange={(cover) => set({ cover })} />
           </Field>
         )}
       </div>

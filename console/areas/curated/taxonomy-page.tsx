@@ -1,12 +1,15 @@
-import { Alert, App, Button, Select, Spin } from 'antd'
+import { App, Button, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Taxon, TaxonKind } from '#contract/labels.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { nameOf } from '../../ui/texts.ts'
@@ -26,7 +29,8 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
   const { message } = App.useApp()
   const [moved, setMoved] = useState<Taxon>()
   const [conflict, setConflict] = useState<TaxonConflict>()
-  const { data, failure, reload } = useAnswer('staffTaxonomy', { kind })
+  const answer = useAnswer('staffTaxonomy', { kind })
+  const { data, reload } = answer
   const [order, setOrder] = useState<Taxon[]>()
   const list = order ?? data?.list ?? []
   const titleOf = ({ texts }: Taxon) => nameOf(texts, language, 'name')
@@ -40,9 +44,9 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
     setOrder(undefined)
   }
   const change = async (taxon: Taxon, online: boolean) => {
-    const answer = await act('saveTaxon', { ...taxon, kind, online })
-    if (answer?.saved === false) setConflict({ mine: { ...taxon, online }, base: taxon, theirs: answer.current })
-    else if (answer) void message.success(t('record.saved'))
+    const outcome = await act('saveTaxon', { ...taxon, kind, online })
+    if (outcome?.saved === false) setConflict({ mine: { ...taxon, online }, base: taxon, theirs: outcome.current })
+    else if (outcome) void message.success(t('record.saved'))
     setOrder(undefined)
     reload()
   }
@@ -52,56 +56,58 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
     reload()
     binned(kind, id, reload)
   }
+  const current = useListKeys({
+    rows: list,
+    keyOf: ({ id }) => id,
+    onOpen: ({ id }) => navigate(`${pathOfKind[kind]}/${id}`),
+  })
   return (
     <>
       <PageHead
         title={t('labelDesk')}
-        end={
-          <Button type="primary" onClick={() => navigate(`${pathOfKind[kind]}/new`)}>
-            {t(`taxon.add.${kind}`)}
-          </Button>
-        }
+        end={<AddButton name={t(`taxon.add.${kind}`)} onAdd={() => navigate(`${pathOfKind[kind]}/new`)} />}
       />
       <LabelTabs />
-      {failure && <Alert type="error" title={failure} />}
-      {!data && !failure && <Spin />}
-      {data && (
-        <div className="arrangement">
-          <p className="quiet">{t(`taxon.hint.${kind}`)}</p>
-          <OrderedList<Taxon>
-            name={t(kind === 'category' ? 'taxon.categories' : 'taxon.regions')}
-            entries={list}
-            keyOf={({ id }) => id}
-            nameOf={titleOf}
-            onOrder={(next) => void arrange(next)}
-          >
-            {(taxon) => (
-              <div className="arranged arranged--wide">
-                <Link className="arranged__title" to={`${pathOfKind[kind]}/${taxon.id}`}>
-                  {titleOf(taxon)}
-                </Link>
-                <span className="quiet arranged__more">{taxon.texts.en?.name}</span>
-                <span className="quiet arranged__more">{taxon.key}</span>
-                <span className="arranged__number">{t('taxon.items', { n: taxon.items.toLocaleString('en') })}</span>
-                <OnlineSwitch online={taxon.online} onChange={(online) => void change(taxon, online)} />
-                <Button size="small" disabled={taxon.items === 0 || list.length < 2} onClick={() => setMoved(taxon)}>
-                  {t('taxon.move')}
-                </Button>
-                <Button
-                  size="small"
-                  danger
-                  disabled={taxon.items > 0}
-                  title={taxon.items > 0 ? t('taxon.moveFirst') : undefined}
-                  loading={busy}
-                  onClick={() => void remove(taxon)}
-                >
-                  {t('delete')}
-                </Button>
-              </div>
-            )}
-          </OrderedList>
-        </div>
-      )}
+      <Loaded answer={answer}>
+        {() => (
+          <div className="arrangement">
+            <p className="quiet">{t(`taxon.hint.${kind}`)}</p>
+            <OrderedList<Taxon>
+              name={t(kind === 'category' ? 'taxon.categories' : 'taxon.regions')}
+              entries={list}
+              keyOf={({ id }) => id}
+              nameOf={titleOf}
+              onOrder={(next) => void arrange(next)}
+              current={list[current]?.id}
+            >
+              {(taxon) => (
+                <div className="arranged arranged--wide">
+                  <Link className="arranged__title" to={`${pathOfKind[kind]}/${taxon.id}`}>
+                    {titleOf(taxon)}
+                  </Link>
+                  <span className="quiet arranged__more">{taxon.texts.en?.name}</span>
+                  <span className="quiet arranged__more">{taxon.key}</span>
+                  <span className="arranged__number">{t('taxon.items', { n: taxon.items.toLocaleString('en') })}</span>
+                  <OnlineSwitch online={taxon.online} onChange={(online) => void change(taxon, online)} />
+                  <Button size="small" disabled={taxon.items === 0 || list.length < 2} onClick={() => setMoved(taxon)}>
+                    {t('taxon.move')}
+                  </Button>
+                  <Button
+                    size="small"
+                    danger
+                    disabled={taxon.items > 0}
+                    title={taxon.items > 0 ? t('taxon.moveFirst') : undefined}
+                    loading={busy}
+                    onClick={() => void remove(taxon)}
+                  >
+                    {t('delete')}
+                  </Button>
+                </div>
+              )}
+            </OrderedList>
+          </div>
+        )}
+      </Loaded>
       {conflict && (
         <ConflictDialog
           {...{ kind, conflict }}

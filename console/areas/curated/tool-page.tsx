@@ -1,5 +1,5 @@
-import { Alert, Input, Select, Spin } from 'antd'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Alert, Input, Select } from 'antd'
+import { useParams, useSearchParams } from 'react-router'
 import type { CallInput } from '#contract/calls.ts'
 import { toolLimits } from '#contract/constants.ts'
 import type { StaffTool, StaffToolGroup } from '#contract/tools-desk.ts'
@@ -7,9 +7,9 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useRecord } from '../../platform/use-record.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
-import { useBinned } from '../../ui/undo.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
 
@@ -18,59 +18,54 @@ type GroupForm = Pick<CallInput<'saveToolGroup'>, 'texts'>
 
 /** A tool of the directory, or one that is not there yet. */
 export function ToolPage() {
-  const { t } = useConsole()
-  const given = useParams().id
+  const { id } = useParams()
   const asked = Number(useSearchParams()[0].get('group'))
-  const { data, failure, reload } = useAnswer('staffTools', {})
-  if (!data) return failure ? <Alert type="error" title={failure} /> : <Spin />
-  const { groups } = data
-  const tool = groups.flatMap(({ tools }) => tools).find(({ id }) => id === Number(given))
-  const group = groups.find(({ id }) => id === asked)?.id ?? groups[0]?.id
-  if (given === 'new' && group !== undefined) {
-    return <ToolEditor key={`new ${asked}`} tool={undefined} group={group} groups={groups} onSaved={() => undefined} />
-  }
-  if (tool) return <ToolEditor key={given} tool={tool} group={tool.group} groups={groups} onSaved={reload} />
-  return <Alert type="error" title={t('missing')} />
+  const { t } = useConsole()
+  const answer = useAnswer('staffTools', {})
+  return (
+    <Loaded answer={answer}>
+      {({ groups }) => {
+        const tool = groups.flatMap(({ tools }) => tools).find((one) => one.id === Number(id))
+        if (tool) return <ToolEditor key={id} tool={tool} group={tool.group} groups={groups} onSaved={answer.reload} />
+        const group = groups.find((one) => one.id === asked) ?? groups[0]
+        if (id !== 'new' || !group) return <Alert type="error" title={t('missing')} />
+        return <ToolEditor key={`new ${asked}`} group={group.id} groups={groups} />
+      }}
+    </Loaded>
+  )
 }
 
 const toolFieldsOf = ({ texts, url, logo, group }: StaffTool): ToolForm => ({ texts, url, logo, group })
 
 interface ToolProps {
-  tool: StaffTool | undefined
+  tool?: StaffTool
   group: number
   groups: readonly StaffToolGroup[]
-  onSaved: () => void
+  onSaved?: () => void
 }
 
 function ToolEditor({ tool, group, groups, onSaved }: ToolProps) {
   const { t, language } = useConsole()
   const { act } = useAct()
-  const navigate = useNavigate()
-  const binned = useBinned()
   const record = useRecord<StaffTool, ToolForm>({
     kind: 'tool',
     record: tool,
     empty: { texts: {}, url: '', logo: null, group },
     fieldsOf: toolFieldsOf,
     save: (input) => act('saveTool', input),
-    onSaved: (saved) => (tool ? onSaved() : void navigate(`/tools/${saved.id}`, { replace: true })),
+    addressOf: ({ id }) => `/tools/${id}`,
+    onSaved,
   })
   const { form, set } = record
   const { value } = form
   const titleOfGroup = (id: number) => nameOf(groups.find((one) => one.id === id)?.texts ?? {}, language, 'name')
-  const remove = async () => {
-    if (!tool || !(await act('deleteTool', { id: tool.id }))) return
-    form.change(form.saved)
-    binned('tool', tool.id, () => navigate(`/tools/${tool.id}`))
-    void navigate('/tools')
-  }
   return (
     <RecordEditor<StaffTool, ToolForm>
       title={nameOf(value.texts, language, 'name') || t('tool.add')}
       record={record}
       list={{ path: '/tools', label: t('toolsDesk') }}
       complete={isNamed(value.texts, 'name') && /^https:\/\/.+\..+/.test(value.url)}
-      onDelete={remove}
+      remove={(id) => act('deleteTool', { id })}
       compared={[
         { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
         { name: 'url', label: t('tool.url'), show: ({ url }) => url },
@@ -121,32 +116,34 @@ function ToolEditor({ tool, group, groups, onSaved }: ToolProps) {
 
 /** A group of the directory, or one that is not there yet. */
 export function ToolGroupPage() {
+  const { id } = useParams()
   const { t } = useConsole()
-  const given = useParams().id
-  const { data, failure, reload } = useAnswer('staffTools', {})
-  if (given === 'new') return <GroupEditor key="new" group={undefined} onSaved={() => undefined} />
-  if (!data) return failure ? <Alert type="error" title={failure} /> : <Spin />
-  const group = data.groups.find(({ id }) => id === Number(given))
-  return group ? (
-    <GroupEditor key={given} group={group} onSaved={reload} />
-  ) : (
-    <Alert type="error" title={t('missing')} />
+  const answer = useAnswer('staffTools', {})
+  if (id === 'new') return <GroupEditor key="new" />
+  return (
+    <Loaded answer={answer}>
+      {({ groups }) => {
+        const group = groups.find((one) => one.id === Number(id))
+        if (!group) return <Alert type="error" title={t('missing')} />
+        return <GroupEditor key={id} group={group} onSaved={answer.reload} />
+      }}
+    </Loaded>
   )
 }
 
 const groupFieldsOf = ({ texts }: StaffToolGroup): GroupForm => ({ texts })
 
-function GroupEditor({ group, onSaved }: { group: StaffToolGroup | undefined; onSaved: () => void }) {
+function GroupEditor({ group, onSaved }: { group?: StaffToolGroup; onSaved?: () => void }) {
   const { t, language } = useConsole()
   const { act } = useAct()
-  const navigate = useNavigate()
   const record = useRecord<StaffToolGroup, GroupForm>({
     kind: 'toolgroup',
     record: group,
     empty: { texts: {} },
     fieldsOf: groupFieldsOf,
     save: (input) => act('saveToolGroup', input),
-    onSaved: () => (group ? onSaved() : void navigate('/tools')),
+    addressOf: () => '/tools',
+    onSaved,
   })
   const { form, set } = record
   return (

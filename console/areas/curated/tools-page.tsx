@@ -1,12 +1,15 @@
-import { Alert, Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { StaffTool } from '#contract/tools-desk.ts'
 import { Avatar } from '#web/ui/picture.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { nameOf } from '../../ui/texts.ts'
@@ -24,7 +27,8 @@ export function ToolsPage() {
   const { act } = useAct()
   const navigate = useNavigate()
   const binned = useBinned()
-  const { data, failure, reload } = useAnswer('staffTools', {})
+  const answer = useAnswer('staffTools', {})
+  const { data, reload } = answer
   const [order, setOrder] = useState<Group[]>()
   // What was arranged here stands until the server says the same.
   if (order && data && shape(order) === shape(data.groups)) setOrder(undefined)
@@ -51,6 +55,8 @@ export function ToolsPage() {
     const next = groups[groups.indexOf(from) + way]
     if (next) put(tool.id, next.id, way < 0 ? next.tools.length : 0)
   }
+  const tools = groups.flatMap((group) => group.tools)
+  const current = useListKeys({ rows: tools, keyOf: ({ id }) => id, onOpen: ({ id }) => navigate(`/tools/${id}`) })
   const removed = (kind: 'tool' | 'toolgroup', id: number) => {
     setOrder(undefined)
     reload()
@@ -63,9 +69,7 @@ export function ToolsPage() {
         end={
           <>
             <Button onClick={() => navigate('/tools/groups/new')}>{t('tool.addGroup')}</Button>{' '}
-            <Button type="primary" disabled={groups.length === 0} onClick={() => navigate('/tools/new')}>
-              {t('tool.add')}
-            </Button>
+            <AddButton name={t('tool.add')} disabled={groups.length === 0} onAdd={() => navigate('/tools/new')} />
           </>
         }
       >
@@ -74,61 +78,62 @@ export function ToolsPage() {
         </a>
         <span className="quiet">{t('order.hint')}</span>
       </PageHead>
-      {failure && <Alert type="error" title={failure} />}
-      {!data && !failure && <Spin />}
-      {data && (
-        <div className="arrangement">
-          <OrderedList<Group>
-            name={t('tool.groups')}
-            entries={groups}
-            keyOf={({ id }) => id}
-            nameOf={titleOf}
-            onOrder={(next) => void arrange(next)}
-            empty={t('tool.noGroups')}
-          >
-            {(group) => (
-              <div className="chapter">
-                <div className="chapter__head">
-                  <Link to={`/tools/groups/${group.id}`}>
-                    <b>{titleOf(group)}</b>
-                  </Link>
-                  <span className="quiet">{group.tools.length}</span>
-                  <Link to={`/tools/new?group=${group.id}`}>{t('tool.add')}</Link>
-                  {group.tools.length === 0 && (
-                    <Button
-                      size="small"
-                      danger
-                      onClick={async () => {
-                        if (await act('deleteToolGroup', { id: group.id })) removed('toolgroup', group.id)
-                      }}
-                    >
-                      {t('delete')}
-                    </Button>
-                  )}
+      <Loaded answer={answer}>
+        {() => (
+          <div className="arrangement">
+            <OrderedList<Group>
+              name={t('tool.groups')}
+              entries={groups}
+              keyOf={({ id }) => id}
+              nameOf={titleOf}
+              onOrder={(next) => void arrange(next)}
+              empty={t('tool.noGroups')}
+            >
+              {(group) => (
+                <div className="chapter">
+                  <div className="chapter__head">
+                    <Link to={`/tools/groups/${group.id}`}>
+                      <b>{titleOf(group)}</b>
+                    </Link>
+                    <span className="quiet">{group.tools.length}</span>
+                    <Link to={`/tools/new?group=${group.id}`}>{t('tool.add')}</Link>
+                    {group.tools.length === 0 && (
+                      <Button
+                        size="small"
+                        danger
+                        onClick={async () => {
+                          if (await act('deleteToolGroup', { id: group.id })) removed('toolgroup', group.id)
+                        }}
+                      >
+                        {t('delete')}
+                      </Button>
+                    )}
+                  </div>
+                  <OrderedList<StaffTool>
+                    name={t('tool.toolsOf', { name: titleOf(group) })}
+                    entries={group.tools}
+                    current={tools[current]?.id}
+                    keyOf={({ id }) => id}
+                    nameOf={titleOf}
+                    group="tools"
+                    onOrder={(tools) =>
+                      void arrange(groups.map((one) => (one.id === group.id ? { ...one, tools } : one)))
+                    }
+                    onTake={(id, place) => put(Number(id), group.id, place)}
+                    onPast={(tool, way) => past(tool, group, way)}
+                    onRemove={async ({ id }) => {
+                      if (await act('deleteTool', { id })) removed('tool', id)
+                    }}
+                    empty={t('tool.noTools')}
+                  >
+                    {(tool) => <ToolRow tool={tool} />}
+                  </OrderedList>
                 </div>
-                <OrderedList<StaffTool>
-                  name={t('tool.toolsOf', { name: titleOf(group) })}
-                  entries={group.tools}
-                  keyOf={({ id }) => id}
-                  nameOf={titleOf}
-                  group="tools"
-                  onOrder={(tools) =>
-                    void arrange(groups.map((one) => (one.id === group.id ? { ...one, tools } : one)))
-                  }
-                  onTake={(id, place) => put(Number(id), group.id, place)}
-                  onPast={(tool, way) => past(tool, group, way)}
-                  onRemove={async ({ id }) => {
-                    if (await act('deleteTool', { id })) removed('tool', id)
-                  }}
-                  empty={t('tool.noTools')}
-                >
-                  {(tool) => <ToolRow tool={tool} />}
-                </OrderedList>
-              </div>
-            )}
-          </OrderedList>
-        </div>
-      )}
+              )}
+            </OrderedList>
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,76 +1,46 @@
-import { Alert, InputNumber, Segmented, Select, Spin } from 'antd'
-import { useNavigate, useParams } from 'react-router'
+import { InputNumber, Segmented } from 'antd'
 import { topicLimits } from '#contract/constants.ts'
-import type { CoverFamily } from '#contract/content.ts'
 import type { StaffTopic } from '#contract/topics.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
 import { useRecord } from '../../platform/use-record.ts'
 import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
-import { useBinned } from '../../ui/undo.tsx'
+import { CoverSelect } from './cover-select.tsx'
 import { IncidentSelect } from './incident-select.tsx'
 import { itemOf, learnItems } from './known-items.ts'
 import { OnlineSwitch } from './online-mark.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
+import { RecordPage } from './record-page.tsx'
 import { TopicChapters } from './topic-chapters.tsx'
 import { emptyTopic, formOfTopic, type TopicForm } from './topic-form.ts'
 
-export const coverFamilies = [
-  'market',
-  'policy',
-  'fund',
-  'stable',
-  'tech',
-  'view',
-  'data',
-  'event',
-] as const satisfies readonly CoverFamily[]
-
 /** A special topic, or one that is not there yet. */
 export function TopicPage() {
-  const given = useParams().id
-  if (given === 'new') return <Editor key="new" topic={undefined} onSaved={() => undefined} />
-  return <Saved key={given} id={Number(given)} />
+  return <RecordPage call="staffTopic">{(topic, reload) => <Editor topic={topic} onSaved={reload} />}</RecordPage>
 }
 
-function Saved({ id }: { id: number }) {
-  const { data, failure, reload } = useAnswer('staffTopic', { id })
-  if (data) {
-    learnItems(data.named)
-    return <Editor topic={data} onSaved={reload} />
-  }
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+interface EditorProps {
+  topic?: StaffTopic
+  onSaved?: () => void
 }
 
-function Editor({ topic, onSaved }: { topic: StaffTopic | undefined; onSaved: () => void }) {
+function Editor({ topic, onSaved }: EditorProps) {
   const { t, language } = useConsole()
   const { act } = useAct()
-  const navigate = useNavigate()
-  const binned = useBinned()
   const record = useRecord<StaffTopic, TopicForm>({
     kind: 'feature',
     record: topic,
     empty: emptyTopic,
     fieldsOf: formOfTopic,
     save: (input) => act('saveTopic', input),
-    onSaved: (saved) => {
-      learnItems(saved.named)
-      if (topic) onSaved()
-      else void navigate(`/topics/${saved.id}`, { replace: true })
-    },
+    addressOf: ({ id }) => `/topics/${id}`,
+    onSaved,
   })
   const { form, set } = record
   const { value } = form
-  if (record.theirs) learnItems(record.theirs.named)
-  const remove = async () => {
-    if (!topic || !(await act('deleteTopic', { id: topic.id }))) return
-    form.change(form.saved)
-    binned('feature', topic.id, () => navigate(`/topics/${topic.id}`))
-    void navigate('/topics')
-  }
+  learnItems([...(topic?.named ?? []), ...(record.theirs?.named ?? [])])
   return (
     <RecordEditor<StaffTopic, TopicForm>
       title={nameOf(value.texts, language, 'title') || t('topic.add')}
@@ -84,7 +54,7 @@ function Editor({ topic, onSaved }: { topic: StaffTopic | undefined; onSaved: ()
           </a>
         )
       }
-      onDelete={remove}
+      remove={(id) => act('deleteTopic', { id })}
       compared={[
         { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'pic', label: t('cover'), show: ({ pic }) => pic },
@@ -145,13 +115,7 @@ function Editor({ topic, onSaved }: { topic: StaffTopic | undefined; onSaved: ()
           />
         </Field>
         <Field label={t('topic.family')}>
-          <Select<CoverFamily>
-            aria-label={t('topic.family')}
-            className="record__choice"
-            value={value.cover}
-            options={coverFamilies.map((one) => ({ value: one, label: t(`family.${one}`) }))}
-            onChange={(cover) => set({ cover })}
-          />
+          <CoverSelect value={value.cover} onChange={(cover) => set({ cover })} />
         </Field>
         <Field label={t('cover')}>
           <PictureField name={t('cover')} path={value.pic} none={t('coverDrawn')} onChange={(pic) => set({ pic })} />

@@ -1,13 +1,12 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { TopicRow } from '#contract/topics.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { onlineStates } from './online.ts'
@@ -17,38 +16,25 @@ import { OnlineMark } from './online-mark.tsx'
 export function TopicsPage() {
   const { t } = useConsole()
   const navigate = useNavigate()
-  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'state'])
+  const { page, setPage, filters, filterBy } = useListAddress(['keyword', 'state'])
   const state = onlineStates.find((one) => one === filters.state)
   const answer = useAnswer('staffTopics', { keyword: filters.keyword, state, ...page })
-  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/topics/${id}`))
   return (
     <>
-      <PageHead
-        title={t('topics')}
-        end={
-          <Button type="primary" onClick={() => navigate('/topics/new')}>
-            {t('topic.add')}
-          </Button>
-        }
-      >
+      <PageHead title={t('topics')} end={<AddButton name={t('topic.add')} onAdd={() => navigate('/topics/new')} />}>
         <FilterChoice
           name={t('state')}
-          value={state}
-          options={onlineStates.map((one) => ({ value: one, label: t(`online.${one}`) }))}
-          onChange={(value) => setFilter('state', value)}
+          options={optionsOf(onlineStates, (one) => t(`online.${one}`))}
+          {...filterBy('state')}
         />
-        <FilterWords
-          name={t('topic.search')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+        <FilterWords name={t('topic.search')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<TopicRow>
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={({ id }) => navigate(`/topics/${id}`)}
         rowKey="id"
-        current={current}
         columns={[
           {
             title: t('cover'),

@@ -1,9 +1,8 @@
-import { App, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
 import { type Language, languages } from '#language/languages.ts'
 import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { uploadPicture } from '../people/upload-picture.ts'
+import { UploadButton } from '../../ui/upload-button.tsx'
 import type { Titles } from './title-fields.tsx'
 
 /** The pictures of a banner, one for each language or one for all. */
@@ -33,46 +32,21 @@ interface OneProps {
 }
 
 function OnePicture({ language, path, onChange }: OneProps) {
-  const { t, language: own } = useConsole()
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { t } = useConsole()
   const name = t('front.pictureIn', { language: languageNames[language] })
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      onChange(await uploadPicture(file, own, 'picture'))
-    } catch (error) {
-      void message.error(t('failed', { reason: (error as Error).message }))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div>
       <span className="quiet">{languageNames[language]}</span>
       {path ? <img src={path} alt={name} /> : <span className="front__nopicture" aria-hidden="true" />}
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={name}
-        accept="image/png,image/jpeg,image/gif,image/webp"
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          // The same file chosen again is a choice too.
-          event.target.value = ''
-        }}
-      />
-      <Button
+      <UploadButton
+        name={name}
+        purpose="picture"
         size="small"
-        loading={busy}
         aria-label={`${t('front.choosePicture')} ${name}`}
-        onClick={() => field.current?.click()}
+        onUploaded={onChange}
       >
         {t('front.choosePicture')}
-      </Button>
+      </UploadButton>
       {path && (
         <Button
           size="small"

@@ -26,6 +26,7 @@ export function History({ work, onClose }: { work: FrontWork; onClose: () => voi
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={undefined}
         rowKey="version"
         columns={[
           { title: t('version'), width: 70, align: 'right', dataIndex: 'version' },

@@ -2,11 +2,11 @@ import { Button, Space } from 'antd'
 import { useState } from 'react'
 import type { EntryFields, GlossaryEntryRow } from '#contract/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
@@ -23,7 +23,7 @@ const empty: EntryFields & { version: number } = { list: 'term', hans: '', hk: '
 /** Terms and names by which texts are converted and translated: what the newsroom changed first. */
 export function GlossaryPage() {
   const { t } = useConsole()
-  const { page, setPage, filters, setFilter } = useListAddress(['list', 'origin', 'keyword'])
+  const { page, setPage, filters, filterBy } = useListAddress(['list', 'origin', 'keyword'])
   const list = lists.find((one) => one === filters.list)
   const origin = origins.find((one) => one === filters.origin)
   const answer = useAnswer('glossaryEntries', { list, origin, keyword: filters.keyword, ...page })
@@ -31,7 +31,6 @@ export function GlossaryPage() {
   const [history, setHistory] = useState(false)
   const edit = (entry: GlossaryEntryRow) => setEdited({ entry, added: false, removed: entry.origin === 'removed' })
   const add = () => setEdited({ entry: { ...empty, list: list ?? 'term' }, added: true, removed: false })
-  const current = useListKeys(answer.data?.list ?? [], edit, { n: add })
   return (
     <>
       <PageHead
@@ -39,42 +38,34 @@ export function GlossaryPage() {
         end={
           <Space>
             <Button onClick={() => setHistory(true)}>{t('glossary.history')}</Button>
-            <Button type="primary" onClick={add}>
-              {t('glossary.addTerm')}
-            </Button>
+            <AddButton name={t('glossary.addTerm')} onAdd={add} />
           </Space>
         }
       >
         <FilterChoice
           name={t('glossary.list')}
-          value={list}
-          options={lists.map((one) => ({ value: one, label: t(`glossary.${one}`) }))}
-          onChange={(value) => setFilter('list', value)}
+          options={optionsOf(lists, (one) => t(`glossary.${one}`))}
+          {...filterBy('list')}
         />
         <FilterChoice
           name={t('glossary.origin')}
-          value={origin}
-          options={origins.map((one) => ({ value: one, label: t(`glossary.${one}`) }))}
-          onChange={(value) => setFilter('origin', value)}
+          options={optionsOf(origins, (one) => t(`glossary.${one}`))}
+          {...filterBy('origin')}
         />
-        <FilterWords
-          name={t('glossary.search')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+        <FilterWords name={t('glossary.search')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<GlossaryEntryRow>
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
+        onOpen={edit}
         rowKey={({ list: of, hans }) => `${of} ${hans}`}
         columns={[
           {
             title: t('glossary.hans'),
             width: 170,
             render: (_, entry) => (
-              <Button type="link" className="glossary__word" lang="zh-Hans" onClick={() => edit(entry)}>
+              <Button type="link" className="glossary__word title" lang="zh-Hans" onClick={() => edit(entry)}>
                 {entry.origin === 'removed' ? <del>{entry.hans}</del> : entry.hans}
               </Button>
             ),

@@ -1,9 +1,10 @@
-import { Alert, Button, Spin } from 'antd'
+import { Button } from 'antd'
 import type { DeliveryAttempt, Webhook } from '#contract/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 
 const refreshMs = 3_000
 const problems = ['address', 'refused', 'unreachable', 'tooSlow', 'tooLarge', 'redirects', 'status'] as const
@@ -19,11 +20,11 @@ interface Props {
 export function DeliveryDialog({ webhook, delivery, onSent, onClose }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
-  const { data, failure, reload } = useAnswer('webhookDelivery', { id: delivery }, { everyMs: refreshMs })
+  const sent = useAnswer('webhookDelivery', { id: delivery }, { everyMs: refreshMs })
   const again = async () => {
     const answer = await act('replayDeliveries', { id: webhook.id, delivery })
     if (!answer) return
-    reload()
+    sent.reload()
     onSent()
   }
   return (
@@ -35,29 +36,29 @@ export function DeliveryDialog({ webhook, delivery, onSent, onClose }: Props) {
         <Button
           type="primary"
           loading={busy}
-          disabled={!webhook.active || !data || data.state === 'pending'}
+          disabled={!webhook.active || !sent.data || sent.data.state === 'pending'}
           onClick={again}
         >
           {t('delivery.again')}
         </Button>
       }
     >
-      {failure && <Alert type="error" title={failure} />}
-      {!data && !failure && <Spin />}
-      {data && (
-        <div className="integration__delivery">
-          <p>
-            <code>{data.message}</code>
-          </p>
-          <h3>{t('delivery.body')}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by keyboard too */}
-          <pre tabIndex={0}>{readable(data.body)}</pre>
-          <h3>{t('delivery.history')}</h3>
-          {data.list.toReversed().map((attempt) => (
-            <Attempt key={attempt.number} attempt={attempt} />
-          ))}
-        </div>
-      )}
+      <Loaded answer={sent}>
+        {(data) => (
+          <div className="integration__delivery">
+            <p>
+              <code>{data.message}</code>
+            </p>
+            <h3>{t('delivery.body')}</h3>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by keyboard too */}
+            <pre tabIndex={0}>{readable(data.body)}</pre>
+            <h3>{t('delivery.history')}</h3>
+            {data.list.toReversed().map((attempt) => (
+              <Attempt key={attempt.number} attempt={attempt} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

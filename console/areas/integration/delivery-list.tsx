@@ -5,7 +5,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice } from '../../ui/filters.tsx'
+import { FilterChoice, optionsOf } from '../../ui/filters.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 
@@ -25,7 +25,7 @@ interface Props {
 /** What was sent, newest first, and what came of it. */
 export function DeliveryList({ webhook, sent, onChanged }: Props) {
   const { t } = useConsole()
-  const { page, setPage, filters, setFilter } = useListAddress(['state'])
+  const { page, setPage, filters, filterBy } = useListAddress(['state'])
   const state = states.find((one) => one === filters.state)
   const answer = useAnswer('webhookDeliveries', { id: webhook.id, state, ...page }, { everyMs: refreshMs })
   const [open, setOpen] = useState<number>()
@@ -48,9 +48,8 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
         <h2>{t('delivery.log')}</h2>
         <FilterChoice
           name={t('delivery.state')}
-          value={state}
-          options={states.map((value) => ({ value, label: t(`delivery.${value}`) }))}
-          onChange={(value) => setFilter('state', value)}
+          options={optionsOf(states, (value) => t(`delivery.${value}`))}
+          {...filterBy('state')}
         />
         <div className="page__end">
           <Button disabled={!webhook.active} onClick={() => setReplaying(true)}>
@@ -62,6 +61,7 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={({ id }) => setOpen(id)}
         rowKey="id"
         columns={[
           { title: t('delivery.created'), width: 165, dataIndex: 'created_time' },
@@ -69,7 +69,7 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
             title: t('delivery.event'),
             width: 110,
             render: (_, { id, event }) => (
-              <Button type="link" className="integration__open" onClick={() => setOpen(id)}>
+              <Button type="link" className="integration__open title" onClick={() => setOpen(id)}>
                 {t(`webhook.${event}`)}
               </Button>
             ),

@@ -5,6 +5,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterChoice } from '../../ui/filters.tsx'
@@ -19,7 +20,7 @@ const tones = { active: 'approved', expired: 'refused', ended: 'refused' } as co
 /** Tokens by which other programs make calls; a new one is shown once. */
 export function TokensPage() {
   const { t, language } = useConsole()
-  const { page, setPage, filters, setFilter } = useListAddress(['state'])
+  const { page, setPage, filters, filterBy } = useListAddress(['state'])
   const state = filters.state === 'all' ? 'all' : 'active'
   const answer = useAnswer('apiTokens', { state, ...page })
   const [making, setMaking] = useState(false)
@@ -27,19 +28,11 @@ export function TokensPage() {
   const [ending, setEnding] = useState<ApiToken>()
   return (
     <>
-      <PageHead
-        title={t('tokens')}
-        end={
-          <Button type="primary" onClick={() => setMaking(true)}>
-            {t('token.add')}
-          </Button>
-        }
-      >
+      <PageHead title={t('tokens')} end={<AddButton name={t('token.add')} onAdd={() => setMaking(true)} />}>
         <FilterChoice
           name={t('token.states')}
-          value={state === 'all' ? 'all' : undefined}
           options={[{ value: 'all', label: t('token.all') }]}
-          onChange={(value) => setFilter('state', value)}
+          {...filterBy('state')}
         />
         <p className="quiet integration__intro">{t('token.intro')}</p>
       </PageHead>
@@ -47,6 +40,7 @@ export function TokensPage() {
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={(row) => row.state === 'active' && setEnding(row)}
         rowKey="id"
         columns={[
           {

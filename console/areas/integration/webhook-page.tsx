@@ -1,4 +1,4 @@
-import { Alert, Button, Space, Spin } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Webhook } from '#contract/webhooks.ts'
@@ -6,6 +6,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { listOf, toMinute } from '../../ui/list-text.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -19,9 +20,8 @@ const refreshMs = 5_000
 /** One webhook with everything that was sent to it. */
 export function WebhookPage() {
   const id = Number(useParams().id)
-  const { data, failure, reload } = useAnswer('webhook', { id }, { everyMs: refreshMs })
-  if (data?.id === id) return <Open key={id} webhook={data} onChanged={reload} />
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+  const answer = useAnswer('webhook', { id }, { everyMs: refreshMs })
+  return <Loaded answer={answer}>{(webhook) => <Open key={id} webhook={webhook} onChanged={answer.reload} />}</Loaded>
 }
 
 function Open({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {

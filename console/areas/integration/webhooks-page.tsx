@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Webhook } from '#contract/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { listOf, toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -24,20 +24,14 @@ export function WebhooksPage() {
   const [made, setMade] = useState<{ webhook: Webhook; secret: string }>()
   return (
     <>
-      <PageHead
-        title={t('webhooks')}
-        end={
-          <Button type="primary" onClick={() => setMaking(true)}>
-            {t('webhook.add')}
-          </Button>
-        }
-      >
+      <PageHead title={t('webhooks')} end={<AddButton name={t('webhook.add')} onAdd={() => setMaking(true)} />}>
         <p className="quiet integration__intro">{t('webhook.intro')}</p>
       </PageHead>
       <DataTable<Webhook>
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={({ id }) => navigate(`/webhooks/${id}`)}
         rowKey="id"
         columns={[
           {

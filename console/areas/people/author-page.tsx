@@ -1,10 +1,10 @@
-import { Alert, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { AuthorFields, StaffAuthor } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { AuthorAccount } from './author-account.tsx'
@@ -43,9 +43,8 @@ export function NewAuthorPage() {
 /** One author as readers see them, and who publishes as them. */
 export function AuthorPage() {
   const id = Number(useParams().id)
-  const { data, failure, reload } = useAnswer('staffAuthor', { id })
-  if (data?.id === id) return <Author key={id} author={data} onChanged={reload} />
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+  const answer = useAnswer('staffAuthor', { id })
+  return <Loaded answer={answer}>{(author) => <Author key={id} author={author} onChanged={answer.reload} />}</Loaded>
 }
 
 const fieldsOf = ({ nickname, introduction, language, versions, avatar_img, position }: StaffAuthor): AuthorFields => ({

@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { StaffAuthorRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 const choices = ['columnist', 'linked', 'unlinked', 'placed'] as const
@@ -15,38 +14,25 @@ const choices = ['columnist', 'linked', 'unlinked', 'placed'] as const
 export function AuthorsPage() {
   const { t, me } = useConsole()
   const navigate = useNavigate()
-  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'filter'])
+  const { page, setPage, filters, filterBy } = useListAddress(['keyword', 'filter'])
   const filter = choices.find((one) => one === filters.filter)
   const answer = useAnswer('staffAuthors', { keyword: filters.keyword, filter, ...page })
-  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/authors/${id}`))
   const seesUsers = me.roles.includes('administrator')
   return (
     <>
-      <PageHead
-        title={t('authors')}
-        end={
-          <Button type="primary" onClick={() => navigate('/authors/new')}>
-            {t('author.add')}
-          </Button>
-        }
-      >
+      <PageHead title={t('authors')} end={<AddButton name={t('author.add')} onAdd={() => navigate('/authors/new')} />}>
         <FilterChoice
           name={t('author.filter')}
-          value={filter}
-          options={choices.map((one) => ({ value: one, label: t(`author.${one}`) }))}
-          onChange={(value) => setFilter('filter', value)}
+          options={optionsOf(choices, (one) => t(`author.${one}`))}
+          {...filterBy('filter')}
         />
-        <FilterWords
-          name={t('author.search')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+        <FilterWords name={t('author.search')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<StaffAuthorRow>
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
+        onOpen={({ id }) => navigate(`/authors/${id}`)}
         rowKey="id"
         columns={[
           { title: t('author.position'), width: 80, align: 'right', dataIndex: 'position' },

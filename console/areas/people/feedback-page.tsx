@@ -2,7 +2,6 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import type { FeedbackRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -21,7 +20,6 @@ export function FeedbackPage() {
   const answer = useAnswer('feedbackQueue', { state, ...page })
   const [opened, setOpened] = useState<FeedbackRow>()
   const open = (row: FeedbackRow) => !row.answered && setOpened(row)
-  const current = useListKeys(answer.data?.list ?? [], open)
   return (
     <>
       <PageHead title={t('feedback')}>
@@ -36,8 +34,8 @@ export function FeedbackPage() {
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
         empty={t('feedback.empty')}
+        onOpen={open}
         rowKey="id"
         columns={[
           { title: t('feedback.sent'), width: 140, render: (_, row) => toMinute(row.sent_time) },

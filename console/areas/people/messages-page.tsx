@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SentMessage } from '#contract/people.ts'
@@ -6,6 +7,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { MessageForm } from './message-form.tsx'
@@ -16,6 +18,7 @@ export function MessagesPage() {
   const { page, setPage, filters } = useListAddress(['to'])
   const answer = useAnswer('sentMessages', page)
   const [written, setWritten] = useState(0)
+  const [opened, setOpened] = useState<SentMessage>()
   return (
     <>
       <PageHead title={t('siteMessages')} />
@@ -33,10 +36,11 @@ export function MessagesPage() {
         answer={answer}
         page={page}
         onPage={setPage}
+        onOpen={setOpened}
         rowKey="id"
         columns={[
           { title: t('time'), width: 140, render: (_, row) => toMinute(row.sent_time) },
-          { title: t('message.title'), render: (_, row) => <Said row={row} /> },
+          { title: t('message.title'), render: (_, row) => <Said row={row} onOpen={() => setOpened(row)} /> },
           { title: t('message.to'), width: 150, ellipsis: true, render: (_, row) => <To row={row} /> },
           {
             title: t('message.recipients'),
@@ -47,6 +51,7 @@ export function MessagesPage() {
           { title: t('message.by'), width: 130, ellipsis: true, render: (_, { by }) => by?.nickname },
         ]}
       />
+      {opened && <Whole message={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
@@ -59,15 +64,33 @@ function To({ row: { audience, to } }: { row: SentMessage }) {
 }
 
 /** In the language of the console, or the first that it was written in. */
-function Said({ row: { texts } }: { row: SentMessage }) {
+function Said({ row: { texts }, onOpen }: { row: SentMessage; onOpen: () => void }) {
   const { language } = useConsole()
   const written = texts[language] ? language : languages.find((one) => texts[one])
-  const said = written && texts[written]
   return (
-    said && (
-      <span lang={written} className="title" title={said.text}>
-        {said.title}
-      </span>
-    )
+    <Button type="link" className="flush title" lang={written} onClick={onOpen}>
+      {written && texts[written]?.title}
+    </Button>
+  )
+}
+
+/** A message in all languages that it was sent in. */
+function Whole({ message: { texts, link }, onClose }: { message: SentMessage; onClose: () => void }) {
+  const { t } = useConsole()
+  return (
+    <Dialog title={t('siteMessages')} footer={null} onCancel={onClose}>
+      {languages.map((language) => {
+        const said = texts[language]
+        return (
+          said && (
+            <section key={language} lang={language}>
+              <h3>{said.title}</h3>
+              <p className="people__said">{said.text}</p>
+            </section>
+          )
+        )
+      })}
+      {link && <a href={link}>{link}</a>}
+    </Dialog>
   )
 }

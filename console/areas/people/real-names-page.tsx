@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { RealNameRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
@@ -38,7 +37,6 @@ export function RealNamesPage() {
   const mayDecide = ({ user }: RealNameRow) => user.id !== me.id
   const approve = (row: RealNameRow) => mayDecide(row) && void decide(row, 'approve')
   const reject = (row: RealNameRow) => mayDecide(row) && setRejected(row)
-  const current = useListKeys(answer.data?.list ?? [], look, { v: look, a: approve, r: reject })
   return (
     <>
       <PageHead title={t('realNames')}>
@@ -50,8 +48,9 @@ export function RealNamesPage() {
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
         empty={t('realName.empty')}
+        onOpen={look}
+        keys={{ v: look, a: approve, r: reject }}
         rowKey={keyOf}
         columns={[
           { title: t('realName.submitted'), width: 170, dataIndex: 'submitted_time' },

@@ -1,4 +1,4 @@
-import { Alert, Spin } from 'antd'
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { UserDetails } from '#contract/people.ts'
@@ -6,6 +6,7 @@ import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { listOf, toMinute } from '../../ui/list-text.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { statusTone } from './role-list.ts'
 import { UserActs } from './user-acts.tsx'
@@ -16,9 +17,7 @@ import { mobileOf } from './users-page.tsx'
 export function UserPage() {
   const id = Number(useParams().id)
   const answer = useAnswer('staffUser', { id })
-  const { data, failure, reload } = answer
-  if (data?.id === id) return <User key={id} user={data} onChanged={reload} />
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+  return <Loaded answer={answer}>{(user) => <User key={id} user={user} onChanged={answer.reload} />}</Loaded>
 }
 
 function User({ user, onChanged }: { user: UserDetails; onChanged: () => void }) {

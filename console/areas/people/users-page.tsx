@@ -3,11 +3,10 @@ import dayjs from 'dayjs'
 import { Link, useNavigate } from 'react-router'
 import type { UserRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { listOf, toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { roles, statusTone, userStatuses } from './role-list.ts'
@@ -18,49 +17,39 @@ const dayForm = 'YYYY-MM-DD'
 export function UsersPage() {
   const { t, language } = useConsole()
   const navigate = useNavigate()
-  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'role', 'status', 'from', 'to'])
+  const { page, setPage, filters, setFilters, filterBy } = useListAddress(['keyword', 'role', 'status', 'from', 'to'])
   const role = roles.find((one) => one === filters.role)
   const status = userStatuses.find((one) => one === filters.status)
   const [from, to] = [dayOf(filters.from), dayOf(filters.to)]
   const joined = { joined_from: from?.format(dayForm), joined_to: to?.format(dayForm) }
   const answer = useAnswer('staffUsers', { keyword: filters.keyword, role, status, ...joined, ...page })
-  const current = useListKeys(answer.data?.list ?? [], ({ id }) => navigate(`/users/${id}`))
   return (
     <>
       <PageHead title={t('users')}>
         <FilterChoice
           name={t('people.role')}
-          value={role}
-          options={roles.map((one) => ({ value: one, label: t(`role.${one}`) }))}
-          onChange={(value) => setFilter('role', value)}
+          options={optionsOf(roles, (one) => t(`role.${one}`))}
+          {...filterBy('role')}
         />
         <FilterChoice
           name={t('state')}
-          value={status}
-          options={userStatuses.map((one) => ({ value: one, label: t(`userStatus.${one}`) }))}
-          onChange={(value) => setFilter('status', value)}
+          options={optionsOf(userStatuses, (one) => t(`userStatus.${one}`))}
+          {...filterBy('status')}
         />
         <DatePicker.RangePicker
           aria-label={t('people.joinedBetween')}
           className="people__days"
           allowEmpty={[true, true]}
           value={[from ?? null, to ?? null]}
-          onChange={(days) => {
-            setFilter('from', days?.[0]?.format(dayForm))
-            setFilter('to', days?.[1]?.format(dayForm))
-          }}
+          onChange={(days) => setFilters({ from: days?.[0]?.format(dayForm), to: days?.[1]?.format(dayForm) })}
         />
-        <FilterWords
-          name={t('people.search')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+        <FilterWords name={t('people.search')} {...filterBy('keyword')} />
       </PageHead>
       <DataTable<UserRow>
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
+        onOpen={({ id }) => navigate(`/users/${id}`)}
         rowKey="id"
         columns={[
           {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Attendance, Presence } from '#contract/newsroom.ts'
 import type { Manuscript } from '#contract/publishing.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { sayLeft } from '../../platform/say-left.ts'
 
 /** Colleagues hear of each other this often; the server forgets who has been silent for more than four times as long. */
 const beatMs = 10_000
@@ -35,15 +36,7 @@ export function usePresence(id: number, first: Presence, { shown, onChanged }: O
   useEffect(() => {
     void attend()
     const timer = setInterval(() => void attend(), beatMs)
-    const leave = () => {
-      const body = JSON.stringify({ id, leave: true })
-      void fetch('/api/console/attendReview', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        keepalive: true,
-      }).catch(() => undefined)
-    }
+    const leave = () => sayLeft('attendReview', { id, leave: true })
     addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)

@@ -2,7 +2,6 @@ import { Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { QueueRow } from '#contract/newsroom.ts'
 import { useText } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
 import { Age } from '../../ui/age.tsx'
@@ -18,11 +17,9 @@ const refreshMs = 10_000
 export function ReviewQueue() {
   const t = useText()
   const navigate = useNavigate()
-  const { page, setPage, filters: given, setFilter } = useListAddress(['filter', 'keyword'])
+  const { page, setPage, filters: given, setFilter, filterBy } = useListAddress(['filter', 'keyword'])
   const filter = filters.find((one) => one === given.filter) ?? 'all'
   const answer = useAnswer('reviewQueue', { filter, keyword: given.keyword, ...page }, { everyMs: refreshMs })
-  const rows = answer.data?.list ?? []
-  const current = useListKeys(rows, ({ id }) => navigate(`/review/${id}`))
   const counts = answer.data?.counts
   return (
     <section aria-labelledby="queue">
@@ -34,7 +31,7 @@ export function ReviewQueue() {
           options={filters.map((one) => ({ value: one, label: `${t(one)} ${counts?.[one] ?? ''}` }))}
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
-        <FilterWords name={t('searchTitles')} value={given.keyword} onChange={(value) => setFilter('keyword', value)} />
+        <FilterWords name={t('searchTitles')} {...filterBy('keyword')} />
         <span className="quiet page__end">
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
@@ -43,8 +40,8 @@ export function ReviewQueue() {
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
         empty={t('queueEmpty')}
+        onOpen={({ id }) => navigate(`/review/${id}`)}
         rowKey="id"
         columns={[
           { title: t('waiting'), width: 120, render: (_, { waiting }) => <Age seconds={waiting} /> },
@@ -52,7 +49,7 @@ export function ReviewQueue() {
             title: t('headline'),
             render: (_, { id, title, revision, priority, language }) => (
               <>
-                <Link to={`/review/${id}`} lang={language} className="title" data-row={id}>
+                <Link to={`/review/${id}`} lang={language} className="title">
                   {title || t('untitled')}
                 </Link>{' '}
                 {revision && <i className="mark">{t('revision')}</i>}{' '}

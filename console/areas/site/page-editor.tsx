@@ -1,4 +1,4 @@
-import { Alert, App, Button, Checkbox, Input, Segmented, Spin } from 'antd'
+import { Alert, App, Button, Checkbox, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
@@ -13,6 +13,7 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { type KeptForm, useKeptForm } from '../../platform/use-kept-form.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useCommandKeys } from '../flash/use-command-keys.ts'
@@ -29,9 +30,8 @@ const isEmpty = ({ title, markdown }: PageFields) => title.trim() === '' && mark
 export function PageEditorPage() {
   // An address with another name is refused by the call.
   const page = useParams().page as StaticPageName
-  const { data, failure, reload } = useAnswer('staffPage', { page })
-  if (data?.page === page) return <Editor key={page} data={data} onSaved={reload} />
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+  const answer = useAnswer('staffPage', { page })
+  return <Loaded answer={answer}>{(data) => <Editor key={page} data={data} onSaved={answer.reload} />}</Loaded>
 }
 
 const emptyText = (language: Language): StaffPageText => ({

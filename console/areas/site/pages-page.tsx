@@ -14,7 +14,11 @@ export function PagesPage() {
   const navigate = useNavigate()
   const { data, failure } = useAnswer('staffPages', {})
   const rows = data?.list ?? []
-  const current = useListKeys(rows, ({ page }) => navigate(`/pages/${page}`))
+  const current = useListKeys({
+    rows,
+    keyOf: ({ page }) => page,
+    onOpen: ({ page }) => navigate(`/pages/${page}`),
+  })
   return (
     <>
       <PageHead title={t('pages')} />
@@ -23,6 +27,7 @@ export function PagesPage() {
         size="small"
         className="table"
         rowKey="page"
+        onRow={() => ({ tabIndex: -1 })}
         loading={!data && !failure}
         dataSource={rows}
         pagination={false}

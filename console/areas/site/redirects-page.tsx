@@ -2,14 +2,12 @@ import { Button, Space, Switch } from 'antd'
 import { useState } from 'react'
 import type { RedirectRow } from '#contract/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useKeys } from '../../platform/keys.ts'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterWords } from '../../ui/filters.tsx'
-import { Keys } from '../../ui/keys.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useBinned } from '../../ui/undo.tsx'
@@ -23,12 +21,10 @@ export function RedirectsPage() {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const binned = useBinned()
-  const { page, setPage, filters, setFilter } = useListAddress(['keyword', 'hand'])
+  const { page, setPage, filters, setFilter, filterBy } = useListAddress(['keyword', 'hand'])
   const byHand = filters.hand === '1'
   const answer = useAnswer('staffRedirects', { keyword: filters.keyword, by_hand: byHand || undefined, ...page })
   const [open, setOpen] = useState<Open>()
-  const current = useListKeys(answer.data?.list ?? [], setOpen)
-  useKeys({ n: () => setOpen('new') })
   const remove = async ({ old, version }: RedirectRow) => {
     if (!(await act('deleteRedirect', { old, version }))) return
     binned('redirect', old, answer.reload)
@@ -36,19 +32,8 @@ export function RedirectsPage() {
   }
   return (
     <>
-      <PageHead
-        title={t('redirects')}
-        end={
-          <Button type="primary" onClick={() => setOpen('new')}>
-            {t('redirect.add')} <Keys keys={['N']} />
-          </Button>
-        }
-      >
-        <FilterWords
-          name={t('redirect.search')}
-          value={filters.keyword}
-          onChange={(value) => setFilter('keyword', value)}
-        />
+      <PageHead title={t('redirects')} end={<AddButton name={t('redirect.add')} onAdd={() => setOpen('new')} />}>
+        <FilterWords name={t('redirect.search')} {...filterBy('keyword')} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
         <label className="switched">
           <Switch size="small" checked={byHand} onChange={(on) => setFilter('hand', on ? '1' : undefined)} />
@@ -60,7 +45,7 @@ export function RedirectsPage() {
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
+        onOpen={setOpen}
         rowKey="old"
         columns={[
           {

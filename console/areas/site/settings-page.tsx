@@ -1,4 +1,4 @@
-import { Alert, App, Button, Spin } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { SettingsState, SiteSettings } from '#contract/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -8,6 +8,7 @@ import { useKeptForm } from '../../platform/use-kept-form.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { toMinute } from '../../ui/list-text.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useCommandKeys } from '../flash/use-command-keys.ts'
@@ -20,9 +21,7 @@ const settingsOf = ({ version: _version, saved_time: _time, by: _by, ...settings
 
 /** Names, texts of the foot, addresses and the app: what makes the site another newsroom's own. */
 export function SettingsPage() {
-  const { data, failure } = useAnswer('siteSettings', {})
-  if (data) return <Settings state={data} />
-  return failure ? <Alert type="error" title={failure} /> : <Spin />
+  return <Loaded answer={useAnswer('siteSettings', {})}>{(state) => <Settings state={state} />}</Loaded>
 }
 
 function Settings({ state }: { state: SettingsState }) {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { TranslationFilter, TranslationKind, TranslationRow } from '#contract/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
@@ -30,7 +29,6 @@ export function TranslationPage() {
   const isBusy = (status.data?.queue.waiting ?? 0) + (status.data?.queue.working ?? 0) > 0
   const answer = useAnswer('translationList', { kind, filter, ...page }, { everyMs: isBusy ? refreshMs : undefined })
   const [selected, setSelected] = useState<number[]>([])
-  const rows = answer.data?.list ?? []
 
   const translate = async (ids: readonly number[]) => {
     if (ids.length === 0) return
@@ -42,9 +40,6 @@ export function TranslationPage() {
     answer.reload()
     status.reload()
   }
-  const current = useListKeys(rows, ({ id }) => navigate(`/translation/${kind}/${id}`), {
-    t: ({ id }) => void translate([id]),
-  })
   const hasProvider = status.data?.provider !== null
   return (
     <>
@@ -88,7 +83,8 @@ export function TranslationPage() {
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
+        onOpen={({ id }) => navigate(`/translation/${kind}/${id}`)}
+        keys={{ t: ({ id }) => void translate([id]) }}
         rowKey="id"
         rowSelection={
           hasProvider ? { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } : undefined

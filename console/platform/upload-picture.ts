@@ -1,14 +1,12 @@
 import { callTable } from '#contract/call-table.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
-import { CallFailure } from '../../platform/backend.ts'
+import { CallFailure } from './backend.ts'
 
-/** Uploads a picture, of an author unless it is said otherwise. @returns its path @throws CallFailure with the server's words */
-export async function uploadPicture(
-  file: File,
-  language: Language,
-  purpose: 'avatar' | 'picture' = 'avatar',
-): Promise<string> {
+export type PicturePurpose = 'avatar' | 'picture'
+
+/** Uploads a picture: of a person, or for a page. @returns its path @throws CallFailure with the server's words */
+export async function uploadPicture(file: File, language: Language, purpose: PicturePurpose): Promise<string> {
   const form = new FormData()
   form.set('for', purpose)
   form.set('image', file, file.name)

@@ -1,0 +1,20 @@
+import { Button } from 'antd'
+import { useKeys } from '../platform/keys.ts'
+import { Keys } from './keys.tsx'
+
+interface Props {
+  /** What is added, as the button says it. */
+  name: string
+  onAdd: () => void
+  disabled?: boolean
+}
+
+/** Begins something new in a list, by mouse or by the key N. */
+export function AddButton({ name, onAdd, disabled = false }: Props) {
+  useKeys({ n: () => !disabled && onAdd() })
+  return (
+    <Button type="primary" disabled={disabled} onClick={onAdd}>
+      {name} <Keys keys={['N']} />
+    </Button>
+  )
+}
