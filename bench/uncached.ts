@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Row, Section } from './report.ts'
 import { makeFolder, removeFolder, startSite } from './site-process.ts'
 
-const warmUp = 300
+const warmUp = 1000
 const counted = 300
 const goals = { home: 4, article: 2.5, 'flash list': undefined, flash: undefined } as const
 

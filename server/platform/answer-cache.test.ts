@@ -81,9 +81,18 @@ describe('AnswerCache', () => {
     expect(await cache.get('home', tags, async () => 'there')).toBe('there')
   })
 
-  it('stays within its memory', async () => {
+  it.each([undefined, null, {}, [], '', 0])('keeps %j too', async (value) => {
     const { cache, tags } = cacheAt()
-    const long = 'x'.repeat(10_000)
+    await cache.get('home', tags, async () => value)
+    expect(await cache.get('home', tags, async () => 'asked again')).toBe(value)
+  })
+
+  it.each<[string, unknown]>([
+    ['a text', 'x'.repeat(10_000)],
+    ['a list', { total: 20, list: Array.from({ length: 20 }, () => ({ title: 'x'.repeat(500) })) }],
+    ['a list in which entries differ', { list: Array.from({ length: 47 }, (_, i) => 'x'.repeat(i * 13)) }],
+  ])('stays within its memory with %s', async (_, long) => {
+    const { cache, tags } = cacheAt()
     for (let place = 0; place < 20; place++) await cache.get(`page ${place}`, tags, async () => long)
     const asked = vi.fn(async () => long)
     for (let place = 0; place < 20; place++) await cache.get(`page ${place}`, tags, asked)
