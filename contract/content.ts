@@ -107,6 +107,8 @@ export const itemDetails = itemSummary.extend({
   original_language: z.string(),
   /** The languages that this item has a text in, conversions between Chinese scripts included. */
   languages: z.array(z.string()),
+  /** The original says something else by now than when the shown translation was made; left out where it does not. */
+  outdated: z.literal(true).optional(),
   source: z.object({ name: z.string(), url: z.string().nullable(), licence: z.string().nullable() }).nullable(),
   updated_time: siteTime,
   previous: neighbour.nullable(),

@@ -77,6 +77,8 @@ export const staticPage = z.object({
   languages: z.array(z.string()),
   /** The day of its last change. */
   updated: calendarDay,
+  /** The text that this one is a translation of says something else by now; left out where it does not. */
+  outdated: z.literal(true).optional(),
 })
 
 export const siteCalls = {

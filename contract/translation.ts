@@ -3,7 +3,7 @@ import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { textOrigin } from './content.ts'
 import { person } from './newsroom.ts'
 
-/** The translation desk: every text in its three languages, English by hand or by a machine. */
+/** The translation desk: every text in its three languages, translated by hand or by a machine. */
 
 export const translationKinds = [
   'article',
@@ -17,19 +17,28 @@ export const translationKinds = [
   'label',
   'category',
   'region',
+  'author',
+  'banner',
+  'hotword',
+  'setting',
+  'page',
 ] as const
 export const translationKind = z.enum(translationKinds)
 
+/** What a text is translated into: Chinese into English, English into simplified Chinese, of which the other is derived. */
+export const translationTarget = z.enum(['en', 'zh-Hans'])
+
 /**
- * What there is in English: nothing; a machine's text that readers have, marked; one that nobody gets before an editor
- * has looked, because something in it is wrong or because it is a name; a person's; or the text was written in English.
+ * What there is of a translation: nothing; a machine's text that readers have, marked; one that nobody gets before an
+ * editor has looked, because something in it is wrong or because it is a curated text; a person's; or the text was written
+ * in both languages.
  */
-export const englishState = z.enum(['missing', 'machine', 'faulty', 'confirmed', 'original'])
+export const translationState = z.enum(['missing', 'machine', 'faulty', 'confirmed', 'original'])
 
 export const translationFilter = z.enum(['missing', 'stale', 'machine', 'faulty', 'confirmed', 'waiting'])
 
 export const fault = z.object({
-  kind: z.enum(['empty', 'markup', 'number', 'invented', 'ticker', 'chinese', 'length', 'term']),
+  kind: z.enum(['empty', 'markup', 'number', 'invented', 'ticker', 'chinese', 'english', 'length', 'term']),
   text: z.string(),
 })
 
@@ -48,7 +57,7 @@ export const translationRow = z.object({
   language: z.string(),
   /** Of publication; null where there is none. */
   time: siteTime.nullable(),
-  english: englishState,
+  state: translationState,
   stale: z.boolean(),
   job: translationJob.nullable(),
 })
@@ -67,13 +76,16 @@ export const translationSegment = z.object({
   hash: z.string(),
   /** Markup as marks: <g1>…</g1>, <x2/>. */
   source: z.string(),
+  /** The Chinese of it in the other script. */
   other_script: z.object({
     language: z.string(),
+    /** What an override is kept by; null as long as there is no Chinese that readers have. */
+    hash: z.string().nullable(),
     pieces: z.array(convertedPiece),
     /** What an editor says in place of the conversion. */
     override: z.string().nullable(),
   }),
-  english: z.object({
+  translated: z.object({
     text: z.string(),
     origin: z.enum(['machine', 'memory', 'human']).nullable(),
     faults: z.array(fault),
@@ -89,13 +101,17 @@ export const translation = z.object({
   /** Where readers find it; null where they do not. */
   path: z.string().nullable(),
   language: z.string(),
-  /** Grows with each saving of the English; 0 before the first. */
+  /** Null where it is in a language that nothing is translated from. */
+  target: translationTarget.nullable(),
+  /** Grows with each saving of the translation; 0 before the first. */
   version: z.number(),
-  english: englishState,
+  state: translationState,
+  /** Whether readers get a machine's text, marked; else it waits for an editor. */
+  shows_machine: z.boolean(),
   stale: z.boolean(),
   provider: z.string().nullable(),
   changed: z.object({ by: person.nullable(), time: siteTime }).nullable(),
-  /** What readers have in English at present, where it was not made here. */
+  /** The translation that readers have at present, where it was not made here. */
   shown: z.object({ origin: textOrigin, title: z.string(), summary: z.string(), html: z.string() }).nullable(),
   segments: z.array(translationSegment),
   job: translationJob.nullable(),
@@ -156,7 +172,7 @@ export const translationCalls = {
     output: pageOf(translationRow),
   }),
   getTranslation: defineCall({ name: 'getTranslation', auth: 'editor', input: subject, output: translation }),
-  /** Saves English by hand; `confirm`: an editor has read all of it, and readers are no longer told of a machine. */
+  /** Saves a translation by hand; `confirm`: an editor has read all of it, and readers are no longer told of a machine. */
   saveTranslation: defineCall({
     name: 'saveTranslation',
     auth: 'editor',
@@ -188,7 +204,7 @@ export const translationCalls = {
     output: z.object({ queued: z.number(), left_out: z.number() }),
   }),
   cancelTranslation: defineCall({ name: 'cancelTranslation', auth: 'editor', input: subject, output: z.object({}) }),
-  /** Takes a machine's English away again. */
+  /** Takes a machine's translation away again. */
   dropTranslation: defineCall({
     name: 'dropTranslation',
     auth: 'editor',
@@ -214,7 +230,8 @@ export const translationCalls = {
 
 export type TranslationKind = z.infer<typeof translationKind>
 export type TranslationFilter = z.infer<typeof translationFilter>
-export type EnglishState = z.infer<typeof englishState>
+export type TranslationState = z.infer<typeof translationState>
+export type TranslationTarget = z.infer<typeof translationTarget>
 export type TranslationRow = z.infer<typeof translationRow>
 export type TranslationSegment = z.infer<typeof translationSegment>
 export type Translation = z.infer<typeof translation>

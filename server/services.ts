@@ -156,7 +156,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   binKinds.push(...curated.binKinds)
   const language = await openLanguageServices({
-    ...{ database, bus, engine, accounts, audit, content, features, incidents, site, log },
+    ...{ database, bus, engine, accounts, audit, content, curation, features, incidents, site, log },
     translation: config.translation,
   })
   const flashDesk = createFlashDeskService({

@@ -26,9 +26,16 @@ export interface WordedRows {
   find(db: Executor, id: number, lock?: boolean): Promise<WordedText | undefined>
   /**
    * Writes the texts of a row in a further language; an empty text takes a field away.
+   * @param by who does it, for rows that keep it
    * @returns the tags of what shows them
    */
-  save(tx: Transaction, text: WordedText, language: string, texts: Readonly<Record<string, string>>): Promise<string[]>
+  save(
+    tx: Transaction,
+    text: WordedText,
+    language: string,
+    texts: Readonly<Record<string, string>>,
+    by: number,
+  ): Promise<string[]>
 }
 
 interface Description {

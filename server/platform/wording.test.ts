@@ -32,6 +32,12 @@ describe('wording', () => {
       ['說明', 'zh-Hant-HK'],
     ],
     [
+      'single fields of a script by hand, beside the Chinese of an English original',
+      row('en', 'Note', { 'zh-Hans': { title: '质量' }, 'zh-Hant-HK': { title: '質素' } }),
+      'zh-Hans',
+      ['质量', 'zh-Hans'],
+    ],
+    [
       'the original where a version is empty',
       row('zh-Hans', '说明', { en: { title: '', summary: 'x' } }),
       'en',

@@ -12,6 +12,7 @@ export type Shown<K extends string> = Record<K, string> & { language: string }
 
 const keptTexts = 20_000
 const isChinese = (language: string) => /^zh(-|$)/i.test(language)
+const none: [string, undefined] = ['', undefined]
 
 /** Chooses and converts the short texts of rows: names, titles, introductions. Each text is converted once. */
 export function createWording(engine: Engine) {
@@ -42,17 +43,15 @@ export function createWording(engine: Engine) {
     return texts(language, (field) => own?.[field] || derived(field))
   }
 
-  /** The Chinese that a row has: its own, else that of a version, the reader's script before the other. */
+  /** The Chinese that a row has: its own, else the version that scripts are derived from, simplified where there is one. */
   function chineseOf<K extends string>(
     row: Worded<K>,
     lead: K,
     language: Language,
   ): [string, Partial<Record<K, string>> | undefined] {
     if (isChinese(row.language)) return [row.language, row]
-    const own = row.versions[language]
-    if (own?.[lead]) return [language, own]
-    const other = Object.entries(row.versions).find(([tag, texts]) => isChinese(tag) && texts?.[lead])
-    return other ?? ['', undefined]
+    const written = Object.entries(row.versions).filter(([tag, texts]) => isChinese(tag) && texts?.[lead])
+    return written.find(([tag]) => tag === 'zh-Hans') ?? written.find(([tag]) => tag === language) ?? written[0] ?? none
   }
 
   /** The site languages that a row has a text in, conversions between Chinese scripts included. */

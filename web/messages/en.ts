@@ -183,6 +183,8 @@ export const en: Messages = {
   'language.original': 'There is no English version of this item; below is the original in {language}.',
   'language.translated': 'There is no English version of this item; below is a translation in {language}.',
   'language.machine': 'Translated by machine and not yet checked by an editor.',
+  'language.outdated': 'The original has been updated since this translation.',
+  'language.readOriginal': 'Read the original',
   'language.machineShort': 'Machine-translated',
   'language.en': 'English',
   'language.zh': 'Chinese',

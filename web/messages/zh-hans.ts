@@ -175,6 +175,8 @@ export const zhHans = {
   'language.original': '本文没有中文版，以下为{language}原文。',
   'language.translated': '本文没有中文版，以下为{language}译文。',
   'language.machine': '本文由机器翻译，未经人工校对。',
+  'language.outdated': '译文发布之后，原文已有更新。',
+  'language.readOriginal': '阅读原文',
   'language.machineShort': '机器翻译',
   'language.en': '英文',
   'language.zh': '中文',

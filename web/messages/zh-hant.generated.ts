@@ -177,6 +177,8 @@ export const zhHant: Messages = {
   "language.original": "本文沒有中文版，以下為{language}原文。",
   "language.translated": "本文沒有中文版，以下為{language}譯文。",
   "language.machine": "本文由機器翻譯，未經人工校對。",
+  "language.outdated": "譯文發佈之後，原文已有更新。",
+  "language.readOriginal": "閱讀原文",
   "language.machineShort": "機器翻譯",
   "language.en": "英文",
   "language.zh": "中文",

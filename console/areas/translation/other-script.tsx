@@ -17,11 +17,12 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const { message } = App.useApp()
-  const { pieces, override, language } = segment.other_script
+  const { hash, pieces, override, language } = segment.other_script
   const converted = pieces.map(({ text }) => text).join('')
   const [text, setText] = useState<string>()
   const save = async (value: string | null) => {
-    const input = { ...{ kind: of.kind, id: of.id, hash: segment.hash }, text: value, before: override }
+    if (hash === null) return
+    const input = { ...{ kind: of.kind, id: of.id, hash }, text: value, before: override }
     const answer = await act('overrideConversion', input)
     if (!answer) return
     if (answer.saved) void message.success(t('translation.overrideSaved'))
@@ -59,9 +60,13 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
       </p>
       <div className="segment__acts">
         {override !== null && <span className="english english--confirmed">{t('translation.overridden')}</span>}
-        <Button type="link" size="small" onClick={() => setText(override ?? converted)}>
-          {t('translation.changeScript')}
-        </Button>
+        {hash === null ? (
+          <span className="quiet">{t('translation.scriptLater')}</span>
+        ) : (
+          <Button type="link" size="small" onClick={() => setText(override ?? converted)}>
+            {t('translation.changeScript')}
+          </Button>
+        )}
         {override !== null && (
           <Button type="link" size="small" loading={busy} onClick={() => save(null)}>
             {t('translation.restoreDerived')}

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import type { Translation, TranslationSegment } from '#contract/translation.ts'
 import type { ConsoleKey } from '../../messages/zh-hans.ts'
 import { useText } from '../../platform/console-context.tsx'
+import { languageOf } from './kinds.ts'
 import { MarkedText } from './marked-text.tsx'
 import { OtherScript } from './other-script.tsx'
 
@@ -14,19 +15,19 @@ interface Props {
   onChanged: (translation: Translation) => void
 }
 
-const fields = ['title', 'summary', 'introduction', 'text', 'name', 'description'] as const
+const fields = ['title', 'summary', 'introduction', 'text', 'name', 'nickname', 'description', 'value'] as const
 
 /** A field or a paragraph in its three languages. */
 export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
   const t = useText()
-  const { field, source, english } = segment
+  const { field, source, translated } = segment
   const known = fields.find((one) => one === field)
   const name = known
     ? t(`translation.field.${known}` satisfies ConsoleKey)
     : t('translation.paragraph', { n: field.replace(/\D/g, '') })
-  const text = typed ?? english.text
+  const text = typed ?? translated.text
   // What is typed is checked when it is saved.
-  const faults = typed === undefined || typed === english.text ? english.faults : []
+  const faults = typed === undefined || typed === translated.text ? translated.faults : []
   return (
     <section className="segment" aria-label={name}>
       <h2 className="segment__name">{name}</h2>
@@ -39,25 +40,29 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
         label={`${name} ${t(segment.other_script.language === 'zh-Hans' ? 'translation.otherHans' : 'translation.otherScript')}`}
         onChanged={onChanged}
       />
-      <div>
+      <div className="segment__translated">
         <Input.TextArea
           rows={1}
-          aria-label={`${name} ${t('translation.english')}`}
-          lang="en"
-          value={of.english === 'original' ? source : text}
-          disabled={of.english === 'original'}
+          aria-label={`${name} ${t(languageOf(of))}`}
+          lang={of.target ?? undefined}
+          value={text}
+          disabled={of.state === 'original' || of.target === null}
           status={
-            faults.some(({ kind }) => kind !== 'term') ? 'error' : faults.length > 0 || english.stale ? 'warning' : ''
+            faults.some(({ kind }) => kind !== 'term')
+              ? 'error'
+              : faults.length > 0 || translated.stale
+                ? 'warning'
+                : ''
           }
           onChange={(event) => onType(event.target.value)}
         />
         <div className="segment__acts">
-          {english.origin && typed === undefined && (
-            <span className={`english english--${english.origin === 'human' ? 'confirmed' : 'machine'}`}>
-              {t(`translation.from.${english.origin}`)}
+          {translated.origin && typed === undefined && (
+            <span className={`english english--${translated.origin === 'human' ? 'confirmed' : 'machine'}`}>
+              {t(`translation.from.${translated.origin}`)}
             </span>
           )}
-          {english.stale && <span className="english english--stale">{t('translation.segmentStale')}</span>}
+          {translated.stale && <span className="english english--stale">{t('translation.segmentStale')}</span>}
         </div>
         {faults.length > 0 && (
           <ul className="segment__faults">

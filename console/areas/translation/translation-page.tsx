@@ -9,14 +9,14 @@ import { useListAddress } from '../../platform/use-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { EnglishMark } from './english-mark.tsx'
 import { JobNote } from './job-note.tsx'
 import { filters, kindOf, kinds } from './kinds.ts'
+import { StateMark } from './state-mark.tsx'
 import { StatusLine } from './status-line.tsx'
 
 const refreshMs = 5_000
 
-/** Every text by kind, with what there is of it in English. */
+/** Every text by kind, with what there is of its translation. */
 export function TranslationPage() {
   const { t } = useConsole()
   const { act, busy } = useAct()
@@ -101,7 +101,7 @@ export function TranslationPage() {
           {
             title: t('translation.state'),
             width: 220,
-            render: (_, { english, stale }) => <EnglishMark state={english} stale={stale} />,
+            render: (_, { state, stale }) => <StateMark state={state} stale={stale} />,
           },
           { title: t('translation.work'), width: 260, render: (_, { job }) => job && <JobNote job={job} /> },
           {

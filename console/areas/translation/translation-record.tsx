@@ -13,11 +13,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useTypedName } from '../../ui/typed-name.tsx'
 import { useCommandKeys } from '../flash/use-command-keys.ts'
-import { EnglishMark } from './english-mark.tsx'
 import { JobNote } from './job-note.tsx'
-import { kindOf } from './kinds.ts'
+import { kindOf, languageOf, readersOf } from './kinds.ts'
 import { hasMarks } from './marked-text.tsx'
 import { SegmentRow } from './segment-row.tsx'
+import { StateMark } from './state-mark.tsx'
 
 /** While the machine is at it, and otherwise. */
 const refreshMs = { busy: 1_500, idle: 15_000 }
@@ -43,7 +43,7 @@ function Loaded({ kind, id }: { kind: TranslationKind; id: number }) {
 type Texts = Readonly<Record<string, string>>
 
 const textsOf = ({ segments }: Translation): Texts =>
-  Object.fromEntries(segments.map(({ hash, english }) => [hash, english.text]))
+  Object.fromEntries(segments.map(({ hash, translated }) => [hash, translated.text]))
 
 function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
   const { t } = useConsole()
@@ -66,7 +66,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
     setTheirs(undefined)
     reload()
   }
-  /** English from elsewhere is saved here with the first word that is changed in it. */
+  /** A translation from elsewhere is saved here with the first word that is changed in it. */
   const written = () => (base.version === 0 ? { ...textsOf(base), ...typed } : typed)
   const save = async (confirm: boolean, texts: Texts = written(), version = base.version) => {
     const answer = await act('saveTranslation', { ...named, version, texts, confirm })
@@ -98,14 +98,14 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
   useKeys({ t: () => void translate() })
   useCommandKeys({ s: () => void save(false), enter: () => void save(true) })
 
-  const isEnglish = base.english === 'original'
-  const isMachine = base.english === 'machine' || base.english === 'faulty'
+  const isFixed = base.state === 'original' || base.target === null
+  const isMachine = base.state === 'machine' || base.state === 'faulty'
   return (
     <>
       <PageHead
         title={base.title || t('untitled')}
         end={
-          !isEnglish && (
+          !isFixed && (
             <Space>
               {shown.job ? (
                 <Button onClick={cancel}>{t('translation.cancel')}</Button>
@@ -131,9 +131,9 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
       />
       <p className="segments__meta">
         <Link to={`/translation?kind=${base.kind}`}>{t(`translation.${base.kind}`)}</Link>
-        <EnglishMark state={base.english} stale={base.stale} />
+        <StateMark state={base.state} stale={base.stale} />
         {shown.job && <JobNote job={shown.job} />}
-        {base.path && <a href={`/en${base.path}`}>{t('translation.seePage')}</a>}
+        {base.path && <a href={base.target === 'en' ? `/en${base.path}` : base.path}>{t('translation.seePage')}</a>}
         <Presence kind="translation" id={`${base.kind}-${base.id}`} />
       </p>
       <Notes translation={base} />
@@ -153,12 +153,12 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
           onChoose={(chosen) => save(false, chosen, theirs.version)}
         />
       )}
-      <div className="segments">
+      <div className={base.target === 'zh-Hans' ? 'segments segments--zh' : 'segments'}>
         <div className="segment segment--head" aria-hidden="true">
           <span />
           <span>{t('translation.source')}</span>
           <span>{t(isHant(base) ? 'translation.otherHans' : 'translation.otherScript')}</span>
-          <span>{t('translation.english')}</span>
+          <span>{t(languageOf(base))}</span>
         </div>
         {base.segments.map((segment) => (
           <SegmentRow
@@ -171,28 +171,28 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
           />
         ))}
       </div>
-      {base.shown && !isEnglish && (
-        <section className="segments__shown" lang="en">
+      {base.shown && (
+        <section className="segments__shown" lang={base.target ?? undefined}>
           <h2>{base.shown.title}</h2>
           <p>{base.shown.summary}</p>
         </section>
       )}
-      {dropping && <DropDialog title={base.title} busy={busy} onDrop={drop} onClose={() => setDropping(false)} />}
+      {dropping && <DropDialog of={base} busy={busy} onDrop={drop} onClose={() => setDropping(false)} />}
     </>
   )
 }
 
 interface DropProps {
-  title: string
+  of: Translation
   busy: boolean
   onDrop: () => void
   onClose: () => void
 }
 
 /** English that is dropped can be made anew, but not what was written into it. */
-function DropDialog({ title, busy, onDrop, onClose }: DropProps) {
+function DropDialog({ of, busy, onDrop, onClose }: DropProps) {
   const { t } = useConsole()
-  const { field, matches } = useTypedName(title)
+  const { field, matches } = useTypedName(of.title)
   return (
     <Dialog
       title={t('translation.dropAsk')}
@@ -201,7 +201,7 @@ function DropDialog({ title, busy, onDrop, onClose }: DropProps) {
       onOk={onDrop}
       onCancel={onClose}
     >
-      <p className="quiet">{t('translation.dropHint')}</p>
+      <p className="quiet">{t('translation.dropHint', { readers: t(readersOf(of)) })}</p>
       {field}
     </Dialog>
   )
@@ -212,14 +212,17 @@ const isHant = ({ segments }: Translation): boolean => segments[0]?.other_script
 /** What readers have, and what is to be known of marks. */
 function Notes({ translation }: { translation: Translation }) {
   const { t } = useConsole()
-  const { english, stale, shown, segments } = translation
+  const { state, stale, shown, segments, target, shows_machine: showsMachine } = translation
+  const readers = t(readersOf(translation))
   return (
     <div className="segments__notes">
-      {english === 'machine' && <p>{t('translation.machineNote')}</p>}
-      {english === 'faulty' && <p className="segments__warning">{t('translation.faultyNote')}</p>}
-      {english === 'original' && <p>{t('translation.originalNote')}</p>}
+      {state === 'machine' && <p>{t('translation.machineNote', { readers })}</p>}
+      {state === 'faulty' && <p className="segments__warning">{t('translation.faultyNote', { readers })}</p>}
+      {state === 'original' && <p>{t('translation.originalNote')}</p>}
+      {target === null && <p>{t('translation.otherLanguageNote')}</p>}
+      {!showsMachine && target && <p className="quiet">{t('translation.waitsNote')}</p>}
       {stale && <p className="segments__warning">{t('translation.staleNote')}</p>}
-      {shown && english !== 'original' && <p>{t('translation.elsewhere')}</p>}
+      {shown && state !== 'original' && <p>{t('translation.elsewhere')}</p>}
       {segments.some(({ source }) => hasMarks(source)) && <p className="quiet">{t('translation.marksHint')}</p>}
     </div>
   )

@@ -78,6 +78,8 @@ export interface TaxonomyDraft {
 
 /** What the hash of a text begins with that was edited on this site: imports leave such texts alone. */
 export const editedHere = 'manuscript:'
+/** Of a translation that the desk's editors confirmed; the migration 0038 knows it too. */
+export const translatedHere = `${editedHere}translation`
 
 /** Characters (code points) of a title. */
 export const maxTitleLength = 300

@@ -44,7 +44,8 @@ function rank({ language, origin }: KnownText): number {
 
 /**
  * The text that a conversion into this language is made from: the best one written in the other script, unless
- * somebody wrote one in this script.
+ * somebody wrote one in this script. Where nobody wrote Chinese, the simplified text of a machine is the source of the
+ * traditional one.
  */
 export function conversionSource<T extends KnownText>(
   target: 'zh-Hans' | 'zh-Hant-HK',
@@ -52,6 +53,9 @@ export function conversionSource<T extends KnownText>(
 ): T | undefined {
   const script = target === 'zh-Hans' ? 'Hans' : 'Hant'
   const chinese = texts.filter((text) => isHuman(text) && chineseScript(text.language))
+  if (chinese.length === 0 && target === 'zh-Hant-HK') {
+    return texts.find(({ language, origin }) => language === 'zh-Hans' && origin === 'machine')
+  }
   if (chinese.some((text) => chineseScript(text.language) === script)) return undefined
   return leadingText(chinese)
 }
@@ -74,9 +78,9 @@ export function humanRow(draft: ItemDraft, engine: Engine): TextRow {
   }
 }
 
-/** The same text in the other Chinese script. */
+/** The same text in the other Chinese script. What a machine translated stays marked as that in both. */
 export function convertedRow(
-  source: Pick<TextRow, 'title' | 'summary' | 'html' | 'characters' | 'words'>,
+  source: Pick<TextRow, 'origin' | 'title' | 'summary' | 'html' | 'characters' | 'words'>,
   target: 'zh-Hans' | 'zh-Hant-HK',
   engine: Engine,
 ): TextRow {
@@ -84,7 +88,7 @@ export function convertedRow(
   const title = convert(source.title)
   return {
     language: target,
-    origin: 'conversion',
+    origin: source.origin === 'machine' ? 'machine' : 'conversion',
     title,
     titleBreaks: engine.breaks(title),
     summary: convert(source.summary ?? ''),

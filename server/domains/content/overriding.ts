@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '#language/engine.ts'
-import { type MarkedText, markPlain, unmarkPlain } from '#server/platform/marked-text/marks.ts'
+import { hashOfText, type MarkedText, markPlain, unmarkPlain } from '#server/platform/marked-text/marks.ts'
 import { readDocument } from '#server/platform/marked-text/paragraphs.ts'
 import type { TextRow } from './item-texts.ts'
 import type { Overrides } from './translating-store.ts'
-
-/** The hash of a title, a summary or a paragraph that overrides and translations are kept by. */
-export const hashOfText = (marked: string): string => createHash('md5').update(marked).digest('hex')
 
 /** Hash of all that an item says in a language; the database computes the same (see the migration 0024). */
 export const hashOfSource = ({ title, summary, html }: { title: string; summary: string; html: string }): string =>

@@ -108,7 +108,7 @@ export function createPresenter(engine: Engine) {
     flash: (row: ItemRow, language: Language): FlashSummary => ({ ...summary(row, language), html: row.text.html }),
     details: (
       row: ItemRow,
-      around: { languages: string[]; previous?: ItemRow; next?: ItemRow },
+      around: { languages: string[]; outdated: boolean; previous?: ItemRow; next?: ItemRow },
       language: Language,
     ): DescribedItem => ({
       ...summary(row, language),
@@ -119,6 +119,7 @@ export function createPresenter(engine: Engine) {
       length: row.text.characters + row.text.words,
       original_language: row.originalLanguage,
       languages: around.languages,
+      ...(around.outdated && { outdated: true as const }),
       source: row.source,
       updated_time: siteTime(new Date(row.updatedAt * 1000)),
       previous: neighbour(around.previous),

@@ -77,8 +77,8 @@ export function createContentService({ database, engine, bus }: { database: Data
     editing: createItemEditing({ database, engine, bus }),
     bin: createItemBin({ bus }),
     translating: createItemTranslating({ database, engine, bus }),
-    /** Names as they are translated, and those that are only converted. */
-    words: { translated: nameWords, converted: authorWords },
+    /** Names, for those who translate. */
+    words: [...nameWords, authorWords],
     labelling: createLabelEditing({ database, bus }),
     taxonomy: createTaxonomyEditing({ database, bus }),
     authoring: createAuthoring({ database, bus, output: authors.output }),
@@ -91,12 +91,14 @@ export function createContentService({ database, engine, bus }: { database: Data
     async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: Reading): Promise<DescribedItem> {
       const row = await mustFind(id, kind, reading)
       reading.tags.add(listTag(row.kind))
-      const [languages, previous, next] = await Promise.all([
+      const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
+      const [languages, outdated, previous, next] = await Promise.all([
         store.languagesOf(id),
+        isTranslated && store.isOutdated(id, row.text.language),
         store.neighbour(row, 'previous', languagesOf(reading)),
         store.neighbour(row, 'next', languagesOf(reading)),
       ])
-      return present.details(row, { languages, previous, next }, reading.language)
+      return present.details(row, { languages, outdated, previous, next }, reading.language)
     },
 
     /** Related reading by shared labels, filled up with the newest of the same category. */

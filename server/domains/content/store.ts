@@ -158,6 +158,15 @@ export function createContentStore(orm: NodePgDatabase) {
       return found.map((row) => row.language)
     },
 
+    /** Whether the original of an item says something else by now than when its translation into this language was made. */
+    async isOutdated(id: number, language: string): Promise<boolean> {
+      const { rows } = await orm.execute(sql`
+        select from translations
+        where kind = 'item' and subject = ${id} and words_stale
+          and (source_language like 'zh%') <> (${language}::text like 'zh%')`)
+      return rows.length > 0
+    },
+
     /** Lead stories, newest first; `authored`: only those that name their author. */
     async featured(limit: number, languages: Languages, authored = false): Promise<ItemRow[]> {
       const author = authored ? isNotNull(items.authorId) : undefined

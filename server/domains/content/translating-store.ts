@@ -91,15 +91,16 @@ export async function itemTextsOf(db: Executor, id: number, lock: boolean): Prom
   return { ...item, texts }
 }
 
-export async function removeMachineText(tx: Executor, itemId: number, language: string): Promise<boolean> {
+/** Takes away what a machine translated, in whatever script. */
+export async function removeMachineTexts(tx: Executor, itemId: number): Promise<boolean> {
   const rows = await tx
     .delete(itemTexts)
-    .where(and(eq(itemTexts.itemId, itemId), eq(itemTexts.language, language), eq(itemTexts.origin, 'machine')))
+    .where(and(eq(itemTexts.itemId, itemId), eq(itemTexts.origin, 'machine')))
     .returning({ id: itemTexts.itemId })
   return rows.length > 0
 }
 
-/** A Chinese text that somebody wrote. */
+/** A Chinese text that is no conversion. */
 export interface SourceText {
   id: number
   kind: ItemKind
@@ -113,7 +114,9 @@ const tagless = (column: unknown) => sql`regexp_replace(${column}, '<[^>]*>', ''
 const holdsAny = (words: readonly string[]) =>
   sql`${itemTexts.title} || ' ' || ${itemTexts.summary} || ' ' || ${tagless(itemTexts.html)}
     like any (${sql.param(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`))}::text[])`
-const isWritten = sql`${itemTexts.origin} in ('original', 'translation') and ${itemTexts.language} like 'zh%'`
+// What a machine said in Chinese is converted like what people wrote; only conversions name an engine.
+const isWritten = sql`(${itemTexts.origin} in ('original', 'translation')
+  or ${itemTexts.origin} = 'machine' and ${itemTexts.engineVersion} is null) and ${itemTexts.language} like 'zh%'`
 
 /** Of the newest items that readers see, as many as `among`, the texts that hold one of the words. */
 export async function newestHolding(
@@ -161,7 +164,7 @@ export async function passOver(
   const { rows } = await tx.execute(sql`
     with looked as (
       select item_id, language from item_texts
-      where item_id < ${before} and origin = 'conversion' and engine_version = ${from}
+      where item_id < ${before} and engine_version = ${from}
       order by item_id desc limit ${window} for update skip locked
     ), same as (
       select item_id, language from looked

@@ -3,17 +3,18 @@ import type { Engine } from '#language/engine.ts'
 import { countText } from '#language/text.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
-import { cleanTitle, editedHere } from './item-draft.ts'
+import { cleanTitle, translatedHere } from './item-draft.ts'
 import { conversionSource, convertedRow } from './item-texts.ts'
-import { hashOfSource, hashOfText, withOverrides } from './overriding.ts'
+import { hashOfSource, withOverrides } from './overriding.ts'
 import { tagsOfWrite } from './tags.ts'
 import * as store from './translating-store.ts'
 import { upsertTexts } from './write-store.ts'
 
 export type { ItemTexts, SourceText } from './translating-store.ts'
 
-/** A text in English as it is to be stored. */
-export interface EnglishText {
+/** A translation as it is to be stored. */
+export interface TranslatedText {
+  language: 'en' | 'zh-Hans'
   title: string
   summary: string
   html: string
@@ -45,7 +46,6 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
 
   return {
     hashOfSource,
-    hashOfText,
     find: (id: number, db: Executor = database.orm) => store.itemTextsOf(db, id, false),
     hold: (tx: Transaction, id: number) => store.itemTextsOf(tx, id, true),
 
@@ -79,25 +79,27 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
       await renew(tx, itemId)
     },
 
-    /** Stores the English of an item. What a person wrote is never replaced by a machine's. */
-    async saveEnglish(tx: Transaction, { id, kind }: ItemName, english: EnglishText): Promise<void> {
-      const { title } = cleanTitle(english.title)
-      const { characters, words } = countText(english.text)
+    /** Stores the translation of an item; of Chinese the other script follows. */
+    async saveTranslated(tx: Transaction, { id, kind }: ItemName, translated: TranslatedText): Promise<void> {
+      const { title } = cleanTitle(translated.title)
+      const { language, origin } = translated
+      const { characters, words } = countText(translated.text)
       await upsertTexts(tx, [
         {
-          ...{ itemId: id, language: 'en', origin: english.origin, title, titleBreaks: [] },
-          ...{ summary: storable(english.summary), html: storable(english.html), characters, words },
+          ...{ itemId: id, language, origin, title, titleBreaks: language === 'en' ? [] : engine.breaks(title) },
+          ...{ summary: storable(translated.summary), html: storable(translated.html), characters, words },
           engineVersion: null,
           // An import leaves alone what was confirmed here.
-          importHash: english.origin === 'translation' ? `${editedHere}translation` : null,
+          importHash: origin === 'translation' ? translatedHere : null,
         },
       ])
-      await bus.publish(tx, tagsOfWrite(id, kind))
+      if (language === 'en') await bus.publish(tx, tagsOfWrite(id, kind))
+      else await renew(tx, id)
     },
 
-    /** Takes a machine's English away from readers. */
-    async removeMachineEnglish(tx: Transaction, { id, kind }: ItemName): Promise<void> {
-      if (await store.removeMachineText(tx, id, 'en')) await bus.publish(tx, tagsOfWrite(id, kind))
+    /** Takes a machine's translation away from readers. */
+    async removeMachineTexts(tx: Transaction, { id, kind }: ItemName): Promise<void> {
+      if (await store.removeMachineTexts(tx, id)) await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
     newestHolding: (words: readonly string[], among: number) => store.newestHolding(database.orm, words, among),

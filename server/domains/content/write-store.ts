@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { ItemKind, TextOrigin } from '#contract/content.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import type { LabelDraft, TaxonomyDraft } from './item-draft.ts'
@@ -124,7 +124,7 @@ export async function deleteConversions(
   )
   await tx
     .delete(itemTexts)
-    .where(and(eq(itemTexts.origin, 'conversion'), sql`(${itemTexts.itemId}, ${itemTexts.language}) in (${pairs})`))
+    .where(and(isNotNull(itemTexts.engineVersion), sql`(${itemTexts.itemId}, ${itemTexts.language}) in (${pairs})`))
 }
 
 export async function replaceLabels(tx: Executor, of: ReadonlyMap<number, readonly number[]>): Promise<void> {
@@ -298,7 +298,7 @@ export async function staleItems(
     .from(itemTexts)
     .where(
       and(
-        eq(itemTexts.origin, 'conversion'),
+        isNotNull(itemTexts.engineVersion),
         sql`(${itemTexts.engineVersion} < ${engineVersion} or ${itemTexts.engineVersion} > ${engineVersion})`,
       ),
     )

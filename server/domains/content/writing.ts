@@ -257,7 +257,7 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
       const draft = changed.find((one) => one === source)
       const own = overrides.get(item.id)?.get(target)
       if (draft) texts.push({ itemId: item.id, ...rows.overridden(draft, target, own) })
-      else if (!source && item.texts.some((text) => text.language === target && text.origin === 'conversion'))
+      else if (!source && item.texts.some((text) => text.language === target && !isHuman(text)))
         superseded.push({ itemId: item.id, language: target })
     }
     tags.add(listTag(item.kind)).add(listTag(undefined))
@@ -349,7 +349,7 @@ async function refreshBatchOf(
     // Readers' questions go between: a long article takes some milliseconds.
     await nextTurn()
     for (const target of ['zh-Hans', 'zh-Hant-HK'] as const) {
-      const present = texts.find((text) => text.language === target && text.origin === 'conversion')
+      const present = texts.find((text) => text.language === target && text.engineVersion !== null)
       if (!present) continue
       const source = conversionSource(target, texts)
       const own = overrides.get(itemId)?.get(target)

@@ -4,6 +4,7 @@ import { type ArrangingNeeds, createArranging } from './arranging.ts'
 import { createFrontReading, type FrontReadingNeeds } from './front-reading.ts'
 import { createFrontPresenter } from './present.ts'
 import { createFrontRecords, type RecordsNeeds } from './records.ts'
+import { frontWords } from './worded-store.ts'
 
 type Needs = { engine: Engine } & FrontReadingNeeds & ArrangingNeeds & RecordsNeeds
 
@@ -13,6 +14,7 @@ export function createCurationService(needs: Needs) {
   const reading = createFrontReading({ ...needs, present })
   return {
     reading,
+    words: frontWords,
     arranging: createArranging({ ...needs, present, rule: reading.rule }),
     records: createFrontRecords({ ...needs, present }),
   }

@@ -12,6 +12,9 @@ type NewBanner = Omit<typeof frontBanners.$inferInsert, 'id' | 'version'>
 type NewWord = Omit<typeof frontWords.$inferInsert, 'id' | 'version'>
 
 /** Two who save at once are let through one after the other: the second one meets the version of the first. */
+/** Records of the front are made one by one by hand. */
+const mostRecords = 10_000
+
 const arrangingLock = 4_805_120_020
 
 export async function waitForTurn(tx: Transaction): Promise<void> {
@@ -75,6 +78,23 @@ export async function sparedWords(db: Executor, but: readonly number[], limit: n
   const others = but.length > 0 ? notInArray(frontWords.id, [...but]) : undefined
   const kept = and(isNull(frontWords.deletedAt), others)
   return db.select().from(frontWords).where(kept).orderBy(desc(frontWords.id)).limit(limit)
+}
+
+/** All that are not in the bin, newest first. */
+export const allBanners = (db: Executor): Promise<BannerRow[]> => sparedBanners(db, [], mostRecords)
+export const allWords = (db: Executor): Promise<WordRow[]> => sparedWords(db, [], mostRecords)
+
+/** One that is not in the bin. @param lock keeps it from all others until the transaction ends */
+export async function findBanner(db: Executor, id: number, lock: boolean): Promise<BannerRow | undefined> {
+  if (!lock) return (await bannersByIds(db, [id]))[0]
+  const row = await lockBanner(db as Transaction, id)
+  return row?.deletedAt ? undefined : row
+}
+
+export async function findWord(db: Executor, id: number, lock: boolean): Promise<WordRow | undefined> {
+  if (!lock) return (await wordsByIds(db, [id]))[0]
+  const row = await lockWord(db as Transaction, id)
+  return row?.deletedAt ? undefined : row
 }
 
 /** A row of the bin or not, kept from all others until the transaction ends. */

@@ -12,8 +12,8 @@ interface Needs {
   reload: () => Promise<{ from: string; to: string; words: string[] } | undefined>
   /** The short texts of all subjects, which are converted as they are read. */
   words: readonly WordedRows[]
-  /** Tags of what else is converted as it is read and holds one of some words. */
-  otherTags: (words: readonly string[]) => Promise<string[]>
+  /** Tags of what else is converted as it is read. */
+  otherTags: readonly string[]
   /** Conversions that are kept. */
   passOver: (change: {
     from: string
@@ -59,7 +59,7 @@ export function createGlossaryFollowing({
 
   /** What readers' pages show of rows that hold one of the words. */
   async function tagsHolding(wanted: readonly string[]): Promise<string[]> {
-    const tags = new Set(await otherTags(wanted))
+    const tags = new Set(otherTags)
     for (const rows of words) {
       for (const text of await rows.list(database.orm)) {
         const said = [text.fields, ...Object.values(text.versions)]

@@ -26,9 +26,7 @@ export function createPagesStore(orm: NodePgDatabase) {
         .from(pageVersions)
         .orderBy(pageVersions.page, pageVersions.language, desc(pageVersions.id)),
 
-    /** All versions of a page, newest first. */
-    history: (page: StaticPageName): Promise<PageVersionRow[]> =>
-      orm.select().from(pageVersions).where(eq(pageVersions.page, page)).orderBy(desc(pageVersions.id)),
+    history: (page: StaticPageName): Promise<PageVersionRow[]> => versionsOf(orm, page),
 
     async version(page: StaticPageName, language: Language, id: number): Promise<PageVersionRow | undefined> {
       const which = and(eq(pageVersions.page, page), eq(pageVersions.language, language), eq(pageVersions.id, id))
@@ -36,6 +34,10 @@ export function createPagesStore(orm: NodePgDatabase) {
     },
   }
 }
+
+/** All versions of a page, newest first. */
+export const versionsOf = (db: Executor, page: StaticPageName): Promise<PageVersionRow[]> =>
+  db.select().from(pageVersions).where(eq(pageVersions.page, page)).orderBy(desc(pageVersions.id))
 
 /** Of two who save the same page, one waits for the other until its transaction ends. */
 export async function lockPage(tx: Transaction, page: StaticPageName): Promise<void> {

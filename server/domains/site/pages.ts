@@ -1,17 +1,17 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { type StaticPage, type StaticPageName, staticPageName } from '#contract/site.ts'
 import type { Engine } from '#language/engine.ts'
-import { convertHtml } from '#language/html.ts'
 import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { renderMarkdown } from '#server/platform/rich-text/render.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { convertPage } from './page-conversion.ts'
+import { readPage } from './page-record.ts'
+import { createPageTranslating, pagesTag } from './page-translating.ts'
 import { addPageVersion, createPagesStore, lockPage } from './pages-store.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
-
-export const pagesTag = 'pages'
 
 const tableLabels: Record<Language, string> = { 'zh-Hans': '表格', 'zh-Hant-HK': '表格', en: 'Table' }
 /** Which text a reader gets, best first. */
@@ -52,7 +52,12 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     const text = textFor(texts, language)
     if (!text) throw new Error(`The page ${page} has no text`)
     const languages = texts.flatMap((one) => (one.language === 'en' ? ['en'] : ['zh-Hans', 'zh-Hant-HK']))
-    return { page, ...shownIn(text, language, engine), languages: [...new Set(languages)], updated: text.updated }
+    const { translated, stale = false, overrides } = (await readPage(database.orm, page)) ?? {}
+    return {
+      ...{ page, ...shownIn(text, language, engine, overrides) },
+      ...{ languages: [...new Set(languages)], updated: text.updated },
+      ...(stale && isChinese(text) === isChinese(translated) && { outdated: true as const }),
+    }
   }
 
   function find(page: StaticPageName, language: Language): Promise<StaticPage> {
@@ -100,6 +105,7 @@ export function createPages({ database, engine, bus }: { database: Database; eng
 
     savePageIn,
     lockPage,
+    pageTranslating: createPageTranslating({ bus, savePageIn }),
 
     /** Every version of a page that editors saved, newest first. */
     pageHistory: store.history,
@@ -129,14 +135,20 @@ export function createPages({ database, engine, bus }: { database: Database; eng
 const textFor = <T extends { language: Language }>(texts: readonly T[], language: Language): T | undefined =>
   preference[language].flatMap((one) => texts.find((each) => each.language === one) ?? [])[0]
 
+const isChinese = (text: { language: Language } | undefined): boolean => text !== undefined && text.language !== 'en'
+
 /** A text rendered for a reader, in the reader's script where it is Chinese. */
-function shownIn(text: Omit<PageText, 'updated'>, language: Language, engine: Engine) {
-  const { html } = renderMarkdown(text.markdown, { editorial: true, tableLabel: tableLabels[text.language] })
+function shownIn(
+  text: Omit<PageText, 'updated'>,
+  language: Language,
+  engine: Engine,
+  overrides: ReadonlyMap<string, string> = new Map(),
+) {
+  const options = { editorial: true, tableLabel: tableLabels[text.language] }
+  const render = (markdown: string) => renderMarkdown(markdown, options).html
   const { title, summary } = text
   if (text.language === language || text.language === 'en' || language === 'en') {
-    return { title, summary, html, language: text.language }
+    return { title, summary, html: render(text.markdown), language: text.language }
   }
-  const direction = language === 'zh-Hans' ? 'toSimplified' : 'toTraditional'
-  const convert = engine[direction]
-  return { title: convert(title), summary: convert(summary), html: convertHtml(html, engine, direction), language }
+  return { ...convertPage(text, language, { engine, overrides, render }), language }
 }

@@ -9,6 +9,7 @@ import { createWording } from '#server/platform/wording.ts'
 import { defaultSettings, newsroomSettings } from './defaults.ts'
 import { createPages } from './pages.ts'
 import { configIn, rowsOf, settingKeys, settingsOf } from './settings.ts'
+import { createSettingsWords } from './settings-words.ts'
 import { addSettingsVersion, createSiteStore, lockSettings, replaceSettings } from './store.ts'
 import { createTools } from './tools.ts'
 import { toolWords } from './worded-store.ts'
@@ -40,9 +41,20 @@ export function createSiteService({ database, engine, bus }: { database: Databas
     return kept
   }
 
+  /** Saves all settings as a new version, in a transaction that holds them. */
+  async function saveSettings(tx: Transaction, settings: SiteSettings, savedBy: number) {
+    await replaceSettings(tx, settingKeys, rowsOf(settings))
+    await bus.publish(tx, [siteTag])
+    return addSettingsVersion(tx, settings, savedBy)
+  }
+  const settingsWords = createSettingsWords({
+    read: async (db) => settingsOf(await store.settings(db)),
+    ...{ hold: lockSettings, save: saveSettings, tag: siteTag },
+  })
+
   return {
     ...pages,
-    words: toolWords,
+    words: [...toolWords, settingsWords],
     ...createTools({ database, bus, wording: createWording(engine) }),
 
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
@@ -95,12 +107,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
       return { settings: settingsOf(rows), version }
     },
 
-    /** Saves all settings as a new version, in the transaction that holds them by `settingsNow`. */
-    async saveSettings(tx: Transaction, settings: SiteSettings, savedBy: number) {
-      await replaceSettings(tx, settingKeys, rowsOf(settings))
-      await bus.publish(tx, [siteTag])
-      return addSettingsVersion(tx, settings, savedBy)
-    },
+    saveSettings,
 
     settingsVersions: store.versions,
     countSettingsVersions: store.countVersions,
@@ -113,6 +120,8 @@ export function createSiteService({ database, engine, bus }: { database: Databas
   }
 }
 
+export { type PagePart, partsOfPage } from './page-parts.ts'
+export { type NumberedPage, type PageTranslating, pagesTag } from './page-translating.ts'
 export type { ToolFields, ToolGroupRecord, ToolRecord } from './tools-editing.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/content.ts'
 import type { StaticPageName } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-desk.ts'
@@ -65,3 +65,17 @@ export const pageVersions = pgTable('page_versions', {
   savedBy: bigint('saved_by', { mode: 'number' }),
   savedAt: moment('saved_at').notNull().defaultNow(),
 })
+
+/** What editors say in place of the conversion of a part of a static page, by the hash of what was converted. */
+export const pageOverrides = pgTable(
+  'page_overrides',
+  {
+    page: text().$type<StaticPageName>().notNull(),
+    language: text().$type<Language>().notNull(),
+    sourceHash: text('source_hash').notNull(),
+    text: text().notNull(),
+    changedBy: bigint('changed_by', { mode: 'number' }),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.page, t.language, t.sourceHash] })],
+)

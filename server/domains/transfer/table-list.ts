@@ -48,6 +48,7 @@ export const exportedTables: readonly ExportedTable[] = [
   content('glossary_entries'),
   content('glossary_changes'),
   content('text_overrides'),
+  content('page_overrides'),
   content('translations'),
   content('translation_memory'),
   content('translation_settings'),

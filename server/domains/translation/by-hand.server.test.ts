@@ -14,14 +14,14 @@ describe('English by hand', () => {
     const saving = (texts: object, version: number, confirm: boolean) =>
       desk.newsroom.editor.call('saveTranslation', { kind: 'article', id, version, texts, confirm })
     const draft = await saving({ [title]: 'By hand' }, 0, false)
-    expect(draft.data).toMatchObject({ saved: true, translation: { english: 'faulty', version: 1 } })
+    expect(draft.data).toMatchObject({ saved: true, translation: { state: 'faulty', version: 1 } })
     expect(await english(id)).toMatchObject({ language: 'zh-Hans' })
     const incomplete = await saving({}, 1, true)
     expect(incomplete).toMatchObject(refusal('translationRefused'))
     expect(incomplete.message).toContain('p1')
     expect(await saving({ [paragraph]: 'No marks' }, 1, true)).toMatchObject(refusal('translationRefused'))
     const done = await saving({ [paragraph]: 'A <g1>paragraph</g1> &lt;by hand&gt;' }, 1, true)
-    expect(done.data).toMatchObject({ saved: true, translation: { english: 'confirmed' } })
+    expect(done.data).toMatchObject({ saved: true, translation: { state: 'confirmed' } })
     expect(await english(id)).toMatchObject({ title: 'By hand', html: '<p>A <em>paragraph</em> &#x3C;by hand></p>' })
     const late = await desk.newsroom.colleague.call('saveTranslation', {
       kind: 'article',
@@ -43,8 +43,8 @@ describe('English by hand', () => {
     const texts = Object.fromEntries(hashes.map((hash, index) => [hash, ['Changing', 'Unchanged', 'Old text'][index]]))
     await desk.newsroom.editor.call('saveTranslation', { kind: 'article', id, version: 0, texts, confirm: true })
     await content.saveItems([testDraft({ ...draft, html: '<p>不变</p><p>新文</p>' })])
-    expect(await get(id)).toMatchObject({ english: 'confirmed', stale: true })
-    expect((await get(id)).segments.map(({ english: { text, stale } }) => [text, stale])).toEqual([
+    expect(await get(id)).toMatchObject({ state: 'confirmed', stale: true })
+    expect((await get(id)).segments.map(({ translated: { text, stale } }) => [text, stale])).toEqual([
       ['Changing', false],
       ['Unchanged', false],
       ['Old text', true],
@@ -60,28 +60,34 @@ describe('English by hand', () => {
   })
 })
 
-describe('English from elsewhere', () => {
-  it('stands beside its source, and is left alone where it is the original', async () => {
+describe('a translation from elsewhere', () => {
+  it('stands beside its source, and both are left alone where both are originals', async () => {
     const { content } = desk.newsroom.site.services
     const hans = { importKey: 'both', title: '两语', summary: '', html: '<p>一<b>二</b></p><p>三</p>' }
     const en = { ...hans, language: 'en', title: 'Two', html: '<p>One <b>two</b></p><p>Three</p>' }
     await content.saveItems([testDraft(hans), testDraft({ ...en, origin: 'translation' })])
     const id = (await content.idsByImportKey(['both'])).get('both') ?? 0
     const found = await get(id)
-    expect(found).toMatchObject({ english: 'confirmed', version: 0, shown: null })
-    expect(found.segments.map(({ english: { text, origin } }) => [text, origin])).toEqual([
+    expect(found).toMatchObject({ state: 'confirmed', version: 0, shown: null })
+    expect(found.segments.map(({ translated: { text, origin } }) => [text, origin])).toEqual([
       ['Two', 'human'],
       ['One <g1>two</g1>', 'human'],
       ['Three', 'human'],
     ])
     await content.saveItems([
-      testDraft({ ...hans, importKey: 'own', origin: 'translation' }),
+      testDraft({ ...hans, importKey: 'own' }),
       testDraft({ ...en, importKey: 'own', html: '<p>Another number of paragraphs</p>' }),
+      testDraft({ ...hans, importKey: 'back', origin: 'translation' }),
+      testDraft({ ...en, importKey: 'back' }),
     ])
     const own = (await content.idsByImportKey(['own'])).get('own') ?? 0
-    expect(await get(own)).toMatchObject({ english: 'original', shown: { title: 'Two' } })
+    expect(await get(own)).toMatchObject({ state: 'original', shown: { title: 'Two' } })
     const saving = { kind: 'article', id: own, version: 0, texts: {}, confirm: true }
     expect(await desk.newsroom.editor.call('saveTranslation', saving)).toMatchObject(refusal('wrongState'))
+    const back = (await content.idsByImportKey(['back'])).get('back') ?? 0
+    const other = await get(back)
+    expect(other).toMatchObject({ language: 'en', target: 'zh-Hans', state: 'confirmed', shown: null })
+    expect(other.segments.map(({ translated: { text } }) => text)).toEqual(['两语', '一<g1>二</g1>', '三'])
   })
 })
 

@@ -4,10 +4,20 @@ import { compareNumbers } from './numbers.ts'
 
 /**
  * `markup`: marks are missing or crossed; `number`: a figure is missing; `invented`: one comes from nowhere; `ticker`: a
- * name in Latin letters is missing; `chinese`: something was left as it was; `length`: far too short or too long;
+ * name in Latin letters is missing; `chinese`, `english`: something was left as it was; `length`: far too short or too long;
  * `term`: the glossary says it in another way.
  */
-export const faultKinds = ['empty', 'markup', 'number', 'invented', 'ticker', 'chinese', 'length', 'term'] as const
+export const faultKinds = [
+  'empty',
+  'markup',
+  'number',
+  'invented',
+  'ticker',
+  'chinese',
+  'english',
+  'length',
+  'term',
+] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export interface Fault {
@@ -49,18 +59,18 @@ const latinName = /[$@#]?[A-Za-z\d]*[A-Za-z][A-Za-z\d]*(?:[-_./&+][A-Za-z\d]+)*\
 /** Units and words that a translation may say in another way. */
 const sayable = new Set('usd hkd cny rmb eur jpy kb mb gb tb am pm utc vs kol app k m b t x'.split(' '))
 
-function namesIn(text: string): string[] {
+export function namesIn(text: string): string[] {
   const found = text.normalize('NFKC').match(latinName) ?? []
   return found.filter((name) => name.length > 1 && !sayable.has(name.toLowerCase()))
 }
 
 /** Figures within names are part of the name: the 20 of ERC-20 is no number. */
-function withoutNames(text: string): string {
+export function withoutNames(text: string): string {
   return text.normalize('NFKC').replace(latinName, (name) => (/\d/.test(name) && isIdentifier(name) ? ' ' : name))
 }
 
 /** A name may be written apart: Layer2 is Layer 2. */
-const figuresOfNames = (text: string): Set<string> =>
+export const figuresOfNames = (text: string): Set<string> =>
   new Set(namesIn(text).flatMap((name) => name.match(/\d+(?:\.\d+)?/g) ?? []))
 
 const isIdentifier = (name: string): boolean =>

@@ -14,37 +14,40 @@ export interface ListedItem {
   title: string
   language: string
   releaseTime: Date | null
-  /** Origin of the English that readers have; null where they have none. */
+  /** Origin of the translation that readers have; null where they have none. */
   origin: 'original' | 'translation' | 'conversion' | 'machine' | null
   state: 'machine' | 'faulty' | 'confirmed' | null
   stale: boolean
 }
 
-const english = (origins: SQL) =>
-  sql`item_texts as english join items as item on item.id = english.item_id
-      where english.language = 'en' and english.origin in (${origins})`
+// English originals are translated into simplified Chinese, all others into English.
+const isOther = (language: SQL) => sql`(${language} like 'en%') <> (item.original_language like 'en%')`
+const translated = (origin: SQL) =>
+  sql`item_texts as translated join items as item on item.id = translated.item_id
+      where translated.origin = ${origin} and translated.language in ('en', 'zh-Hans')
+        and ${isOther(sql`translated.language`)}`
 const worked = (condition: SQL) =>
   sql`translations as worked join items as item on item.id = worked.subject where worked.kind = 'item' and ${condition}`
 const jobs = sql`translation_jobs as job join items as item on item.id = job.subject where job.kind = 'item'`
-const noEnglish = sql`items as item
-  where not exists (select from item_texts where item_id = item.id and language = 'en')
+const noTranslation = sql`items as item
+  where not exists (select from item_texts where item_id = item.id and ${isOther(sql`language`)})
     and not exists (select from translations where kind = 'item' and subject = item.id)`
 
 const sources: Readonly<Record<TranslationFilter, SQL>> = {
-  missing: noEnglish,
+  missing: noTranslation,
   stale: worked(sql`worked.stale`),
-  machine: english(sql`'machine'`),
+  machine: translated(sql`'machine'`),
   faulty: worked(sql`worked.state = 'faulty'`),
-  confirmed: english(sql`'translation', 'original'`),
+  confirmed: translated(sql`'translation'`),
   waiting: jobs,
 }
 
 const ids: Readonly<Record<TranslationFilter, SQL>> = {
   missing: sql`item.id`,
   stale: sql`worked.subject`,
-  machine: sql`english.item_id`,
+  machine: sql`translated.item_id`,
   faulty: sql`worked.subject`,
-  confirmed: sql`english.item_id`,
+  confirmed: sql`translated.item_id`,
   waiting: sql`job.id`,
 }
 
@@ -68,13 +71,17 @@ export async function listItems(
   const order = !filter.filter || filter.filter === 'missing' ? byTime : sql`${ids[filter.filter]} desc`
   const { rows } = await db.execute(sql`
     select page.id, page.release_time as "releaseTime", source.title, source.language,
-      english.origin, worked.state, coalesce(worked.stale, false) as stale
-    from (select item.id, item.release_time, row_number() over (order by ${order}) as place
+      translated.origin, worked.state, coalesce(worked.stale, false) as stale
+    from (select item.id, item.release_time, item.original_language, row_number() over (order by ${order}) as place
           from ${from(filter)} order by ${order} limit ${limit} offset ${offset}) as page
     left join lateral (select title, language from item_texts
       where item_id = page.id and origin in ('original', 'translation')
-      order by language = 'en', origin = 'translation', language limit 1) as source on true
-    left join item_texts as english on english.item_id = page.id and english.language = 'en'
+      order by language <> page.original_language, origin = 'translation', language = 'en', language limit 1)
+      as source on true
+    left join lateral (select origin from item_texts as text
+      where text.item_id = page.id and text.origin <> 'conversion' and text.engine_version is null
+        and (text.language like 'en%') <> (page.original_language like 'en%')
+      order by text.language <> 'zh-Hans' limit 1) as translated on true
     left join translations as worked on worked.kind = 'item' and worked.subject = page.id
     order by page.place`)
   return (rows as unknown as (Omit<ListedItem, 'releaseTime'> & { releaseTime: string | Date | null })[]).map(

@@ -6,14 +6,14 @@ import { protectedNames } from '#language/names.ts'
 import { markPlain } from '#server/platform/marked-text/marks.ts'
 import { TranslationError, type Translator } from '#server/platform/translation/translator.ts'
 import { createParagraphChecks, groupsOf, type Send, translateGroup } from './paragraph-work.ts'
-import type { SourceSegment } from './sources.ts'
+import type { SourceSegment } from './source.ts'
 import { retryOf } from './work.ts'
 
 const entries = shippedEntries(glossary, protectedNames)
 const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const checks = createParagraphChecks({ engine, entries: () => entries })
 const segment = (text: string): SourceSegment => ({
-  ...{ field: 'p1', hash: text, marked: markPlain(text), otherScript: null, english: null },
+  ...{ field: 'p1', hash: text, marked: markPlain(text), script: null, translated: null },
 })
 const limits = { paragraphs: 2, characters: 10 }
 const translator = { name: 'test', limits } as Translator
@@ -47,6 +47,38 @@ describe('requests', () => {
       { source: '区块链', target: 'blockchain' },
     ]
     expect(asked).toEqual([terms, terms])
+  })
+})
+
+describe('the glossary', () => {
+  const answers = async (source: string, language: string, say: (text: string) => string) => {
+    const asked: string[] = []
+    const send: Send = async (_, paragraphs) => {
+      asked.push(...paragraphs)
+      return { paragraphs: paragraphs.map(say), use: { tokensIn: 0, tokensOut: 0 } }
+    }
+    const [done] = await translateGroup([segment(source)], language, { translator, checks, send })
+    return { asked, text: done?.text, faults: done?.faults }
+  }
+
+  it('is enforced by marks where a provider says another word', async () => {
+    const say = (text: string) => (text.includes('<x1/>') ? 'An audit of <x1/>' : 'An audit of intelligent pacts')
+    expect(await answers('审计智能合约', 'zh-Hans', say)).toEqual({
+      asked: ['审计智能合约', '审计<x1/>'],
+      text: 'An audit of smart contract',
+      faults: [],
+    })
+  })
+
+  it('is enforced in Chinese as well', async () => {
+    const say = (text: string) => (text.includes('<x1/>') ? '审计<x1/>' : '审计聪明合同')
+    expect(await answers('Audit of a smart contract', 'en', say)).toMatchObject({ text: '审计智能合约', faults: [] })
+  })
+
+  it('says what could not be enforced', async () => {
+    const { text, faults } = await answers('审计智能合约', 'zh-Hans', () => 'An audit of pacts')
+    expect(text).toBe('An audit of pacts')
+    expect(faults).toEqual([{ kind: 'term', text: '智能合约 → smart contract' }])
   })
 })
 

@@ -4,8 +4,10 @@ import { scriptOf } from '#language/languages.ts'
 import { plainOf, unmark } from '#server/platform/marked-text/marks.ts'
 import type { TranslationAnswer, Translator } from '#server/platform/translation/translator.ts'
 import { TranslationError } from '#server/platform/translation/translator.ts'
-import { type CheckedTerm, checkParagraph, type Fault, isGrave } from './checks.ts'
-import type { SourceSegment } from './sources.ts'
+import { type CheckedTerm, checkParagraph, type Fault, isGrave, says } from './checks.ts'
+import { checkIntoChinese, saysInChinese } from './checks-into-chinese.ts'
+import { enforceTerms } from './enforced-terms.ts'
+import { isChinese, type SourceSegment } from './source.ts'
 
 /** What a paragraph became, with what is wrong with it. */
 export interface Translated {
@@ -30,6 +32,13 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
 
   /** The entries that occur in a text, each once. */
   function termsIn(text: string, language: string): CheckedTerm[] {
+    if (!isChinese(language)) {
+      // An abbreviation is said by many; what two entries have in common decides nothing.
+      const said = entries().filter(({ en }) => en.length > 2 && says(text, en))
+      const once = said.filter(({ en }) => said.every((other) => other.en === en || !says(other.en, en)))
+      const byTerm = Map.groupBy(once, ({ en }) => en)
+      return [...byTerm].map(([en, same]) => ({ source: en, target: same.map(({ hans }) => hans).join(' / ') }))
+    }
     const known = new Map(entries().map((entry) => [entry.hans, entry]))
     const found = explained(text, language).flatMap(({ source, text: result, by }) => {
       const entry = by && (known.get(source) ?? known.get(result))
@@ -38,18 +47,27 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
     return [...new Map(found).values()]
   }
 
+  /** The terms that a translation says in another way than the glossary. */
+  function missedTerms({ marked }: Pick<SourceSegment, 'marked'>, translated: string, language: string): CheckedTerm[] {
+    const text = plainOf(translated)
+    const isSaid = isChinese(language) ? says : saysInChinese
+    return termsIn(plainOf(marked.text), language).filter(({ target }) => !isSaid(text, target))
+  }
+
   return {
     explained,
     termsIn,
+    missedTerms,
     entryOf: (word: string): GlossaryEntry | undefined => entries().find(({ hans }) => hans === word),
 
-    /** What is wrong with the English of a paragraph. */
-    faultsOf({ marked }: SourceSegment, english: string, language: string): Fault[] {
-      if (english.trim() === '') return [{ kind: 'empty', text: '' }]
+    /** What is wrong with the translation of a paragraph. */
+    faultsOf({ marked }: Pick<SourceSegment, 'marked'>, translated: string, language: string): Fault[] {
+      if (translated.trim() === '') return [{ kind: 'empty', text: '' }]
       const source = plainOf(marked.text)
-      const faults = checkParagraph(source, plainOf(english), termsIn(source, language))
+      const check = isChinese(language) ? checkParagraph : checkIntoChinese
+      const faults = check(source, plainOf(translated), termsIn(source, language))
       // Addresses stand in marks, so that links are compared with the markup.
-      return unmark(english, marked.shells) ? faults : [{ kind: 'markup', text: '' }, ...faults]
+      return unmark(translated, marked.shells) ? faults : [{ kind: 'markup', text: '' }, ...faults]
     },
   }
 }
@@ -78,8 +96,8 @@ export function groupsOf(
 }
 
 /**
- * Has a group of paragraphs translated. What comes back wrong is asked for once more, alone; whole answers that are
- * incomplete are asked for paragraph by paragraph.
+ * Has a group of paragraphs translated. What comes back wrong is asked for once more, alone, and what says terms in another
+ * way than the glossary with marks in their place; whole answers that are incomplete are asked for paragraph by paragraph.
  */
 export async function translateGroup(
   group: readonly SourceSegment[],
@@ -113,10 +131,25 @@ export async function translateGroup(
     if (!(error instanceof TranslationError) || error.problem !== 'incomplete' || group.length === 1) throw error
     return eachAlone()
   })
+  const withTerms = async ({ segment }: Translated, terms: readonly CheckedTerm[]): Promise<Translated | undefined> => {
+    const { marked } = segment
+    const enforced = enforceTerms(marked.text, marked.shells.length, terms)
+    if (enforced.text === marked.text) return undefined
+    const { paragraphs } = await send(translator, [enforced.text], terms)
+    const text = enforced.restore((paragraphs[0] ?? '').trim())
+    return text === undefined ? undefined : { segment, text, faults: checks.faultsOf(segment, text, language) }
+  }
   const mended: Translated[] = []
-  for (const one of results) {
-    const again = one.faults.some(isGrave) ? await alone(one.segment) : one
-    mended.push(again.faults.filter(isGrave).length < one.faults.filter(isGrave).length ? again : one)
+  for (const first of results) {
+    const one = first.faults.some(isGrave) ? better(first, await alone(first.segment)) : first
+    const missed = checks.missedTerms(one.segment, one.text, language)
+    mended.push(missed.length > 0 ? better(one, await withTerms(one, missed)) : one)
   }
   return mended
+}
+
+/** The one with fewer grave faults, then with fewer at all. */
+function better(one: Translated, other: Translated | undefined): Translated {
+  const weight = ({ faults }: Translated) => faults.filter(isGrave).length * 1_000 + faults.length
+  return other && weight(other) < weight(one) ? other : one
 }

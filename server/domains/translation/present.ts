@@ -1,18 +1,12 @@
 import type { Person } from '#contract/newsroom.ts'
-import type {
-  EnglishState,
-  Translation,
-  TranslationRow,
-  TranslationSegment,
-  TranslationStatus,
-} from '#contract/translation.ts'
+import type { Translation, TranslationRow, TranslationSegment, TranslationStatus } from '#contract/translation.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { hundredthsOf } from './budget.ts'
 import type { TranslationJob } from './jobs-store.ts'
 import type { ParagraphChecks } from './paragraph-work.ts'
-import type { Source } from './sources.ts'
+import { isChinese, otherScriptOf, type Source, type SourceSegment } from './source.ts'
+import { isStale, isWrittenSince, translationState } from './standing.ts'
 import type { TranslationRecord } from './store.ts'
-import type { StoredState } from './tables.ts'
 import type { DayUse } from './use-store.ts'
 
 export const presentJob = (job: TranslationJob | undefined, now: Date): TranslationRow['job'] =>
@@ -25,65 +19,65 @@ export const presentJob = (job: TranslationJob | undefined, now: Date): Translat
       }
     : null
 
-/** What there is in English, by what was worked on here and by what readers have. */
-export function englishState(stored: StoredState | null | undefined, origin: string | null | undefined): EnglishState {
-  if (origin === 'original') return 'original'
-  if (stored) return stored
-  if (!origin) return 'missing'
-  return origin === 'machine' ? 'machine' : 'confirmed'
-}
-
 interface Given {
   stored: TranslationRecord | undefined
   job: TranslationJob | undefined
   people: ReadonlyMap<number, Person>
   checks: ParagraphChecks
-  otherScript: string
   now: Date
 }
 
-export function presentTranslation(
-  source: Source,
-  { stored, job, people, checks, otherScript, now }: Given,
-): Translation {
-  const byHash = new Map((stored?.segments ?? []).map((segment) => [segment.hash, segment]))
-  const byField = new Map((stored?.segments ?? []).map((segment) => [segment.field, segment]))
+export function presentTranslation(source: Source, { stored, job, people, checks, now }: Given): Translation {
+  const { kind, id, title, path, language, target, translated } = source
+  const record = stored && !isWrittenSince(source, stored) ? stored : undefined
+  const byHash = new Map((record?.segments ?? []).map((segment) => [segment.hash, segment]))
+  const byField = new Map((record?.segments ?? []).map((segment) => [segment.field, segment]))
+  const isElsewhere = !record || record.segments.length === 0
   const segments = source.segments.map((segment): TranslationSegment => {
     const { field, hash, marked } = segment
     const exact = byHash.get(hash)
     const before = exact ?? byField.get(field)
-    const isChinese = source.language !== 'en'
-    const elsewhere = stored || !isChinese ? null : segment.english
+    const elsewhere = isElsewhere ? segment.translated : null
+    const text = before?.text ?? elsewhere ?? ''
     return {
-      ...{ field, hash, source: marked.text },
-      other_script: {
-        language: otherScript,
-        pieces: isChinese ? piecesOf(checks, marked.text, source.language) : [],
-        override: segment.otherScript,
-      },
-      english: {
-        text: before?.text ?? elsewhere ?? '',
+      ...{ field, hash, source: marked.text, other_script: otherScript(segment, { source, text, checks }) },
+      translated: {
+        text,
         origin: before?.origin ?? (elsewhere ? ('human' as const) : null),
-        faults: before && exact ? checks.faultsOf(segment, before.text, source.language) : [],
+        faults: before && exact ? checks.faultsOf(segment, before.text, language) : [],
         stale: before !== undefined && exact === undefined,
       },
     }
   })
   return {
-    ...{ kind: source.kind, id: source.id, title: source.title, path: source.path, language: source.language },
+    ...{ kind, id, title, path, language, target, segments, shows_machine: source.showsMachine },
     version: stored?.version ?? 0,
-    english: englishState(stored?.state, source.english?.origin),
-    stale: stored !== undefined && stored.sourceHash !== source.hash,
-    provider: stored?.provider ?? null,
-    changed: stored
+    state: translationState(stored?.state, translated?.origin),
+    stale: isStale(source, stored),
+    provider: record?.provider ?? null,
+    changed: record
       ? {
-          by: stored.changedBy === null ? null : (people.get(stored.changedBy) ?? null),
-          time: siteTime(stored.changedAt),
+          by: record.changedBy === null ? null : (people.get(record.changedBy) ?? null),
+          time: siteTime(record.changedAt),
         }
       : null,
-    shown: stored || !source.english || source.segments.every(({ english }) => english) ? null : source.english,
-    segments,
+    shown: isElsewhere && source.segments.some((one) => one.translated === null) ? translated : null,
     job: presentJob(job, now),
+  }
+}
+
+/** The Chinese of a part in the other script; of a translation that readers do not have yet it cannot be overridden. */
+function otherScript(
+  { script }: SourceSegment,
+  { source, text, checks }: { source: Source; text: string; checks: ParagraphChecks },
+): TranslationSegment['other_script'] {
+  const language = script?.language ?? (isChinese(source.language) ? source.language : 'zh-Hans')
+  const chinese = script?.marked.text ?? (source.target === 'zh-Hans' ? text : '')
+  return {
+    language: otherScriptOf(language),
+    hash: script?.hash ?? null,
+    pieces: chinese === '' ? [] : piecesOf(checks, chinese, language),
+    override: script?.override ?? null,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Translation, TranslationKind, TranslationRow } from '#contract/translation.ts'
+import { type Translation, type TranslationKind, type TranslationRow, translationKinds } from '#contract/translation.ts'
 import type { Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ItemTranslating } from '#server/domains/content/service.ts'
+import type { PageTranslating } from '#server/domains/site/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
@@ -20,12 +21,14 @@ import { isGrave } from './checks.ts'
 import * as jobs from './jobs-store.ts'
 import * as lists from './list-store.ts'
 import { createParagraphChecks } from './paragraph-work.ts'
-import { englishState, presentJob, presentTranslation, presentUse } from './present.ts'
-import { createSources, type Source, subjectOf } from './sources.ts'
+import { presentJob, presentTranslation, presentUse } from './present.ts'
+import { isItem, type Source, subjectOf } from './source.ts'
+import { createSources } from './sources.ts'
+import { isForMachine, isStale, translationState } from './standing.ts'
 import * as store from './store.ts'
 import type { StoredSegment } from './tables.ts'
 import { usedByDay } from './use-store.ts'
-import { createTranslationWork } from './work.ts'
+import { createTranslationWork, isKept } from './work.ts'
 
 interface Needs {
   database: Database
@@ -36,6 +39,7 @@ interface Needs {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   translating: ItemTranslating
+  pages: PageTranslating
   words: readonly WordedRows[]
   /** Absent: people translate by hand. */
   translator: Translator | undefined
@@ -52,11 +56,11 @@ const nothingYet = { requests: 0, characters: 0, tokensIn: 0, tokensOut: 0, cost
 const userOf = ({ caller }: MemberReading): number => caller.session.userId
 const targetOf = ({ kind, id }: Named): string => `${subjectOf({ kind, id }).kind}:${id}`
 
-/** The translation desk: every text in its three languages, English by hand or by a machine. */
+/** The translation desk: every text in its three languages, translated by hand or by a machine. */
 export function createTranslationService(needs: Needs) {
-  const { database, bus, engine, entries, accounts, audit, translating, words, translator, log } = needs
+  const { database, bus, engine, entries, accounts, audit, translating, pages, words, translator, log } = needs
   const { orm } = database
-  const sources = createSources({ database, translating, words, publish: (tx, tags) => bus.publish(tx, tags) })
+  const sources = createSources({ database, translating, pages, words, publish: (tx, tags) => bus.publish(tx, tags) })
   const checks = createParagraphChecks({ engine, entries })
   const budget = createBudget(database)
   const work = createTranslationWork({ database, log, sources, checks, budget, translator })
@@ -78,7 +82,6 @@ export function createTranslationService(needs: Needs) {
       job,
       people,
       checks,
-      otherScript: sources.otherScriptOf(source.language),
       now,
     })
   }
@@ -106,31 +109,25 @@ export function createTranslationService(needs: Needs) {
     }
   }
 
-  async function listWords(kind: TranslationKind, filter: string | undefined, now: Date): Promise<TranslationRow[]> {
-    const rows = sources.rowsOf(kind)
-    if (!rows) return []
-    const [texts, stored, waiting] = await Promise.all([
-      rows.list(orm),
-      store.translationsOfKind(orm, kind),
-      jobs.jobsOfKind(orm, kind),
-    ])
+  /** How all curated texts of a kind stand, each with its record. */
+  async function curated(kind: TranslationKind): Promise<{ source: Source; stored?: store.TranslationRecord }[]> {
+    const [found, stored] = await Promise.all([sources.ofKind(orm, kind), store.translationsOfKind(orm, kind)])
     const known = new Map(stored.map((one) => [one.subject, one]))
-    const all = texts.map((text): TranslationRow => {
-      const [lead = ''] = rows.fields
-      const own = known.get(text.id)
-      const origin = text.language === 'en' ? 'original' : text.versions.en?.[lead] ? 'translation' : null
-      return {
-        ...{ kind, id: text.id, title: text.fields[lead] ?? '', language: text.language, time: null },
-        english: englishState(own?.state, origin),
-        stale: own !== undefined && own.sourceHash !== sources.hashOfWords(rows, text),
-        job: presentJob(waiting.get(text.id), now),
-      }
+    return found.map((source) => ({ source, stored: known.get(source.id) }))
+  }
+
+  async function listCurated(kind: TranslationKind, filter: string | undefined, now: Date): Promise<TranslationRow[]> {
+    const [all, waiting] = await Promise.all([curated(kind), jobs.jobsOfKind(orm, kind)])
+    const rows = all.map(({ source, stored }): TranslationRow => {
+      const { id, title, language, translated } = source
+      const state = translationState(stored?.state, translated?.origin)
+      const stale = isStale(source, stored)
+      return { kind, id, title, language, time: null, state, stale, job: presentJob(waiting.get(id), now) }
     })
-    return all.filter((row) => {
+    return rows.filter(({ state, stale, job }) => {
       if (!filter) return true
-      if (filter === 'stale') return row.stale
-      if (filter === 'waiting') return row.job !== null
-      return filter === 'confirmed' ? row.english === 'confirmed' || row.english === 'original' : row.english === filter
+      if (filter === 'stale') return stale
+      return filter === 'waiting' ? job !== null : state === filter
     })
   }
 
@@ -156,15 +153,19 @@ export function createTranslationService(needs: Needs) {
     keepTime: () => work.keepTime(),
 
     /** How many translations say something else than their source by now. */
-    stale: (): Promise<number> => store.countStale(orm),
+    async stale(): Promise<number> {
+      const items = await store.countStale(orm)
+      const others = await Promise.all(translationKinds.filter((kind) => !isItem(kind)).map(curated))
+      return items + others.flat().filter(({ source, stored }) => isStale(source, stored)).length
+    },
 
     async list(
       { kind, filter, page, size }: ParsedInput<'translationList'>,
       { now }: MemberReading,
     ): Promise<CallOutput<'translationList'>> {
       const window = { limit: size, offset: (page - 1) * size }
-      if (kind !== 'article' && kind !== 'flash') {
-        const all = await listWords(kind, filter, now)
+      if (!isItem(kind)) {
+        const all = await listCurated(kind, filter, now)
         return {
           list: all.slice(window.offset, window.offset + size),
           total: all.length,
@@ -180,7 +181,7 @@ export function createTranslationService(needs: Needs) {
       return {
         list: rows.map(({ id, title, language, releaseTime, origin, state, stale }) => ({
           ...{ kind, id, title, language, stale, time: releaseTime && siteTime(releaseTime) },
-          english: englishState(state, origin),
+          state: translationState(state, origin),
           job: presentJob(waiting.get(id), now),
         })),
         total: count,
@@ -194,14 +195,13 @@ export function createTranslationService(needs: Needs) {
     },
 
     /**
-     * Saves English that an editor wrote or read.
-     * @throws CallError itemMissing, wrongState where the text is English, translationRefused with the fields
+     * Saves a translation that an editor wrote or read.
+     * @throws CallError itemMissing, wrongState where the text is written in both languages, translationRefused with the fields
      */
     async save({ version, texts, confirm, ...named }: ParsedInput<'saveTranslation'>, reading: MemberReading) {
       const { now } = reading
       return change(named, version, now, async (tx, source, stored) => {
-        const isWritten = source.english?.origin === 'original' || !sources.isChinese(source.language)
-        if (isWritten) throw new CallError('wrongState')
+        if (!source.target || source.translated?.origin === 'original') throw new CallError('wrongState')
         const segments = writtenSegments(source, stored, texts)
         const confirmed = confirm || stored?.state === 'confirmed'
         const unfit = source.segments.filter(({ hash, marked }) => {
@@ -216,19 +216,21 @@ export function createTranslationService(needs: Needs) {
         const isSound = complete && !all.some(({ faults }) => faults.some(isGrave))
         const goesOut = confirmed || (isSound && source.showsMachine && stored?.state === 'machine')
         const values = new Map(all.map(({ hash, text }) => [hash, text]))
-        if (goesOut) await source.save(tx, values, confirmed ? 'translation' : 'machine')
+        if (goesOut) await source.save(tx, values, userOf(reading), confirmed)
         const state = confirmed ? ('confirmed' as const) : goesOut ? ('machine' as const) : ('faulty' as const)
         await store.saveTranslation(tx, {
           ...{ ...subjectOf(source), sourceLanguage: source.language, sourceHash: source.hash, segments: all, state },
           ...{ provider: stored?.provider ?? null, changedBy: userOf(reading) },
         })
+        const { language: sourceLanguage, target } = source
         if (confirmed) {
-          await store.remember(
-            tx,
-            all.map(({ hash, text }) => ({
-              ...{ sourceHash: hash, sourceLanguage: source.language, target: 'en', text, origin: 'human' as const },
-            })),
-          )
+          if (isKept(source.kind))
+            await store.remember(
+              tx,
+              all.map(({ hash, text }) => ({
+                ...{ sourceHash: hash, sourceLanguage, target, text, origin: 'human' as const },
+              })),
+            )
           await jobs.removeJob(tx, subjectOf(source))
         }
         await audit.record(tx, {
@@ -237,8 +239,10 @@ export function createTranslationService(needs: Needs) {
             action: confirmed ? 'translation.confirm' : 'translation.save',
             target: targetOf(named),
           },
-          before: stored ? { state: stored.state, ...changedTexts(stored.segments, all) } : null,
-          after: { state, ...changedTexts(all, stored?.segments ?? []) },
+          ...logged(named, {
+            before: stored ? { state: stored.state, ...changedTexts(stored.segments, all) } : null,
+            after: { state, ...changedTexts(all, stored?.segments ?? []) },
+          }),
         })
       })
     },
@@ -247,18 +251,21 @@ export function createTranslationService(needs: Needs) {
     async override({ hash, text, before, ...named }: ParsedInput<'overrideConversion'>, reading: MemberReading) {
       return transaction(database, async (tx) => {
         const source = await mustFind(tx, named, true)
-        const segment = source.segments.find((one) => one.hash === hash)
-        if (!segment || segment.otherScript !== before) {
+        const segment = source.segments.find(({ script }) => script?.hash === hash)
+        if (!segment?.script || segment.script.override !== before) {
           return { saved: false as const, current: await shown(source, reading.now, tx) }
         }
         const value = text === null ? null : storable(text).trim() || null
-        if (value !== null && !unmark(value, segment.marked.shells)) {
+        if (value !== null && !unmark(value, segment.script.marked.shells)) {
           throw new CallError('translationRefused', segment.field)
         }
         await source.override(tx, segment, value, userOf(reading))
         await audit.record(tx, {
           ...{ actorId: userOf(reading), action: 'translation.override', target: targetOf(named) },
-          ...{ before: { field: segment.field, text: before }, after: { field: segment.field, text: value } },
+          ...logged(named, {
+            before: { field: segment.field, text: before },
+            after: { field: segment.field, text: value },
+          }),
         })
         return { saved: true as const, translation: await shown(await mustFind(tx, named), reading.now, tx) }
       })
@@ -272,12 +279,9 @@ export function createTranslationService(needs: Needs) {
       const wanted: Named[] = []
       for (const named of subjects) {
         const source = await sources.find(orm, named)
-        if (!source || !sources.isChinese(source.language)) continue
+        if (!source) continue
         const stored = await store.findTranslation(orm, subjectOf(source))
-        const isPersons = stored
-          ? stored.state === 'confirmed' && stored.sourceHash === source.hash
-          : source.english !== null && source.english.origin !== 'machine'
-        if (!isPersons) wanted.push(named)
+        if (isForMachine(source, stored)) wanted.push(named)
       }
       const queued = await transaction(database, async (tx) => {
         const added = await jobs.addJobs(tx, wanted.map(subjectOf), userOf(reading), reading.now)
@@ -317,7 +321,9 @@ export function createTranslationService(needs: Needs) {
         await jobs.removeJob(tx, subjectOf(source))
         await audit.record(tx, {
           ...{ actorId: userOf(reading), action: 'translation.drop', target: targetOf(named) },
-          before: stored ? { state: stored.state, ...changedTexts(stored.segments, []) } : null,
+          ...logged(named, {
+            before: stored ? { state: stored.state, ...changedTexts(stored.segments, []) } : null,
+          }),
         })
       })
     },
@@ -367,6 +373,15 @@ export function createTranslationService(needs: Needs) {
     return result
   }
 }
+
+type Logged = Record<'before' | 'after', Record<string, unknown> | null>
+
+/** What is said of an author is about a person: the log keeps it apart. */
+const logged = (
+  { kind, id }: Named,
+  what: Partial<Logged>,
+): Partial<Logged> | { personal: Partial<Logged> & { of: `author:${number}` } } =>
+  kind === 'author' ? { personal: { of: `author:${id}`, ...what } } : what
 
 /** The texts that differ from others, by their fields, as the audit log keeps them. */
 function changedTexts(segments: readonly StoredSegment[], others: readonly StoredSegment[]): Record<string, string> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { TranslationSettings } from '#contract/translation.ts'
+import type { TranslationSettings, TranslationTarget } from '#contract/translation.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { translationMemory, translationSettings, translations } from './tables.ts'
 
@@ -18,12 +18,11 @@ export async function findTranslation(
   return (await (lock ? query.for('update') : query))[0]
 }
 
-export async function translationsOfKind(db: Executor, kind: string) {
-  const { subject, state, sourceHash } = translations
-  return db.select({ subject, state, sourceHash }).from(translations).where(eq(translations.kind, kind))
+export async function translationsOfKind(db: Executor, kind: string): Promise<TranslationRecord[]> {
+  return db.select().from(translations).where(eq(translations.kind, kind))
 }
 
-/** How many say something else than their source by now. */
+/** How many articles and flash say something else than their source by now. */
 export async function countStale(db: Executor): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -57,18 +56,24 @@ export interface Remembered {
   origin: 'machine' | 'human'
 }
 
+/** From which language into which. */
+export interface Pair {
+  language: string
+  target: TranslationTarget
+}
+
 /** Paragraphs that were translated before, by the hash of the source. */
 export async function remembered(
   db: Executor,
   hashes: readonly string[],
-  language: string,
+  { language, target: into }: Pair,
 ): Promise<Map<string, Remembered>> {
   if (hashes.length === 0) return new Map()
   const { sourceHash, sourceLanguage, target, text, origin } = translationMemory
   const rows = await db
     .select({ sourceHash, text, origin })
     .from(translationMemory)
-    .where(and(inArray(sourceHash, [...hashes]), eq(sourceLanguage, language), eq(target, 'en')))
+    .where(and(inArray(sourceHash, [...hashes]), eq(sourceLanguage, language), eq(target, into)))
   return new Map(rows.map((row) => [row.sourceHash, row]))
 }
 
@@ -92,12 +97,18 @@ export async function remember(db: Executor, rows: readonly (typeof translationM
     })
 }
 
-export async function countUses(db: Executor, hashes: readonly string[], language: string): Promise<void> {
+export async function countUses(db: Executor, hashes: readonly string[], { language, target }: Pair): Promise<void> {
   if (hashes.length === 0) return
   await db
     .update(translationMemory)
     .set({ used: sql`${translationMemory.used} + 1` })
-    .where(and(inArray(translationMemory.sourceHash, [...hashes]), eq(translationMemory.sourceLanguage, language)))
+    .where(
+      and(
+        inArray(translationMemory.sourceHash, [...hashes]),
+        eq(translationMemory.sourceLanguage, language),
+        eq(translationMemory.target, target),
+      ),
+    )
 }
 
 export async function memorySize(db: Executor): Promise<{ paragraphs: number; saved: number }> {

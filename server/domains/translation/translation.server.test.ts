@@ -31,7 +31,7 @@ describe('a machine', () => {
 
     const before = await get(id)
     expect(before).toMatchObject({
-      english: 'machine',
+      state: 'machine',
       stale: false,
       version: 1,
       provider: 'LibreTranslate',
@@ -46,7 +46,7 @@ describe('a machine', () => {
       texts,
       confirm: true,
     })
-    expect(answer.data).toMatchObject({ saved: true, translation: { english: 'confirmed', version: 2 } })
+    expect(answer.data).toMatchObject({ saved: true, translation: { state: 'confirmed', version: 2 } })
     expect(await english(id)).toMatchObject({
       text_origin: 'translation',
       html: html.replace('broke through', 'topped'),
@@ -69,7 +69,7 @@ describe('a machine', () => {
     await request(second)
     await work()
     expect(sent()).toEqual(['新段落'])
-    expect((await get(second)).segments.map(({ english: { origin } }) => origin)).toEqual([
+    expect((await get(second)).segments.map(({ translated: { origin } }) => origin)).toEqual([
       'memory',
       'memory',
       'machine',
@@ -94,15 +94,15 @@ describe('a machine', () => {
     await work()
     expect(sent().filter((one) => one === paragraph)).toHaveLength(2)
     const found = await get(id)
-    expect(found).toMatchObject({ english: 'faulty' })
-    expect(found.segments[1]?.english.faults).toContainEqual({ kind, text: word })
+    expect(found).toMatchObject({ state: 'faulty' })
+    expect(found.segments[1]?.translated.faults).toContainEqual({ kind, text: word })
     expect(await english(id)).toMatchObject({ language: 'zh-Hans' })
     // What is wrong is not kept for the next time.
     const again = await article(`<p>${sign}组BTC上涨<b>5%</b></p>`, { title: '无误' })
     desk.dictionary[paragraph] = 'BTC is up <g1>5%</g1>'
     await request(again)
     await work()
-    expect((await get(again)).english).toBe('machine')
+    expect((await get(again)).state).toBe('machine')
   })
 
   it('whose second answer is right is believed', async () => {
@@ -141,8 +141,8 @@ describe('a machine', () => {
     await work()
     const found = await get(id, 'label')
     expect(found).toMatchObject({
-      english: 'faulty',
-      segments: [{ field: 'name', english: { text: 'Stablecoin label' } }],
+      state: 'faulty',
+      segments: [{ field: 'name', translated: { text: 'Stablecoin label' } }],
     })
     const nameOf = async () =>
       (await callAsVisitor(desk.newsroom.site, 'getInformationDetails', { id: await itemWith(id) }, { language: 'en' }))

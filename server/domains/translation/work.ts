@@ -6,7 +6,9 @@ import { type Budget, nextDay, type Reached } from './budget.ts'
 import { isGrave } from './checks.ts'
 import * as jobs from './jobs-store.ts'
 import { groupsOf, type ParagraphChecks, type Send, type Translated, translateGroup } from './paragraph-work.ts'
-import { type Source, type Sources, subjectOf } from './sources.ts'
+import { isChinese, type Source, subjectOf } from './source.ts'
+import type { Sources } from './sources.ts'
+import { isForMachine } from './standing.ts'
 import * as store from './store.ts'
 import type { StoredSegment } from './tables.ts'
 
@@ -47,6 +49,9 @@ const hopeless: readonly TranslationProblem[] = ['refused', 'unauthorised']
 /** What a provider charges for although nothing came of it. */
 const charged: readonly TranslationProblem[] = ['tooSlow', 'unreadable', 'incomplete']
 
+/** What the memory may keep: names of people are forgotten with them. */
+export const isKept = (kind: string): boolean => kind !== 'author'
+
 /** When a job that failed so often is tried again, and whether at all. */
 export function retryOf(
   error: unknown,
@@ -72,13 +77,13 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
   const { orm } = database
 
   /** Paragraphs that need no machine: a person's from before, and what was translated already. */
-  async function known(source: Source): Promise<Map<string, StoredSegment>> {
+  async function known(source: Source, pair: store.Pair): Promise<Map<string, StoredSegment>> {
     const before = await store.findTranslation(orm, subjectOf(source))
     const own = (before?.segments ?? []).filter(({ origin }) => origin === 'human')
     const memory = await store.remembered(
       orm,
       source.segments.map(({ hash }) => hash),
-      source.language,
+      pair,
     )
     const found = new Map<string, StoredSegment>()
     for (const segment of source.segments) {
@@ -97,6 +102,14 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
 
   /** @param held the job by the lease that this process has of it, which each request extends */
   async function translate(held: Held, machine: Translator, now: () => Date, signal: AbortSignal) {
+    const named = await sources.named(held.job)
+    const source = named && (await sources.find(orm, named))
+    const before = source && (await store.findTranslation(orm, subjectOf(source)))
+    if (!source?.target || !isForMachine(source, before)) return finish(held.job)
+    const pair = { language: source.language, target: source.target }
+    const direction = isChinese(source.language)
+      ? ({ from: 'zh', to: 'en' } as const)
+      : ({ from: 'en', to: 'zh' } as const)
     const send: Send = async (one, paragraphs, terms) => {
       const characters = paragraphs.reduce((sum, text) => sum + [...text].length, 0)
       const extended = await jobs.extendLease(orm, held.job, new Date(now().getTime() + leaseMs))
@@ -105,7 +118,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       const reservation = await budget.reserve(one.name, characters, now())
       if (typeof reservation === 'string') throw new LimitReached(reservation)
       try {
-        const answer = await one.translate({ paragraphs, from: 'zh', to: 'en', terms }, signal)
+        const answer = await one.translate({ paragraphs, ...direction, terms }, signal)
         await budget.settle(reservation, answer.use)
         return answer
       } catch (error) {
@@ -116,10 +129,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       }
     }
 
-    const named = await sources.named(held.job)
-    const source = named && (await sources.find(orm, named))
-    if (!source || !(await isWanted(source))) return finish(held.job)
-    const results = await known(source)
+    const results = await known(source, pair)
     const reused = [...results.values()].filter(({ origin }) => origin === 'memory').map(({ hash }) => hash)
     // A paragraph that comes twice is sent once.
     const missing = [
@@ -132,29 +142,25 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
         results.set(hash, { field, hash, source: marked.text, text, origin: 'machine', faults })
       }
       // At once: whatever happens next, these cost nothing a second time.
-      await keep(translated, source.language, machine.name)
+      if (isKept(source.kind)) await keep(translated, pair, machine.name)
     }
     await save(held.job, source, results, machine.name)
-    await store.countUses(orm, reused, source.language)
+    await store.countUses(orm, reused, pair)
   }
 
-  const keep = (translated: readonly Translated[], sourceLanguage: string, provider: string) =>
+  const keep = (
+    translated: readonly Translated[],
+    { language: sourceLanguage, target }: store.Pair,
+    provider: string,
+  ) =>
     store.remember(
       orm,
       translated
         .filter(({ faults }) => !faults.some(isGrave))
         .map(({ segment, text }) => ({
-          ...{ sourceHash: segment.hash, sourceLanguage, target: 'en', text, origin: 'machine' as const, provider },
+          ...{ sourceHash: segment.hash, sourceLanguage, target, text, origin: 'machine' as const, provider },
         })),
     )
-
-  /** Whether a machine may write: what a person wrote for this very source stays. */
-  async function isWanted(source: Source): Promise<boolean> {
-    if (!sources.isChinese(source.language)) return false
-    const stored = await store.findTranslation(orm, subjectOf(source))
-    if (stored) return stored.state !== 'confirmed' || stored.sourceHash !== source.hash
-    return source.english === null || source.english.origin === 'machine'
-  }
 
   async function finish(job: jobs.TranslationJob): Promise<void> {
     await jobs.finishJob(orm, job)
@@ -177,7 +183,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       })
       const isSound = !segments.some(({ faults }) => faults.some(isGrave))
       const texts = new Map(segments.map(({ hash, text }) => [hash, text]))
-      const goesOut = isSound && source.showsMachine && (await source.save(tx, texts, 'machine'))
+      const goesOut = isSound && source.showsMachine && (await source.save(tx, texts, null, false))
       if (!goesOut) await source.withdraw(tx)
       await store.saveTranslation(tx, {
         ...{ ...subjectOf(source), sourceLanguage: source.language, sourceHash: source.hash, segments, provider },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Element, ElementContent, Text } from 'hast'
 
 /**
@@ -35,6 +36,9 @@ export function markNodes(nodes: readonly ElementContent[]): MarkedText {
   }
   return { text: nodes.map(mark).join('').replace(/\s+/g, ' ').trim(), shells }
 }
+
+/** The hash of a title, a summary or a paragraph, with its marks, that overrides and translations are kept by. */
+export const hashOfText = (marked: string): string => createHash('md5').update(marked).digest('hex')
 
 /** Marks a text without markup, such as a title. */
 export const markPlain = (text: string): MarkedText => markNodes([{ type: 'text', value: text }])

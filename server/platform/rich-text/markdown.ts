@@ -46,6 +46,12 @@ export function markdownToHtml(markdown: string, callouts: RenderOptions['callou
   return toHtml(converter.runSync(tree) as unknown as HastRoot, { allowDangerousHtml: true })
 }
 
+/** The structure of a Markdown text, with the place of each part in it. @throws RichTextError as `markdownToHtml` */
+export function parseMarkdown(markdown: string): Root {
+  checkParagraphs(markdown)
+  return parser.parse(markdown)
+}
+
 const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)

@@ -12,20 +12,23 @@ export interface DeepLSettings {
 export const deepLUrl = (authKey: string): string =>
   authKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
 
+// A target has to name the variant, a source must not.
+const targets = { en: 'EN-US', zh: 'ZH-HANS' } as const
+
 /** DeepL (POST /v2/translate). Marks pass as tags of XML. */
 export function createDeepL({ authKey, url, timeoutMs }: DeepLSettings): Translator {
   return {
     name: 'DeepL',
     // It takes 50 texts and 128 KiB, of which Chinese takes three bytes a character.
     limits: { paragraphs: 50, characters: 20_000 },
-    async translate({ paragraphs, from }, signal) {
+    async translate({ paragraphs, from, to }, signal) {
       const answer = await askProvider({
         url: `${url}/v2/translate`,
         headers: { authorization: `DeepL-Auth-Key ${authKey}` },
         body: {
           text: paragraphs,
           source_lang: from.toUpperCase(),
-          target_lang: 'EN-US',
+          target_lang: targets[to],
           tag_handling: 'xml',
           // The marks stand where sentences are, so they are no place to cut.
           outline_detection: false,

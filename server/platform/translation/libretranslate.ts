@@ -1,5 +1,5 @@
 import { askProvider } from './ask-provider.ts'
-import { mustMatch, noUse, type Translator } from './translator.ts'
+import { mustMatch, noUse, type TranslationRequest, type Translator } from './translator.ts'
 
 export interface LibreTranslateSettings {
   /** Without the path. */
@@ -12,6 +12,7 @@ export interface LibreTranslateSettings {
 
 /** A LibreTranslate server (POST /translate). Marks pass as tags of HTML. */
 export function createLibreTranslate({ url, apiKey, chinese, timeoutMs }: LibreTranslateSettings): Translator {
+  const nameOf = (language: TranslationRequest['from']) => (language === 'zh' ? chinese : language)
   return {
     name: 'LibreTranslate',
     limits: { paragraphs: 20, characters: 4_000 },
@@ -21,8 +22,8 @@ export function createLibreTranslate({ url, apiKey, chinese, timeoutMs }: LibreT
         headers: {},
         body: {
           q: paragraphs,
-          source: from === 'zh' ? chinese : from,
-          target: to,
+          source: nameOf(from),
+          target: nameOf(to),
           format: 'html',
           ...(apiKey && { api_key: apiKey }),
         },

@@ -3,7 +3,7 @@ export interface TranslationRequest {
   /** Paragraphs with markup as marks (`<g1>`, `</g1>`, `<x2/>`), other signs of XML escaped. */
   paragraphs: readonly string[]
   from: 'zh' | 'en'
-  to: 'en'
+  to: 'zh' | 'en'
   /** How terms in these paragraphs have to be translated; not every provider takes them. */
   terms: readonly { source: string; target: string }[]
 }

@@ -29,6 +29,8 @@ interface Kind {
   path: string
   headers: Record<string, string>
   body: object
+  /** What differs where English is translated. */
+  intoChinese: object
   good: object
   /** Answers of the provider that cannot be used. */
   wrong: Record<string, object>
@@ -41,6 +43,7 @@ const kinds: Record<'libretranslate' | 'deepl' | 'chat', Kind> = {
     path: '/translate',
     headers: {},
     body: { q: asked.paragraphs, source: 'zh-Hans', target: 'en', format: 'html', api_key: secret },
+    intoChinese: { source: 'en', target: 'zh-Hans' },
     good: { translatedText: english },
     wrong: {
       'fewer paragraphs': { translatedText: english.slice(1) },
@@ -63,6 +66,7 @@ const kinds: Record<'libretranslate' | 'deepl' | 'chat', Kind> = {
       split_sentences: 'nonewlines',
       preserve_formatting: true,
     },
+    intoChinese: { source_lang: 'EN', target_lang: 'ZH-HANS' },
     good: { translations: english.map((text) => ({ text, detected_source_language: 'ZH' })) },
     wrong: {
       'fewer paragraphs': { translations: [{ text: 'one' }] },
@@ -78,6 +82,7 @@ const kinds: Record<'libretranslate' | 'deepl' | 'chat', Kind> = {
     path: '/v1/chat/completions',
     headers: { authorization: `Bearer ${secret}` },
     body: { model: 'news-1', temperature: 0 },
+    intoChinese: { messages: [{ content: expect.stringContaining('from English into simplified Chinese') }, {}] },
     good: chatAnswer(numbered(english).toReversed()),
     wrong: {
       'fewer paragraphs': chatAnswer(numbered(english.slice(0, 1))),
@@ -119,6 +124,12 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
     expect(request).toMatchObject({ method: 'POST', path: kind.path, rawQuery: '' })
     expect(request?.headers).toMatchObject({ 'content-type': 'application/json', ...kind.headers })
     expect(JSON.parse(request?.body ?? '')).toMatchObject(kind.body)
+  })
+
+  it('is asked for simplified Chinese too', async () => {
+    provider.answer = answerJson(200, kind.good)
+    await kind.open(provider.origin).translate({ ...asked, from: 'en', to: 'zh' })
+    expect(JSON.parse(provider.received[0]?.body ?? '')).toMatchObject(kind.intoChinese)
   })
 
   it.each(Object.entries(kind.wrong))('that answers with %s is not believed', async (_, answer) => {

@@ -16,6 +16,7 @@ import { Headline } from '#web/ui/headline.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
 import { Note } from '#web/ui/states.tsx'
 import { isOpening } from './detail-opening.ts'
+import { OutdatedNote } from './outdated-note.tsx'
 
 /** What stands above the text: category, headline, standfirst, author and facts, what must be said of the language, cover. */
 export function DetailIntro({ item }: { item: ItemDetails }) {
@@ -37,6 +38,7 @@ export function DetailIntro({ item }: { item: ItemDetails }) {
       )}
       <Byline item={item} />
       <LanguageNote item={item} />
+      {item.outdated && <OutdatedNote original={item.original_language} />}
       {item.notices && (
         <Note tone={retracted ? 'signal' : 'amber'}>
           <ItemNotices item={item} lang={lang} />

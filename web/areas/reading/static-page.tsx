@@ -8,6 +8,7 @@ import { usePage } from '#web/platform/page-data.ts'
 import { isForeign, languageName, useTextLang } from '#web/platform/text-language.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Note } from '#web/ui/states.tsx'
+import { OutdatedNote } from './outdated-note.tsx'
 import { useSiteName } from './site-name.ts'
 import { staticPages } from './static-pages.ts'
 
@@ -42,6 +43,7 @@ export function StaticPage() {
             )}
             <p className="meta static__meta">{t('item.updated', { time: calendarDay(data.updated, language) })}</p>
             {foreign && <Note tone="amber">{t('page.foreign', { language: languageName(data.language, t) })}</Note>}
+            {data.outdated && <OutdatedNote original={data.language === 'en' ? 'zh-Hans' : 'en'} />}
             <Prose html={data.html} lang={data.language} />
           </article>
         </div>

@@ -1,8 +1,8 @@
-import type { EnglishState } from '#contract/translation.ts'
+import type { TranslationState } from '#contract/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
 
-/** What there is in English, as a word with its own colour. */
-export function EnglishMark({ state, stale }: { state: EnglishState; stale: boolean }) {
+/** What there is of a translation, as a word with its own colour. */
+export function StateMark({ state, stale }: { state: TranslationState; stale: boolean }) {
   const t = useText()
   return (
     <>

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import type { StaticPageName } from '#contract/site.ts'
+import type { Language } from '#language/languages.ts'
+import type { Executor } from '#server/platform/database.ts'
+import { saysSame } from './page-parts.ts'
+import { versionsOf } from './pages-store.ts'
+import { type PageText, shippedPage } from './shipped-pages.ts'
+import { pageOverrides } from './tables.ts'
+
+export type WrittenPage = Pick<PageText, 'language' | 'title' | 'summary' | 'markdown'>
+
+/** A static page with the text that the others follow, and the translation that readers have. */
+export interface TranslatablePage {
+  page: StaticPageName
+  /** The texts that count, Chinese first. */
+  texts: readonly WrittenPage[]
+  source: WrittenPage
+  /** `savedAt`: null where it came with the program. */
+  translated: (WrittenPage & { savedAt: Date | null }) | undefined
+  /** Whether the source says something else by now than when the translation was saved. */
+  stale: boolean
+  /** Texts in place of conversions of the Chinese, by the hash of what they stand for. */
+  overrides: ReadonlyMap<string, string>
+}
+
+/** @returns undefined where a page has no text at all */
+export async function readPage(db: Executor, page: StaticPageName): Promise<TranslatablePage | undefined> {
+  const [history, shipped] = [await versionsOf(db, page), await shippedPage(page)]
+  const newest = (language: Language, before = Number.POSITIVE_INFINITY) =>
+    history.find((row) => row.language === language && row.id < before)
+  const saved = (['zh-Hans', 'zh-Hant-HK', 'en'] as const).flatMap((language) => newest(language) ?? [])
+  const written = saved.filter(({ title }) => title !== '')
+  // Once somebody saved a page, what came with the program is no longer shown.
+  const texts: readonly WrittenPage[] = written.length > 0 ? written : shipped
+  const source = texts[0]
+  if (!source) return undefined
+  const translated = texts.find(({ language }) => (language === 'en') !== (source.language === 'en'))
+  const row = translated && written.find(({ language }) => language === translated.language)
+  const before =
+    row && (newest(source.language, row.id) ?? shipped.find(({ language }) => language === source.language))
+  const chinese = source.language === 'en' ? translated : source
+  return {
+    ...{ page, source, texts },
+    translated: translated && { ...translated, savedAt: row?.savedAt ?? null },
+    stale: before !== undefined && !saysSame(before, source),
+    overrides: chinese
+      ? await overridesOf(db, page, chinese.language === 'zh-Hans' ? 'zh-Hant-HK' : 'zh-Hans')
+      : new Map(),
+  }
+}
+
+/** What editors say in place of conversions of a page into a script, by the hash of what they stand for. */
+export async function overridesOf(
+  db: Executor,
+  page: StaticPageName,
+  language: Language,
+): Promise<Map<string, string>> {
+  const { sourceHash, text } = pageOverrides
+  const rows = await db
+    .select({ sourceHash, text })
+    .from(pageOverrides)
+    .where(and(eq(pageOverrides.page, page), eq(pageOverrides.language, language)))
+  return new Map(rows.map((row) => [row.sourceHash, row.text]))
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type StaticPageName, staticPageName } from '#contract/site.ts'
+import type { Language } from '#language/languages.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
+import { readPage, type TranslatablePage, type WrittenPage } from './page-record.ts'
+import { lockPage, type PageVersionRow, versionsOf } from './pages-store.ts'
+import { pageOverrides } from './tables.ts'
+
+/** The tag of the static pages. */
+export const pagesTag = 'pages'
+
+/** Numbers that stand for the pages wherever subjects have numbers; they never change. */
+const numbers: Readonly<Record<StaticPageName, number>> = {
+  ...{ aboutus: 1, contactus: 2, copyright: 3, disclaimer: 4 },
+  ...{ fuwutiaokuan: 5, mianzeshengming: 6, privacy: 7, terms: 8 },
+}
+
+export type NumberedPage = TranslatablePage & { id: number }
+
+interface Needs {
+  bus: Bus
+  savePageIn: (
+    tx: Transaction,
+    draft: WrittenPage & { page: StaticPageName },
+    savedBy: number | null,
+  ) => Promise<PageVersionRow>
+}
+
+/** Static pages for those who translate. Writing happens in the caller's transaction. */
+export function createPageTranslating({ bus, savePageIn }: Needs) {
+  return {
+    async all(db: Executor): Promise<NumberedPage[]> {
+      const pages: NumberedPage[] = []
+      for (const page of staticPageName.options) {
+        const read = await readPage(db, page)
+        if (read) pages.push({ ...read, id: numbers[page] })
+      }
+      return pages
+    },
+
+    /** @param lock keeps it from others until the transaction ends */
+    async find(db: Executor, id: number, lock: boolean): Promise<NumberedPage | undefined> {
+      const page = staticPageName.options.find((name) => numbers[name] === id)
+      if (page && lock) await lockPage(db as Transaction, page)
+      const read = page && (await readPage(db, page))
+      return read && { ...read, id }
+    },
+
+    /** Saves a language as a new version. Texts that came with the program stay beside it as they are. */
+    async save(tx: Transaction, { page, texts }: TranslatablePage, text: WrittenPage, by: number): Promise<void> {
+      const isSaved = (await versionsOf(tx, page)).some(({ title }) => title !== '')
+      const kept = isSaved ? [] : texts.filter(({ language }) => language !== text.language)
+      for (const { language, title, summary, markdown } of kept) {
+        await savePageIn(tx, { page, language, title, summary, markdown }, by)
+      }
+      await savePageIn(tx, { page, ...text }, by)
+    },
+
+    /** Says something in place of a part of a conversion, or nothing any more. */
+    async override(
+      tx: Transaction,
+      given: { page: StaticPageName; language: Language; sourceHash: string; text: string | null; by: number },
+    ): Promise<void> {
+      const { page, language, sourceHash, text, by: changedBy } = given
+      if (text === null) {
+        const { page: name, language: tag, sourceHash: hash } = pageOverrides
+        await tx.delete(pageOverrides).where(and(eq(name, page), eq(tag, language), eq(hash, sourceHash)))
+      } else {
+        const set = { text: storable(text), changedBy }
+        await tx
+          .insert(pageOverrides)
+          .values({ page, language, sourceHash, ...set })
+          .onConflictDoUpdate({
+            target: [pageOverrides.page, pageOverrides.language, pageOverrides.sourceHash],
+            set: { ...set, changedAt: sql`now()` },
+          })
+      }
+      await bus.publish(tx, [pagesTag])
+    },
+  }
+}
+
+export type PageTranslating = ReturnType<typeof createPageTranslating>

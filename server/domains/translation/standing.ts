@@ -1,0 +1,42 @@
+import type { TranslationState } from '#contract/translation.ts'
+import { isItem, type Source } from './source.ts'
+import type { TranslationRecord } from './store.ts'
+import type { StoredState } from './tables.ts'
+
+/** How a translation stands to its source. Pure. */
+
+/** What there is of a translation, by what was worked on here and by what readers have. */
+export function translationState(
+  stored: StoredState | null | undefined,
+  origin: string | null | undefined,
+): TranslationState {
+  if (origin === 'original') return 'original'
+  // What an editor confirmed may have been taken away where the text is written.
+  if (stored && !(stored === 'confirmed' && !origin)) return stored
+  if (!origin) return 'missing'
+  return origin === 'machine' ? 'machine' : 'confirmed'
+}
+
+/** A curated text that was translated elsewhere since an editor confirmed it here: what is stored is out of date. */
+export function isWrittenSince(source: Source, stored: TranslationRecord): boolean {
+  if (isItem(source.kind) || stored.state !== 'confirmed') return false
+  const { since } = source.readersHave ?? {}
+  if (since) return since > stored.changedAt
+  const made = new Map(stored.segments.map(({ field, text }) => [field, text]))
+  return source.segments.some(({ field, translated }) => translated !== null && made.get(field) !== translated)
+}
+
+/** Whether a translation says something else than its source by now. */
+export function isStale(source: Source, stored: TranslationRecord | undefined): boolean {
+  const { readersHave } = source
+  if (readersHave && stored?.state !== 'faulty') return readersHave.stale
+  return stored !== undefined && stored.sourceHash !== source.hash && !isWrittenSince(source, stored)
+}
+
+/** Whether a machine may translate it: what a person wrote for this very source stays. */
+export function isForMachine(source: Source, stored: TranslationRecord | undefined): boolean {
+  if (!source.target) return false
+  if (stored && stored.state !== 'confirmed') return true
+  const { translated } = source
+  return translated === null || translated.origin === 'machine' || isStale(source, stored)
+}
