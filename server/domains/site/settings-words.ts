@@ -24,7 +24,8 @@ export function createSettingsWords({ read, hold, save, tag }: Needs): WordedRow
     ...settings.footer_links.map(({ name }, index): [number, Wording] => [firstLink + index, name]),
   ]
   const textOf = ([id, { 'zh-Hans': value, ...others }]: [number, Wording]): WordedText[] => {
-    const versions = Object.fromEntries(Object.entries(others).map(([language, text]) => [language, { value: text }]))
+    const written = Object.entries(others).filter(([, text]) => text !== '')
+    const versions = Object.fromEntries(written.map(([language, text]) => [language, { value: text }]))
     return value === '' ? [] : [{ kind: 'setting', id, owner: id, language: 'zh-Hans', fields: { value }, versions }]
   }
   return {

@@ -135,7 +135,7 @@ describe('a static page', () => {
 
     const { data } = await desk.newsroom.editor.call('staffPage', { page: 'privacy' })
     const text = data.texts.find(({ language }) => language === 'zh-Hans')
-    const markdown = text?.markdown.replace('## 账号存放的资料', '## 账号里的资料') ?? ''
+    const markdown = text?.markdown.replace('## 账号存放的资料', '## 存了哪些东西') ?? ''
     await desk.newsroom.editor.call('savePage', {
       ...{ page: 'privacy', language: 'zh-Hans', version: 0, keep_shipped: true },
       ...{ title: text?.title, summary: text?.summary, markdown },
@@ -144,23 +144,23 @@ describe('a static page', () => {
     expect(await page('/en/privacy')).toContain('The original has been updated')
     expect(await page('/zh-hant/privacy'), 'that line has changed').not.toContain('戶口存放的資料')
 
-    desk.dictionary = { 账号里的资料: 'What the account holds' }
+    desk.dictionary = { 存了哪些东西: 'What is stored' }
     desk.provider.received.length = 0
     desk.provider.answer = (response) => {
       const { q } = JSON.parse(desk.provider.received.at(-1)?.body ?? '') as { q: string[] }
       const translatedText = q.map(
-        (one) => desk.dictionary[one] ?? (one.match(/<[^>]*>/g) ?? []).join('') + 'Said again',
+        (one) => desk.dictionary[one] ?? `${(one.match(/<[^>]*>/g) ?? []).join('')}Said again`,
       )
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ translatedText }))
     }
     await desk.newsroom.editor.call('requestTranslation', { subjects: [{ kind: 'page', id: privacy }] })
     await work()
-    expect(await page('/en/privacy'), 'not before an editor').not.toContain('What the account holds')
+    expect(await page('/en/privacy'), 'not before an editor').not.toContain('What is stored')
     const made = await get(privacy, 'page')
     expect(made).toMatchObject({ state: 'faulty', provider: 'LibreTranslate' })
     expect((await save('page', privacy, made.version, {})).data).toMatchObject({ saved: true })
     const english = await page('/en/privacy')
-    expect(english).toContain('>What the account holds</h2>')
+    expect(english).toContain('>What is stored</h2>')
     expect(english).not.toContain('The original has been updated')
     expect(await get(privacy, 'page')).toMatchObject({ state: 'confirmed', stale: false })
     const acts = (await desk.newsroom.administrator.call('auditLog', { target: `page:${privacy}` })).data.list
