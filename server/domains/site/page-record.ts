@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { StaticPageName } from '#contract/site.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database.ts'
+import { overridesOf } from './page-overrides-store.ts'
 import { saysSame } from './page-parts.ts'
 import { versionsOf } from './pages-store.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
-import { pageOverrides } from './tables.ts'
 
 export type WrittenPage = Pick<PageText, 'language' | 'title' | 'summary' | 'markdown'>
 
@@ -47,18 +46,4 @@ export async function readPage(db: Executor, page: StaticPageName): Promise<Tran
       ? await overridesOf(db, page, chinese.language === 'zh-Hans' ? 'zh-Hant-HK' : 'zh-Hans')
       : new Map(),
   }
-}
-
-/** What editors say in place of conversions of a page into a script, by the hash of what they stand for. */
-export async function overridesOf(
-  db: Executor,
-  page: StaticPageName,
-  language: Language,
-): Promise<Map<string, string>> {
-  const { sourceHash, text } = pageOverrides
-  const rows = await db
-    .select({ sourceHash, text })
-    .from(pageOverrides)
-    .where(and(eq(pageOverrides.page, page), eq(pageOverrides.language, language)))
-  return new Map(rows.map((row) => [row.sourceHash, row.text]))
 }

@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { type StaticPageName, staticPageName } from '#contract/site.ts'
-import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
+import { type PageOverride, saveOverride } from './page-overrides-store.ts'
+import { partsOfPage } from './page-parts.ts'
 import { readPage, type TranslatablePage, type WrittenPage } from './page-record.ts'
 import { lockPage, type PageVersionRow, versionsOf } from './pages-store.ts'
-import { pageOverrides } from './tables.ts'
 
 /** The tag of the static pages. */
 export const pagesTag = 'pages'
@@ -30,6 +29,8 @@ interface Needs {
 /** Static pages for those who translate. Writing happens in the caller's transaction. */
 export function createPageTranslating({ bus, savePageIn }: Needs) {
   return {
+    partsOf: partsOfPage,
+
     async all(db: Executor): Promise<NumberedPage[]> {
       const pages: NumberedPage[] = []
       for (const page of staticPageName.options) {
@@ -58,24 +59,8 @@ export function createPageTranslating({ bus, savePageIn }: Needs) {
     },
 
     /** Says something in place of a part of a conversion, or nothing any more. */
-    async override(
-      tx: Transaction,
-      given: { page: StaticPageName; language: Language; sourceHash: string; text: string | null; by: number },
-    ): Promise<void> {
-      const { page, language, sourceHash, text, by: changedBy } = given
-      if (text === null) {
-        const { page: name, language: tag, sourceHash: hash } = pageOverrides
-        await tx.delete(pageOverrides).where(and(eq(name, page), eq(tag, language), eq(hash, sourceHash)))
-      } else {
-        const set = { text: storable(text), changedBy }
-        await tx
-          .insert(pageOverrides)
-          .values({ page, language, sourceHash, ...set })
-          .onConflictDoUpdate({
-            target: [pageOverrides.page, pageOverrides.language, pageOverrides.sourceHash],
-            set: { ...set, changedAt: sql`now()` },
-          })
-      }
+    async override(tx: Transaction, given: PageOverride): Promise<void> {
+      await saveOverride(tx, given)
       await bus.publish(tx, [pagesTag])
     },
   }

@@ -120,7 +120,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
   }
 }
 
-export { type PagePart, partsOfPage } from './page-parts.ts'
+export type { PagePart } from './page-parts.ts'
 export { type NumberedPage, type PageTranslating, pagesTag } from './page-translating.ts'
 export type { ToolFields, ToolGroupRecord, ToolRecord } from './tools-editing.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { translationKinds } from '#contract/translation.ts'
-import { callAsVisitor } from '#server/test-member.ts'
 import { openTestTranslation } from './test-translation.ts'
 
 const desk = openTestTranslation()

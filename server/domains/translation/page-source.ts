@@ -1,17 +1,15 @@
-import { type NumberedPage, type PagePart, type PageTranslating, partsOfPage } from '#server/domains/site/service.ts'
+import type { NumberedPage, PagePart, PageTranslating } from '#server/domains/site/service.ts'
 import { readMarkdown } from '#server/platform/marked-text/markdown-paragraphs.ts'
 import { hashOfText, type MarkedText, unmark, unmarkPlain } from '#server/platform/marked-text/marks.ts'
 import { isChinese, otherScriptOf, type ScriptSource, type Source, targetOf } from './source.ts'
-
-type PageText = NumberedPage['source']
 
 /** Static pages as sources of translations; what a machine says of them waits for an editor. */
 export function createPageSource(pages: PageTranslating) {
   return (page: NumberedPage): Source => {
     const { source, translated, stale, overrides } = page
     const target = targetOf(source.language)
-    const parts = partsOfPage(source)
-    const said = translated && matching(translated, parts)
+    const parts = pages.partsOf(source)
+    const said = translated && matching(pages.partsOf(translated), parts)
     const script = (marked: MarkedText | undefined, language: string): ScriptSource | null => {
       if (!marked || !isChinese(language)) return null
       const hash = hashOfText(marked.text)
@@ -60,8 +58,7 @@ export function createPageSource(pages: PageTranslating) {
 }
 
 /** The parts of a translation by the fields of its source; lines only where both have as many of them. */
-function matching(translated: PageText, parts: readonly PagePart[]): ReadonlyMap<string, MarkedText> {
-  const own = partsOfPage(translated)
+function matching(own: readonly PagePart[], parts: readonly PagePart[]): ReadonlyMap<string, MarkedText> {
   const lines = (of: readonly PagePart[]) => of.filter(({ field }) => /^p\d/.test(field)).length
   const isAlike = lines(own) === lines(parts)
   return new Map(own.filter(({ field }) => isAlike || !/^p\d/.test(field)).map(({ field, marked }) => [field, marked]))
