@@ -34,7 +34,7 @@ describe('an English original', () => {
       ...{ language: 'zh-Hant-HK', text_origin: 'machine' },
     })
     expect(await english(id)).toMatchObject({ title: 'Quality of software', text_origin: 'original' })
-    expect(await page(`/zh-hant/contents/${id}`)).toMatch(/本文由機器翻譯[^]*noindex|noindex[^]*本文由機器翻譯/)
+    expect(await page(`/zh-hant/contents/${id}`)).toMatch(/本文由機器翻譯[\s\S]*noindex|noindex[\s\S]*本文由機器翻譯/)
     const machines = await desk.newsroom.editor.call('translationList', { kind: 'article', filter: 'machine' })
     expect(machines.data.list.map((row) => row.id)).toEqual([id])
 
