@@ -10,6 +10,8 @@ const inLanguage = async (id: number, language: 'cn' | 'hk') => {
   const { data } = await callAsVisitor(desk.newsroom.site, 'getInformationDetails', { id }, { language })
   return { title: data.title, html: data.html, language: data.language, text_origin: data.text_origin }
 }
+/** Readers have a change in under two seconds. */
+const soon = { timeout: 2000 }
 const page = async (path: string) => (await fetch(`${desk.newsroom.site.origin}${path}`)).text()
 const save = (id: number, version: number, texts: object, confirm: boolean, kind = 'article') =>
   desk.newsroom.editor.call('saveTranslation', { kind, id, version, texts, confirm })
@@ -34,7 +36,9 @@ describe('an English original', () => {
       ...{ language: 'zh-Hant-HK', text_origin: 'machine' },
     })
     expect(await english(id)).toMatchObject({ title: 'Quality of software', text_origin: 'original' })
-    expect(await page(`/zh-hant/contents/${id}`)).toMatch(/本文由機器翻譯[\s\S]*noindex|noindex[\s\S]*本文由機器翻譯/)
+    await expect
+      .poll(() => page(`/zh-hant/contents/${id}`), soon)
+      .toMatch(/本文由機器翻譯[\s\S]*noindex|noindex[\s\S]*本文由機器翻譯/)
     const machines = await desk.newsroom.editor.call('translationList', { kind: 'article', filter: 'machine' })
     expect(machines.data.list.map((row) => row.id)).toEqual([id])
 
@@ -44,7 +48,7 @@ describe('an English original', () => {
     await save(id, 1, { [found.segments[0]?.hash ?? '']: '软件的质量' }, true)
     expect(await inLanguage(id, 'cn')).toMatchObject({ title: '软件的质量', text_origin: 'translation' })
     expect(await inLanguage(id, 'hk')).toMatchObject({ title: '軟件的質量', text_origin: 'conversion' })
-    expect(await page(`/zh-hant/contents/${id}`)).not.toContain('本文由機器翻譯')
+    await expect.poll(() => page(`/zh-hant/contents/${id}`), soon).not.toContain('本文由機器翻譯')
   })
 
   it('has its traditional text overridden by part, as long as the simplified one stays', async () => {
@@ -99,22 +103,25 @@ describe('a translation behind its source', () => {
     const id = (await content.idsByImportKey(['behind'])).get('behind') ?? 0
     const [title, text] = (await get(id)).segments.map(({ hash }) => hash) as [string, string]
     await save(id, 0, { [title]: 'Original', [text]: 'Old words' }, true)
-    expect(await page(`/en/contents/${id}`)).not.toContain(note)
+    await expect.poll(() => page(`/en/contents/${id}`), soon).not.toContain(note)
     await write('<p>旧<b>文字</b></p>')
     expect(await get(id)).toMatchObject({ stale: true })
-    expect(await page(`/en/contents/${id}`), 'emphasis alone').not.toContain(note)
+    await expect.poll(() => page(`/en/contents/${id}`), { ...soon, message: 'emphasis alone' }).not.toContain(note)
     await write('<p>新文字</p>')
-    const behind = await page(`/en/contents/${id}`)
-    expect(behind).toContain(note)
-    expect(behind).toMatch(new RegExp(`<a href="/contents/${id}" hrefLang="zh-Hans">Read the original`, 'i'))
-    expect(await page(`/contents/${id}`)).not.toContain('原文已有更新')
+    await expect.poll(() => page(`/en/contents/${id}`), soon).toContain(note)
+    expect(await page(`/en/contents/${id}`)).toMatch(
+      new RegExp(`<a href="/contents/${id}" hrefLang="zh-Hans">Read the original`, 'i'),
+    )
+    await expect.poll(() => page(`/contents/${id}`), soon).not.toContain('原文已有更新')
     const now = await get(id)
     await save(id, now.version, { [now.segments[1]?.hash ?? '']: 'New words' }, true)
-    expect(await page(`/en/contents/${id}`)).not.toContain(note)
+    await expect.poll(() => page(`/en/contents/${id}`), soon).not.toContain(note)
     await write('<p>更新的文字</p>')
-    expect(await page(`/en/contents/${id}`)).toContain(note)
+    await expect.poll(() => page(`/en/contents/${id}`), soon).toContain(note)
     await write('<p>新文字</p>')
-    expect(await page(`/en/contents/${id}`), 'the change was taken back').not.toContain(note)
+    await expect
+      .poll(() => page(`/en/contents/${id}`), { ...soon, message: 'the change was taken back' })
+      .not.toContain(note)
   })
 
   it('is known of translations from elsewhere too, unless they came with the change', async () => {
@@ -128,9 +135,9 @@ describe('a translation behind its source', () => {
     await content.saveItems([testDraft({ ...hans, html: '<p>三</p>' })])
     expect(await get(id)).toMatchObject({ state: 'confirmed', stale: true })
     expect((await get(id)).segments.map(({ translated: { text } }) => text)).toEqual(['Sent in', 'Two'])
-    expect(await page(`/en/contents/${id}`)).toContain(note)
+    await expect.poll(() => page(`/en/contents/${id}`), soon).toContain(note)
     await content.saveItems([testDraft({ ...en, html: '<p>Three</p>' })])
     expect(await get(id)).toMatchObject({ state: 'confirmed', stale: false })
-    expect(await page(`/en/contents/${id}`)).not.toContain(note)
+    await expect.poll(() => page(`/en/contents/${id}`), soon).not.toContain(note)
   })
 })

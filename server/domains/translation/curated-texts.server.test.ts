@@ -5,6 +5,8 @@ import { openTestTranslation } from './test-translation.ts'
 const desk = openTestTranslation()
 const { get, work } = desk
 const pool = () => desk.newsroom.site.services.database.pool
+/** Readers have a change in under two seconds. */
+const soon = { timeout: 2000 }
 const page = async (path: string) => (await fetch(`${desk.newsroom.site.origin}${path}`)).text()
 const list = async (kind: string, filter?: string) =>
   (await desk.newsroom.editor.call('translationList', { kind, filter })).data.list
@@ -95,9 +97,9 @@ describe('the desk', () => {
     const id = row?.id ?? 0
     const { segments, version } = await get(id, 'setting')
     await save('setting', id, version, { [segments[0]?.hash ?? '']: 'No advice at all.' })
-    expect(await page('/en/news')).toContain('No advice at all.')
+    await expect.poll(() => page('/en/news'), soon).toContain('No advice at all.')
     await override('setting', id, segments[0]?.other_script.hash, '概不負責')
-    expect(await page('/zh-hant/news')).toContain('概不負責')
+    await expect.poll(() => page('/zh-hant/news'), soon).toContain('概不負責')
     const versions = await desk.newsroom.administrator.call('settingsVersions', { page: 1, size: 5 })
     expect(versions.data.list[0]).toMatchObject({
       by: expect.objectContaining({}),
@@ -127,10 +129,9 @@ describe('a static page', () => {
     const line = found.segments.find(({ source }) => source === '账号存放的资料')
     expect(line?.translated.text).not.toBe('')
     await override('page', privacy, line?.other_script.hash, '戶口存放的資料')
-    const traditional = await page('/zh-hant/privacy')
-    expect(traditional).toContain('>戶口存放的資料</h2>')
-    expect(traditional).not.toMatch(/>[^<"]*账号/)
-    expect(await page('/privacy')).toContain('账号存放的资料')
+    await expect.poll(() => page('/zh-hant/privacy'), soon).toContain('>戶口存放的資料</h2>')
+    expect(await page('/zh-hant/privacy')).not.toMatch(/>[^<"]*账号/)
+    await expect.poll(() => page('/privacy'), soon).toContain('账号存放的资料')
 
     const { data } = await desk.newsroom.editor.call('staffPage', { page: 'privacy' })
     const text = data.texts.find(({ language }) => language === 'zh-Hans')
@@ -140,8 +141,10 @@ describe('a static page', () => {
       ...{ title: text?.title, summary: text?.summary, markdown },
     })
     expect(await get(privacy, 'page')).toMatchObject({ stale: true })
-    expect(await page('/en/privacy')).toContain('The original has been updated')
-    expect(await page('/zh-hant/privacy'), 'that line has changed').not.toContain('戶口存放的資料')
+    await expect.poll(() => page('/en/privacy'), soon).toContain('The original has been updated')
+    await expect
+      .poll(() => page('/zh-hant/privacy'), { ...soon, message: 'that line has changed' })
+      .not.toContain('戶口存放的資料')
 
     desk.dictionary = { 存了哪些东西: 'What is stored' }
     desk.provider.received.length = 0
@@ -154,13 +157,14 @@ describe('a static page', () => {
     }
     await desk.newsroom.editor.call('requestTranslation', { subjects: [{ kind: 'page', id: privacy }] })
     await work()
-    expect(await page('/en/privacy'), 'not before an editor').not.toContain('What is stored')
+    await expect
+      .poll(() => page('/en/privacy'), { ...soon, message: 'not before an editor' })
+      .not.toContain('What is stored')
     const made = await get(privacy, 'page')
     expect(made).toMatchObject({ state: 'faulty', provider: 'LibreTranslate' })
     expect((await save('page', privacy, made.version, {})).data).toMatchObject({ saved: true })
-    const english = await page('/en/privacy')
-    expect(english).toContain('>What is stored</h2>')
-    expect(english).not.toContain('The original has been updated')
+    await expect.poll(() => page('/en/privacy'), soon).toContain('>What is stored</h2>')
+    expect(await page('/en/privacy')).not.toContain('The original has been updated')
     expect(await get(privacy, 'page')).toMatchObject({ state: 'confirmed', stale: false })
     const acts = (await desk.newsroom.administrator.call('auditLog', { target: `page:${privacy}` })).data.list
     expect(acts.map(({ action }) => action)).toContain('translation.confirm')
