@@ -29,6 +29,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/authors', async () => (await import('./areas/people/authors-page.tsx')).AuthorsPage],
   ['/authors/new', async () => (await import('./areas/people/author-page.tsx')).NewAuthorPage],
   ['/authors/:id', async () => (await import('./areas/people/author-page.tsx')).AuthorPage],
+  ['/mistakes', async () => (await import('./areas/people/mistakes-page.tsx')).MistakesPage],
   ['/feedback', async () => (await import('./areas/people/feedback-page.tsx')).FeedbackPage],
   ['/users', async () => (await import('./areas/people/users-page.tsx')).UsersPage],
   ['/users/:id', async () => (await import('./areas/people/user-page.tsx')).UserPage],

@@ -10,6 +10,7 @@ import { glossaryCalls } from './glossary.ts'
 import { labelCalls } from './labels.ts'
 import { mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
+import { mistakeCalls } from './mistakes.ts'
 import { newsroomCalls } from './newsroom.ts'
 import { peopleCalls } from './people.ts'
 import { presenceCalls } from './presence.ts'
@@ -42,6 +43,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [frontCalls, 'curation'],
   [mediaCalls, 'media'],
   [messageCalls, null],
+  [mistakeCalls, 'people'],
   [newsroomCalls, 'content.write'],
   [peopleCalls, 'people'],
   [presenceCalls, null],

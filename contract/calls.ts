@@ -15,6 +15,7 @@ import { incidentCalls } from './incidents.ts'
 import { labelCalls } from './labels.ts'
 import { type FormCall, mediaCalls } from './media.ts'
 import { messageCalls } from './messages.ts'
+import { mistakeCalls } from './mistakes.ts'
 import { newsroomCalls } from './newsroom.ts'
 import { peopleCalls } from './people.ts'
 import { presenceCalls } from './presence.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...labelCalls,
   ...mediaCalls,
   ...messageCalls,
+  ...mistakeCalls,
   ...newsroomCalls,
   ...peopleCalls,
   ...presenceCalls,

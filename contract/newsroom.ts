@@ -84,6 +84,14 @@ export const mediaRow = z.object({
   uses: z.number(),
 })
 
+/** Failures of one kind for one reason. */
+export const failedDelivery = z.object({
+  kind: z.enum(['mail', 'sms']),
+  reason: z.enum(['receiver', 'refused', 'unreachable', 'tooSlow', 'unreadable', 'unknown']),
+  failures: z.number(),
+  last_time: siteTime,
+})
+
 const keyword = z.string().max(200).optional()
 
 export const newsroomCalls = {
@@ -98,13 +106,23 @@ export const newsroomCalls = {
       mine: z.number(),
       scheduled: z.number(),
       next_time: siteTime.nullable(),
-      /** Planned texts whose time has passed without their being published. */
+      /** Planned articles and flash whose time has passed without their being published, and how many are flash. */
       late: z.number(),
+      late_flash: z.number(),
       published_today: z.object({ articles: z.number(), flash: z.number() }),
       real_names: z.number(),
       feedback: z.number(),
+      /** Mistakes that readers report and nobody has dealt with, and seconds that the oldest has waited. */
+      mistakes: z.number(),
+      oldest_mistake: z.number().nullable(),
       /** What is not as it should be: webhooks that cannot be reached, texts behind their source, feeds not read. */
-      troubles: z.object({ webhooks: z.number(), translations: z.number(), sources: z.number() }),
+      troubles: z.object({
+        webhooks: z.number(),
+        translations: z.number(),
+        sources: z.number(),
+        /** Mails and text messages of the last day that could not be handed on. */
+        deliveries: z.array(failedDelivery),
+      }),
       /** Who has the console open, the caller first. */
       here: z.array(person),
     }),
@@ -195,7 +213,13 @@ export const newsroomCalls = {
   staffManuscripts: defineCall({
     name: 'staffManuscripts',
     auth: 'editor',
-    input: z.object({ state: manuscriptState.optional(), keyword, ...paging }),
+    input: z.object({
+      state: manuscriptState.optional(),
+      /** Approved and waiting for their time, the next one first. */
+      planned: z.boolean().optional(),
+      keyword,
+      ...paging,
+    }),
     output: pageOf(
       queueRow.extend({
         state: manuscriptState,

@@ -10,6 +10,7 @@ import { createFlashDeskService } from './domains/flash-desk/service.ts'
 import { createIncidentsService } from './domains/incidents/service.ts'
 import { createMediaService } from './domains/media/service.ts'
 import { createMessagesService } from './domains/messages/service.ts'
+import { createMistakesService } from './domains/mistakes/service.ts'
 import { createNewsroomService } from './domains/newsroom/service.ts'
 import { createPeopleService } from './domains/people/service.ts'
 import { createPresenceService } from './domains/presence/service.ts'
@@ -29,6 +30,7 @@ import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { openDelivery } from './platform/delivery.ts'
+import { createDeliveryFailures } from './platform/delivery-failures.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
 import { createFetcher, type Fetcher } from './platform/public-fetch.ts'
@@ -81,6 +83,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
   }
   const bus = openBus(database, log)
   const delivery = openDelivery(config)
+  const deliveryFailures = createDeliveryFailures(database.pool, log)
+  const { mailer, smsSender } = deliveryFailures.watched(delivery)
   const limiter = config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log)
   const engine = openEngine()
   const content = createContentService({ database, engine, bus })
@@ -101,8 +105,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
     messages,
     holders,
     content,
-    mailer: delivery.mailer,
-    smsSender: delivery.smsSender,
+    mailer,
+    smsSender,
     smsOffered: config.sms !== undefined || config.environment !== 'production',
     pictureExists: media.hasPicture,
     siteName: (language) => site.nameIn(language),
@@ -126,7 +130,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const allowPrivate = config.webhooksAllowPrivate ?? false
   const review = createReviewService({
     ...{ database, accounts, audit, messages, presence, publishing, log },
-    mailer: delivery.mailer,
+    mailer,
     siteOrigin: config.siteOrigin ?? '',
   })
   holders.push(review)
@@ -136,8 +140,21 @@ export async function openServices(config: ServicesConfig, log: Log) {
     fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
     siteOrigin: config.siteOrigin ?? '',
   })
+  const mistakes = createMistakesService({
+    ...{ database, accounts, audit, content, messages, limiter, secrets, log },
+    mailer,
+    siteName: (language) => site.nameIn(language),
+    siteOrigin: config.siteOrigin ?? '',
+  })
+  holders.push(mistakes)
+  const flashDesk = createFlashDeskService({
+    ...{ database, engine, accounts, audit, bin, content, site, limiter, log },
+    fetcher: config.fetcher ?? createFetcher(),
+  })
+  binKinds.push(flashDesk.binKind)
   const newsroom = createNewsroomService({
-    ...{ database, audit, bin, content, engagement, media, presence, publishing, redirects },
+    ...{ database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects },
+    failedDeliveries: deliveryFailures.since,
     troubles: {
       webhooks: webhooks.failing,
       sources: sources.failing,
@@ -159,27 +176,23 @@ export async function openServices(config: ServicesConfig, log: Log) {
     ...{ database, bus, engine, accounts, audit, content, curation, features, incidents, site, log },
     translation: config.translation,
   })
-  const flashDesk = createFlashDeskService({
-    ...{ database, engine, accounts, audit, bin, content, site, limiter, log },
-    fetcher: config.fetcher ?? createFetcher(),
-  })
-  binKinds.push(flashDesk.binKind)
   return {
     database,
     bus,
     engine,
     limiter,
-    mailer: delivery.mailer,
+    mailer,
     /** Where messages land that nothing delivers; undefined where everything is delivered. */
     outbox: delivery.outbox,
     secrets,
-    smsSender: delivery.smsSender,
+    smsSender,
     accounts,
     audit,
     bin,
     content,
     curated,
     curation,
+    deliveryFailures,
     engagement,
     features,
     ...language,
@@ -187,10 +200,11 @@ export async function openServices(config: ServicesConfig, log: Log) {
     incidents,
     media,
     messages,
+    mistakes,
     newsroom,
     people: createPeopleService({
       ...{ database, accounts, audit, content, messages, publishing, log },
-      mailer: delivery.mailer,
+      mailer,
       pictureExists: media.hasPicture,
       siteName: (language) => site.nameIn(language),
       siteOrigin: config.siteOrigin ?? '',

@@ -12,6 +12,7 @@ import { flashDeskHandlers } from './domains/flash-desk/calls.ts'
 import { glossaryHandlers } from './domains/glossary/calls.ts'
 import { incidentHandlers } from './domains/incidents/calls.ts'
 import { messageHandlers } from './domains/messages/calls.ts'
+import { mistakeHandlers } from './domains/mistakes/calls.ts'
 import { newsroomHandlers } from './domains/newsroom/calls.ts'
 import { peopleHandlers } from './domains/people/calls.ts'
 import { presenceHandlers } from './domains/presence/calls.ts'
@@ -86,6 +87,7 @@ export async function openSite(
     ...glossaryHandlers(services.glossary),
     ...incidentHandlers(services.incidents),
     ...messageHandlers(services.messages),
+    ...mistakeHandlers(services.mistakes),
     ...auditHandlers(services.audit),
     ...newsroomHandlers(services.newsroom),
     ...peopleHandlers(services.people),

@@ -19,6 +19,12 @@ export async function openWorker(services: Services, log: Log): Promise<{ close(
   await jobs.schedule('remove-deliveries', '43 * * * *', async () => {
     await services.webhooks.removeOld(new Date())
   })
+  await jobs.schedule('forget-failed-deliveries', '51 * * * *', async () => {
+    await services.deliveryFailures.removeOld(new Date())
+  })
+  await jobs.schedule('end-picks', '* * * * *', async () => {
+    await services.curation.arranging.endPicks(new Date())
+  })
   const telling = services.webhooks.keepTime()
   const translating = services.translation.keepTime()
   return {

@@ -14,7 +14,8 @@ const refreshMs = 15_000
 
 /** What waits, what is planned, what went out, and who is here. */
 export function Desk() {
-  const { t } = useConsole()
+  const { t, me } = useConsole()
+  const mayMend = me.roles.includes('administrator')
   const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
   const age = (seconds: number) => {
     const { unit, n } = ageOf(seconds)
@@ -48,6 +49,7 @@ export function Desk() {
         <Figure
           name={t('deskPlanned')}
           value={data?.scheduled}
+          to={data?.late_flash ? '/flash' : '/manuscripts?state=planned'}
           late={!!data?.late}
           line={
             data?.late
@@ -57,8 +59,15 @@ export function Desk() {
                 : ''
           }
         />
-        <Figure name={t('deskRealNames')} value={data?.real_names} />
-        <Figure name={t('deskFeedback')} value={data?.feedback} />
+        <Figure name={t('deskRealNames')} value={data?.real_names} to={mayMend ? '/real-names' : undefined} />
+        <Figure name={t('deskFeedback')} value={data?.feedback} to="/feedback" />
+        <Figure
+          name={t('deskMistakes')}
+          value={data?.mistakes}
+          late={data?.oldest_mistake != null && toneOf(data.oldest_mistake) === 'late'}
+          line={data?.oldest_mistake == null ? '' : t('oldest', { age: age(data.oldest_mistake) })}
+          to="/mistakes"
+        />
       </dl>
       {data && <Troubles troubles={data.troubles} />}
       <ReviewQueue />
@@ -69,8 +78,8 @@ export function Desk() {
 /** What is not as it should be, each with the way to where it is mended; nothing where all is well. */
 function Troubles({ troubles }: { troubles: CallOutput<'getDesk'>['troubles'] }) {
   const { t, me } = useConsole()
-  const { webhooks, translations, sources } = troubles
-  if (webhooks + translations + sources === 0) return null
+  const { webhooks, translations, sources, deliveries } = troubles
+  if (webhooks + translations + sources + deliveries.length === 0) return null
   const mayMend = me.roles.includes('administrator')
   return (
     <ul className="troubles">
@@ -89,6 +98,23 @@ function Troubles({ troubles }: { troubles: CallOutput<'getDesk'>['troubles'] })
         </li>
       )}
       {sources > 0 && <li>{t('troubleSources', { n: sources })}</li>}
+      {deliveries.length > 0 && (
+        <li>
+          <details>
+            <summary>
+              {t('troubleDeliveries', { n: deliveries.reduce((sum, { failures }) => sum + failures, 0) })}
+            </summary>
+            <ul>
+              {deliveries.map(({ kind, reason, failures, last_time: time }) => (
+                <li key={`${kind} ${reason}`}>
+                  {t(`delivery.${kind}`)} · {t(`delivery.reason.${reason}`)} ·{' '}
+                  {t('delivery.lastOf', { n: failures, time: toMinute(time).slice(5) })}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
     </ul>
   )
 }
@@ -99,12 +125,14 @@ interface FigureProps {
   value: number | undefined
   line?: string
   late?: boolean
+  /** Where what it counts is found. */
+  to?: string
 }
 
-function Figure({ name, value, line = '', late = false }: FigureProps) {
+function Figure({ name, value, line = '', late = false, to }: FigureProps) {
   return (
     <div className={late ? 'figures--late' : undefined}>
-      <dt>{name}</dt>
+      <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>
       <dd>{value?.toLocaleString('en') ?? '—'}</dd>
       <dd className="figures__line">{line}</dd>
     </div>

@@ -9,7 +9,7 @@ export interface Entry {
   key: string
   administrators?: boolean
   /** The figure of the desk that stands beside it. */
-  count?: 'waiting' | 'real_names' | 'feedback'
+  count?: 'waiting' | 'real_names' | 'feedback' | 'mistakes'
 }
 
 export const entries: readonly Entry[] = [
@@ -27,6 +27,7 @@ export const entries: readonly Entry[] = [
   { path: '/labels', label: 'labelDesk', key: 'e' },
   { path: '/tools', label: 'toolsDesk', key: 'g' },
   { path: '/authors', label: 'authors', key: 'w' },
+  { path: '/mistakes', label: 'mistakes', key: 'q', count: 'mistakes' },
   { path: '/feedback', label: 'feedback', key: 'b', count: 'feedback' },
   { path: '/users', label: 'users', key: 'u', administrators: true },
   { path: '/real-names', label: 'realNames', key: 'n', administrators: true, count: 'real_names' },

@@ -12,7 +12,10 @@ import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useBinned } from '../ui/undo.tsx'
 
-const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const satisfies readonly ManuscriptState[]
+const manuscriptStates = ['draft', 'pending', 'planned', 'approved', 'refused'] as const satisfies readonly (
+  | ManuscriptState
+  | 'planned'
+)[]
 
 type Row = CallOutput<'staffManuscripts'>['list'][number]
 
@@ -22,7 +25,8 @@ export function ManuscriptsPage() {
   const navigate = useNavigate()
   const { page, setPage, filters, filterBy } = useListAddress(['state', 'keyword'])
   const state = manuscriptStates.find((one) => one === filters.state)
-  const answer = useAnswer('staffManuscripts', { state, keyword: filters.keyword, ...page })
+  const wanted = state === 'planned' ? { planned: true } : { state }
+  const answer = useAnswer('staffManuscripts', { ...wanted, keyword: filters.keyword, ...page })
   return (
     <>
       <PageHead title={t('manuscripts')}>

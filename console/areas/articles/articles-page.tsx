@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import type { ArticleRow } from '#contract/newsroom.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -46,6 +47,12 @@ export function ArticlesPage() {
         />
         <FilterWords name={t('searchTitles')} {...filterBy('keyword')} />
       </PageHead>
+      {state === 'scheduled' && (
+        <p className="quiet">
+          {t('scheduledElsewhere')} <Link to="/manuscripts?state=planned">{t('scheduledManuscripts')}</Link> ·{' '}
+          <Link to="/flash">{t('flashDesk')}</Link>
+        </p>
+      )}
       <DataTable<ArticleRow>
         answer={answer}
         page={page}

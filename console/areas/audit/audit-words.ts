@@ -41,6 +41,8 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'realname.approve': 'audit.approveName',
   'realname.reject': 'audit.rejectName',
   'feedback.answer': 'audit.answer',
+  'mistake.answer': 'audit.mistakeAnswer',
+  'mistake.set_aside': 'audit.mistakeAside',
   'message.send': 'audit.message',
   'front.save': 'audit.frontSave',
   'front.restore': 'audit.frontRestore',

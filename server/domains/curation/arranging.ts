@@ -12,7 +12,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { FrontReading } from './front-reading.ts'
-import { changedParts, emptyArrangement, only, soundArrangement, standing } from './policy.ts'
+import { changedParts, emptyArrangement, only, soundArrangement, standing, stateAt, windowOf } from './policy.ts'
 import type { FrontPresenter } from './present.ts'
 import * as store from './store.ts'
 import { frontTag } from './tags.ts'
@@ -167,6 +167,16 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     /** @throws CallError invalidInput with the part that is not as it must be */
     async save({ version, arrangement }: ParsedInput<'saveFront'>, reading: MemberReading) {
       return answer(await put({ seen: version, arrangement: soundArrangement(arrangement) }, reading), reading)
+    },
+
+    /** Takes the weight of a pick from articles whose time among them is over. */
+    async endPicks(now: Date): Promise<void> {
+      await transaction(database, async (tx) => {
+        await store.waitForTurn(tx)
+        const picks = (await store.newestArrangement(tx))?.arrangement.picks ?? []
+        if (picks.some((slot) => stateAt(windowOf(slot), now) === 'over'))
+          await content.editing.setPicks(tx, standing(picks, now))
+      })
     },
 
     /** @throws CallError itemMissing where there is no such version */

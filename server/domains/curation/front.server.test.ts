@@ -72,6 +72,26 @@ describe('leads and picks', () => {
     expect(titlesOf((await read('getRecommendLists')).list)[0]).toBe('第1篇')
   })
 
+  it('lose the weight of a pick with their place among them', async () => {
+    const { sites, id, arrange } = front
+    const picked = async () => {
+      const { rows } = await sites.one.services.database.pool.query('select id from items where pick_rank is not null')
+      return rows.map((row) => Number(row.id))
+    }
+    const until = siteTime(new Date(sites.now() + hour))
+    await arrange({
+      picks: [
+        { item: id('a8'), until },
+        { item: id('a9'), until: null },
+      ],
+    })
+    const { endPicks } = sites.one.services.curation.arranging
+    await endPicks(new Date(sites.now() + hour - 1_000))
+    expect((await picked()).toSorted((a, b) => a - b)).toEqual([id('a8'), id('a9')].toSorted((a, b) => a - b))
+    await endPicks(new Date(sites.now() + hour + 1_000))
+    expect(await picked()).toEqual([id('a9')])
+  })
+
   it('above the columns are those that name their author', async () => {
     const { slots, read, arrange } = front
     await arrange({ leads: slots('a15', 'a2') })

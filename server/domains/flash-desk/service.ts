@@ -113,6 +113,10 @@ export function createFlashDeskService(needs: Needs) {
     ...planned,
     binKind: writing.binKind,
 
+    /** How many are planned, the next one's time, and how many are late by more than so many seconds. */
+    plans: (now: Date, lateSeconds: number) =>
+      store.plannedFigures(database.orm, new Date(now.getTime() - lateSeconds * 1000)),
+
     /** @throws CallError itemMissing, wrongState */
     async saveDraft(
       { id, version, ...sent }: ParsedInput<'saveFlashDraft'>,

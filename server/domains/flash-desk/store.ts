@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { flashReports, flashVersions } from './tables.ts'
 
@@ -92,6 +92,19 @@ export async function nextDue(tx: Transaction, now: Date, except: readonly numbe
     .limit(1)
     .for('update', { skipLocked: true })
   return row
+}
+
+/** How many flash are planned, the next one's time, and how many should have gone out before a moment. */
+export async function plannedFigures(db: Executor, before: Date) {
+  const [row] = await db
+    .select({
+      scheduled: count(),
+      next: min(flashReports.publishAt),
+      late: sql<number>`count(*) filter (where ${lte(flashReports.publishAt, before)})::int`,
+    })
+    .from(flashReports)
+    .where(and(eq(flashReports.state, 'planned'), isNotNull(flashReports.publishAt), isNull(flashReports.deletedAt)))
+  return row ?? { scheduled: 0, next: null, late: 0 }
 }
 
 /** Keeps what readers have from now on. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
-import { documentOf, openTestNewsroom, publish, type TestNewsroom, write } from '#server/test-newsroom.ts'
+import { documentOf, openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom
 let dataDir: string
@@ -28,7 +28,7 @@ const actions = async (target: string) =>
 
 it('says on the desk what is not as it should be', async () => {
   const troubles = async () => (await newsroom.editor.call('getDesk')).data.troubles
-  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0 })
+  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0, deliveries: [] })
   const { item_id: id } = await publish(newsroom, { title: '译过的' })
   await query(
     "insert into sources (address, take_as, every_minutes, failures) values ('http://a.test/', 'flash', 9, 1)",
@@ -40,7 +40,28 @@ it('says on the desk what is not as it should be', async () => {
      values ('item', $1, 'zh-Hans', '', 'confirmed', true, '[]')`,
     [id],
   )
-  expect(await troubles()).toEqual({ webhooks: 1, translations: 1, sources: 1 })
+  await query(`insert into delivery_failures (kind, reason, failed_at) values
+    ('mail', 'unreachable', now()), ('mail', 'unreachable', now()), ('sms', 'refused', now() - interval '2 days')`)
+  expect(await troubles()).toEqual({
+    ...{ webhooks: 1, translations: 1, sources: 1 },
+    deliveries: [{ kind: 'mail', reason: 'unreachable', failures: 2, last_time: expect.any(String) }],
+  })
+})
+
+it('counts planned and late flash among what is planned, and finds planned manuscripts', async () => {
+  const { author, editor } = newsroom
+  const desk = async () => (await editor.call('getDesk')).data
+  const inAYear = '2027-01-31 08:00:00'
+  const planned = await editor.call('publishFlash', { title: '定时快讯', publish_time: inAYear, despite: true })
+  if (planned.data.saved !== true) throw new Error('not planned')
+  const { id, version } = await submit(newsroom, author, { title: '定时稿' })
+  await editor.call('decideReview', { id, version, decision: 'approve', publish_time: '2027-02-01 08:00:00' })
+  expect(await desk()).toMatchObject({ scheduled: 2, next_time: inAYear, late: 0, late_flash: 0 })
+  const titles = (await editor.call('staffManuscripts', { planned: true })).data.list.map(({ title }) => title)
+  expect(titles).toEqual(['定时稿'])
+  await query(`update flash_reports set publish_at = now() - interval '2 minutes' where state = 'planned'`)
+  expect(await desk()).toMatchObject({ scheduled: 2, late: 1, late_flash: 1 })
+  await query(`update flash_reports set state = 'draft', publish_at = null where state = 'planned'`)
 })
 
 describe('articles', () => {

@@ -5,12 +5,15 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { BinKind, BinService } from '#server/domains/bin/service.ts'
 import type { ContentService, EditableItem } from '#server/domains/content/service.ts'
 import type { EngagementService } from '#server/domains/engagement/service.ts'
+import type { FlashDeskService } from '#server/domains/flash-desk/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
+import type { MistakesService } from '#server/domains/mistakes/service.ts'
 import type { PresenceService } from '#server/domains/presence/service.ts'
 import type { PublishingService } from '#server/domains/publishing/service.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import type { DeliveryFailures } from '#server/platform/delivery-failures.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './store.ts'
@@ -21,12 +24,16 @@ interface Needs {
   bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'bin' | 'editing' | 'categories'>
   engagement: Pick<EngagementService, 'moveItem'>
+  flashDesk: Pick<FlashDeskService, 'plans'>
   media: Pick<MediaService, 'library' | 'uses' | 'putAway'>
+  mistakes: Pick<MistakesService, 'waiting'>
   presence: Pick<PresenceService, 'here'>
   publishing: Pick<PublishingService, 'reviewing'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+  /** Mails and text messages that could not be handed on since a moment. */
+  failedDeliveries: DeliveryFailures['since']
   /** How many of each are not as they should be; asked of the subjects that know. */
-  troubles: Readonly<Record<keyof CallOutput<'getDesk'>['troubles'], () => Promise<number>>>
+  troubles: Readonly<Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries'>, () => Promise<number>>>
 }
 
 /** A planned text is late when its time has passed for so long. */
@@ -34,6 +41,9 @@ const lateSeconds = 60
 const day = 86_400_000
 const userOf = ({ caller }: MemberReading): number => caller.session.userId
 const targetOf = (id: number): string => `item:${id}`
+
+const secondsSince = (moment: Date | null, now: Date): number | null =>
+  moment && Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
 
 /** The beginning of the present day in the site's time. */
 function startOfDay(now: Date): Date {
@@ -43,7 +53,8 @@ function startOfDay(now: Date): Date {
 
 /** What staff do beyond reviewing: the desk, all articles, the media library. */
 export function createNewsroomService(needs: Needs) {
-  const { database, audit, bin, content, engagement, media, presence, publishing, redirects } = needs
+  const { database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects } =
+    needs
   const { editing } = content
   const total = createKeptTotals((filter: store.ArticleFilter, limit) =>
     store.countArticles(database.orm, filter, limit),
@@ -59,29 +70,50 @@ export function createNewsroomService(needs: Needs) {
     /** The figures of the desk, and who else works here at the moment: whoever asks does. */
     async desk(_input: object, reading: MemberReading): Promise<CallOutput<'getDesk'>> {
       const { now } = reading
-      const [waiting, oldest, planned, today, requests, here, webhooks, translations, sources] = await Promise.all([
+      const [
+        waiting,
+        oldest,
+        articles,
+        flash,
+        failed,
+        today,
+        requests,
+        reported,
+        here,
+        webhooks,
+        translations,
+        sources,
+      ] = await Promise.all([
         publishing.reviewing.waiting(userOf(reading)),
         publishing.reviewing.oldest(),
         publishing.reviewing.planned(now, lateSeconds),
+        flashDesk.plans(now, lateSeconds),
+        needs.failedDeliveries(new Date(now.getTime() - day)),
         store.publishedSince(database.orm, startOfDay(now)),
         store.openRequests(database.orm),
+        mistakes.waiting(),
         presence.here(reading),
         needs.troubles.webhooks(),
         needs.troubles.translations(),
         needs.troubles.sources(),
       ])
       const { all, mine } = waiting
+      const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
+      const deliveries = failed.map(({ last, ...one }) => ({ ...one, last_time: siteTime(last) }))
       return {
         waiting: all,
-        oldest: oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1000)),
+        oldest: secondsSince(oldest, now),
         mine,
-        scheduled: planned.scheduled,
-        next_time: planned.next && siteTime(planned.next),
-        late: planned.late,
+        scheduled: articles.scheduled + flash.scheduled,
+        next_time: next ? siteTime(next) : null,
+        late: articles.late + flash.late,
+        late_flash: flash.late,
         published_today: today,
         real_names: requests.realNames,
         feedback: requests.feedback,
-        troubles: { webhooks, translations, sources },
+        mistakes: reported.open,
+        oldest_mistake: secondsSince(reported.oldest, now),
+        troubles: { webhooks, translations, sources, deliveries },
         here,
       }
     },

@@ -1,5 +1,6 @@
 import type { Language } from '#language/languages.ts'
 import type { StoredFeedback } from '#server/domains/messages/service.ts'
+import { answerMailOf } from '#server/platform/mail/answer-mail.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 
 interface Words {
@@ -22,20 +23,12 @@ export function answerMessage({ language, content }: Given, answer: string) {
   return { [language]: { title: boxTitle, text: `${answer}\n\n${yours}\n${content}` } }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '').replaceAll('\n', '<br>')
-
-/** The same as a mail; everything that comes from people is escaped. */
+/** The same as a mail. */
 export function answerMail(
   { language, content }: Given,
   { site, siteOrigin, text }: { site: string; siteOrigin: string; text: string },
 ): Omit<Mail, 'to'> {
   const { title, yours } = words[language]
-  return {
-    subject: title(site.replace(/\s+/gu, ' ')),
-    text: `${text}\n\n${yours}\n${content.replace(/^/gm, '> ')}\n\n-- \n${site}\n${siteOrigin}\n`,
-    html: `<p>${escaped(text)}</p><p>${yours}</p><blockquote>${escaped(content)}</blockquote><p><a href="${escaped(siteOrigin)}/">${escaped(site)}</a></p>`,
-    language,
-  }
+  const subject = title(site.replace(/\s+/gu, ' '))
+  return answerMailOf({ subject, text, yours, content, language, site, siteOrigin })
 }

@@ -31,6 +31,8 @@ export interface ListedRow {
 export interface ListFilter {
   owner?: number
   state?: ManuscriptState
+  /** Approved and waiting for their time. */
+  planned?: boolean
   keyword?: string
   /** A member of staff, or nobody at all. */
   assignee?: number | 'nobody'
@@ -55,12 +57,13 @@ export const titleHolds = (column: SQL, keyword: string): SQL =>
       ? sql`text_pairs(${column}) @> text_pairs(${keyword})`
       : sql`text_pairs(${column}) @> text_pairs(${keyword}) and lower(${column}) like ${holding(keyword)}`
 
-function condition({ owner, state, keyword, assignee }: ListFilter): SQL {
+function condition({ owner, state, planned, keyword, assignee }: ListFilter): SQL {
   const parts = [sql`m.deleted_at is null`]
   if (owner !== undefined) parts.push(sql`m.owner_id = ${owner}`)
   // Written out, since the planner only uses a partial index whose condition it sees.
   if (state === 'pending') parts.push(sql`m.state = 'pending'`)
   else if (state) parts.push(sql`m.state = ${state}`)
+  if (planned) parts.push(sql`m.publish_at is not null and m.state = 'approved'`)
   if (assignee === 'nobody') parts.push(sql`m.assigned_to is null`)
   else if (assignee !== undefined) parts.push(sql`m.assigned_to = ${assignee}`)
   if (keyword) parts.push(titleHolds(sql`m.title`, keyword))
@@ -79,6 +82,7 @@ interface Times {
 
 const orders = {
   newest: sql`m.saved_at desc, m.id desc`,
+  next: sql`m.publish_at, m.id`,
   waiting: sql`m.priority desc, m.submitted_at, m.id`,
 } as const
 

@@ -106,11 +106,11 @@ export function createReviewService(needs: Needs) {
 
     /** All manuscripts, whoever wrote them, last saved first. */
     async manuscripts(
-      { state, keyword, page, size }: ParsedInput<'staffManuscripts'>,
+      { state, planned, keyword, page, size }: ParsedInput<'staffManuscripts'>,
       reading: MemberReading,
     ): Promise<CallOutput<'staffManuscripts'>> {
-      const wanted = { state, keyword: keyword?.trim() || undefined }
-      const { rows, total, more } = await reviewing.list(wanted, 'newest', { page, size })
+      const wanted = { state, planned, keyword: keyword?.trim() || undefined }
+      const { rows, total, more } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
       const list = rows.map((row) => ({
         ...reviewing.presentRow(row, reading.now),
         state: row.state,

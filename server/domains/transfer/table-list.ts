@@ -65,6 +65,7 @@ export const exportedTables: readonly ExportedTable[] = [
   accounts('author_engagement'),
   accounts('messages'),
   accounts('feedback'),
+  accounts('mistakes'),
   accounts('broadcasts'),
 ]
 
@@ -72,6 +73,7 @@ export const exportedTables: readonly ExportedTable[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   schema_migrations: 'belongs to the database: the program makes it anew',
   imports: 'how far imports into this very database have come',
+  delivery_failures: 'what could not be sent from here in the last days',
   rate_limits: 'what was counted in the last minutes',
   presence: 'who has what open at this moment',
   sessions: 'people sign in anew: a copy of a site must not be signed in where the site is',

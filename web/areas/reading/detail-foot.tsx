@@ -4,6 +4,7 @@ import { FeedRow } from '#web/domains/content/feed-row.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { LabelTags } from '#web/domains/content/label-tags.tsx'
 import { collectOf, Follow } from '#web/domains/engagement/mark-buttons.tsx'
+import { MistakeLink } from '#web/domains/mistakes/mistake-link.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/platform/link.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
@@ -19,7 +20,9 @@ export function DetailFoot({ item }: { item: ItemDetails }) {
       {item.kind === 'article' && <Tide end />}
       <Labels item={item} />
       <Source source={item.source} />
-      <p className="art__disc">{t('item.disclaimer')}</p>
+      <p className="art__disc">
+        {t('item.disclaimer')} <MistakeLink id={item.id} />
+      </p>
       <AuthorCard author={item.author} />
       <Neighbours item={item} />
     </>

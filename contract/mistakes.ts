@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { mistakeReasons } from './constants.ts'
+import { person } from './newsroom.ts'
+
+/** What readers say is wrong with an article or a flash, and what the newsroom does about it. */
+
+export const mistakeReason = z.enum(mistakeReasons)
+
+/** How a report is closed: by an answer in the reader's box, by one by mail, or set aside with a reason of our own. */
+export const mistakeClosing = z.enum(['message', 'mail', 'aside'])
+
+export const mistakeRow = z.object({
+  id: z.number(),
+  item: z.object({
+    id: z.number(),
+    kind: z.enum(['article', 'flash']),
+    title: z.string(),
+    language: z.string(),
+    /** Whether readers have it. */
+    online: z.boolean(),
+  }),
+  /** Null for a visitor. */
+  user: person.nullable(),
+  reason: mistakeReason,
+  content: z.string(),
+  email: z.string(),
+  /** That the reader read in. */
+  language: z.enum(['zh-Hans', 'zh-Hant-HK', 'en']),
+  sent_time: siteTime,
+  /** Seconds since it was sent for the first time. */
+  waiting: z.number(),
+  ways: z.array(mistakeClosing),
+  closed: z.object({ by: person.nullable(), how: mistakeClosing, text: z.string(), time: siteTime }).nullable(),
+})
+
+export const mistakeCalls = {
+  /** Sent again about the same item while the first is open, it takes the place of the first. */
+  reportMistake: defineCall({
+    name: 'reportMistake',
+    auth: 'public',
+    input: z.object({
+      id,
+      reason: mistakeReason,
+      content: z.string().max(10_000),
+      /** Where to answer; members are answered in their box. */
+      email: z.string().max(320).optional(),
+    }),
+    output: z.object({}),
+  }),
+  /** What waits, the oldest first; else the last closed first. */
+  mistakeQueue: defineCall({
+    name: 'mistakeQueue',
+    auth: 'editor',
+    input: z.object({
+      state: z.enum(['open', 'closed']).default('open'),
+      reason: mistakeReason.optional(),
+      kind: z.enum(['article', 'flash']).optional(),
+      ...paging,
+    }),
+    output: pageOf(mistakeRow),
+  }),
+  /** The text is what the reader gets, or why it is set aside, which stays in the newsroom. */
+  closeMistake: defineCall({
+    name: 'closeMistake',
+    auth: 'editor',
+    input: z.object({ id, how: mistakeClosing, text: z.string().max(5_000) }),
+    output: z.object({}),
+  }),
+}
+
+export type MistakeReason = z.infer<typeof mistakeReason>
+export type MistakeClosing = z.infer<typeof mistakeClosing>
+export type MistakeRow = z.infer<typeof mistakeRow>

@@ -1,0 +1,200 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { feedbackLength } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { MistakeClosing, MistakeRow } from '#contract/mistakes.ts'
+import type { Person } from '#contract/newsroom.ts'
+import type { Language } from '#language/languages.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import { clientOf } from '#server/platform/client-of.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import type { Log } from '#server/platform/log.ts'
+import { isMailAddress, type Mailer } from '#server/platform/mail/mailer.ts'
+import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
+import type { Reading } from '#server/platform/reading.ts'
+import type { Secrets } from '#server/platform/seal.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { answerMail, answerMessage } from './answer-texts.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'summaries'>
+  messages: Pick<MessagesService, 'send'>
+  limiter: Pick<Limiter, 'take'>
+  secrets: Pick<Secrets, 'hmac'>
+  mailer: Mailer
+  siteName: (language: Language) => Promise<string>
+  siteOrigin: string
+  log: Pick<Log, 'warn'>
+}
+
+/** Reports of one client: a handful at a time, and not all day. */
+const reportRules: readonly RateRule[] = [
+  { points: 5, seconds: 600 },
+  { points: 30, seconds: 86_400 },
+]
+
+/** Mistakes that readers report, and how they are dealt with. */
+export function createMistakesService(needs: Needs) {
+  const { database, accounts, audit, content, messages, limiter, secrets, mailer, siteName, siteOrigin, log } = needs
+  const total = createKeptTotals((filter: store.MistakeFilter, limit) =>
+    store.countMistakes(database.orm, filter, limit),
+  )
+
+  /** How a report can be closed: in its reader's box, by mail where there is an address, and always aside. */
+  async function waysOf({ userId, email }: store.MistakeRecord, db: Transaction | Database['orm'] = database.orm) {
+    const writer = userId === null ? undefined : await accounts.people.writer(userId, db)
+    const hasBox = writer !== undefined && writer.status !== 'erased'
+    const ways: MistakeClosing[] = [
+      ...(hasBox ? ['message' as const] : []),
+      ...(email ? ['mail' as const] : []),
+      'aside',
+    ]
+    return ways
+  }
+
+  function present(
+    { row, item }: store.ListedMistake,
+    { people, ways, now }: { people: ReadonlyMap<number, Person>; ways: MistakeClosing[]; now: Date },
+  ): MistakeRow {
+    const { title, language, kind, status } = item
+    return {
+      ...{ id: row.id, reason: row.reason, content: row.content, email: row.email, language: row.language },
+      item: { id: row.itemId, kind, title, language, online: status === 'approved' },
+      user: people.get(row.userId ?? 0) ?? null,
+      sent_time: siteTime(row.sentAt),
+      waiting: Math.max(0, Math.floor((now.getTime() - row.sentAt.getTime()) / 1000)),
+      ways: row.closedAt ? [] : ways,
+      closed: row.closedAt && {
+        by: people.get(row.closedBy ?? 0) ?? null,
+        how: row.closedHow ?? 'aside',
+        text: row.answer,
+        time: siteTime(row.closedAt),
+      },
+    }
+  }
+
+  /** A mail that cannot be sent leaves the report open. @throws CallError mailFailed */
+  async function mail(row: store.MistakeRecord, text: string): Promise<void> {
+    const site = await siteName(row.language)
+    try {
+      await mailer.send({ to: row.email, ...answerMail(row, { site, siteOrigin, text }) })
+    } catch (error) {
+      log.warn({ err: error }, `The answer to report ${row.id} could not be mailed`)
+      throw new CallError('mailFailed')
+    }
+  }
+
+  return {
+    /**
+     * Takes a report of a member or a visitor; while one of theirs about the item is open, it takes that one's place.
+     * @throws CallError invalidInput (content), invalidEmail, itemMissing where readers do not have it, tooManyRequests
+     */
+    async report(
+      { id, reason, ...sent }: ParsedInput<'reportMistake'>,
+      reading: Reading,
+    ): Promise<Record<string, never>> {
+      const text = storable(sent.content).trim()
+      const length = [...text].length
+      if (length < feedbackLength.min || length > feedbackLength.max) throw new CallError('invalidInput', 'content')
+      const userId = reading.caller?.session?.userId ?? null
+      const email = userId === null ? (sent.email ?? '').trim() : ''
+      if (email && !isMailAddress(email)) throw new CallError('invalidEmail', 'email')
+      if ((await content.summaries([id], reading)).length === 0) throw new CallError('itemMissing')
+      const client = userId === null ? `client ${clientOf(reading.caller?.address ?? '')}` : `user ${userId}`
+      for (const rule of reportRules) {
+        const { allowed, retryAfter } = await limiter.take(`mistake ${client}`, rule)
+        if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+      }
+      const { language, now } = reading
+      await store.putMistake(database.orm, {
+        ...{
+          itemId: id,
+          userId,
+          client: secrets.hmac('mistake client', client),
+          reason,
+          content: text,
+          email,
+          language,
+        },
+        ...{ sentAt: now, changedAt: now },
+      })
+      return {}
+    },
+
+    async list(
+      { page, size, ...filter }: ParsedInput<'mistakeQueue'>,
+      { language, now }: MemberReading,
+    ): Promise<CallOutput<'mistakeQueue'>> {
+      const window = { limit: size, offset: (page - 1) * size, languages: [language, 'zh-Hans', 'zh-Hant-HK', 'en'] }
+      const [rows, all] = await Promise.all([store.listMistakes(database.orm, filter, window), total(filter)])
+      const people = await accounts.people.byIds(
+        rows.flatMap(({ row }) => [row.userId ?? [], row.closedBy ?? []].flat()),
+      )
+      const ways = await Promise.all(rows.map(({ row }) => waysOf(row)))
+      const list = rows.map((found, place) => present(found, { people, ways: ways[place] ?? [], now }))
+      return { list, total: all, more: page * size < all }
+    },
+
+    /**
+     * Closes a report, once. A mail is sent while the report is held, so that of two who answer at once one is heard.
+     * @throws CallError itemMissing, wrongState where it is closed, reasonRequired, invalidInput (how), mailFailed
+     */
+    async close({ id, how, text }: ParsedInput<'closeMistake'>, { caller, now }: MemberReading) {
+      const answer = storable(text).trim()
+      if (!answer) throw new CallError('reasonRequired', 'text')
+      await transaction(database, async (tx) => {
+        const row = await store.lockMistake(tx, id)
+        if (!row) throw new CallError('itemMissing')
+        if (row.closedAt) throw new CallError('wrongState')
+        if (!(await waysOf(row, tx)).includes(how)) throw new CallError('invalidInput', 'how')
+        const actorId = caller.session.userId
+        await store.closeMistake(tx, id, { closedAt: now, closedBy: actorId, closedHow: how, answer })
+        const member = how === 'message' ? row.userId : null
+        await audit.record(tx, {
+          ...{
+            actorId,
+            action: how === 'aside' ? 'mistake.set_aside' : 'mistake.answer',
+            target: `item:${row.itemId}`,
+          },
+          before: { reason: row.reason },
+          after: { how, ...(how === 'aside' && { text: answer }) },
+          ...(member !== null && { personal: { of: `user:${member}` as const, after: { answer } } }),
+        })
+        if (member !== null) {
+          const link = `/contents/${row.itemId}`
+          await messages.send({ userId: member, kind: 'system', texts: answerMessage(row, answer), link, now }, tx)
+        }
+        if (how === 'mail') await mail(row, answer)
+      })
+      return {}
+    },
+
+    /** How many wait, and since when the oldest does. */
+    waiting: () => store.waiting(database.orm),
+
+    /** All reports of a member. */
+    async heldOf(userId: number) {
+      const rows = await store.mistakesOf(database.orm, userId)
+      return {
+        mistakes: rows.map(({ itemId, reason, content, language, sentAt, answer, closedHow, closedAt }) => ({
+          ...{ item: itemId, reason, content, language, sent_time: siteTime(sentAt) },
+          answer: closedHow === 'message' ? answer : '',
+          closed_time: closedAt && siteTime(closedAt),
+        })),
+      }
+    },
+
+    /** Forgets whose reports they were, in the transaction that erases the account. */
+    erase: (tx: Transaction, userId: number): Promise<void> => store.eraseReporter(tx, userId),
+  }
+}
+
+export type MistakesService = ReturnType<typeof createMistakesService>
