@@ -190,7 +190,15 @@ describe.each(themes)('in %s', (theme) => {
     const page = await visitConsole(visitor, administrator, '', { theme })
     const author = (await call('staffAuthors', {}, 'zh-Hans', administrator.token)).list[0]
     const problems: string[] = []
-    const paths = ['/users', `/users/${await idOf(member)}`, '/real-names', '/feedback', '/mistakes', '/messages', '/authors']
+    const paths = [
+      '/users',
+      `/users/${await idOf(member)}`,
+      '/real-names',
+      '/feedback',
+      '/mistakes',
+      '/messages',
+      '/authors',
+    ]
     for (const path of [...paths, `/authors/${author?.id}`, '/authors/new']) {
       await walkTo(page, path)
       for (const problem of await accessibilityProblems(page, rulesIn(theme))) problems.push(`${path}: ${problem}`)

@@ -38,7 +38,11 @@ export function createReviewing({ database, media, publication, submission, writ
   const { orm } = database
   const total = createKeptTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
   const waiting = { state: 'pending' as const }
-  const list = async (filter: ListFilter, order: 'newest' | 'next' | 'waiting', page: { page: number; size: number }) => {
+  const list = async (
+    filter: ListFilter,
+    order: 'newest' | 'next' | 'waiting',
+    page: { page: number; size: number },
+  ) => {
     const window = { limit: page.size, offset: (page.page - 1) * page.size }
     const [rows, all] = await Promise.all([listManuscripts(orm, filter, order, window), total(filter)])
     return { rows, total: all, more: page.page * page.size < all }
