@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { mistakeReasons } from '#contract/constants.ts'
 import type { MistakeClosing, MistakeRow } from '#contract/mistakes.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-search.ts'
@@ -27,9 +26,6 @@ export function MistakesPage() {
   const kind = kinds.find((one) => one === filters.kind)
   const answer = useAnswer('mistakeQueue', { state, reason, kind, ...page })
   const [opened, setOpened] = useState<MistakeRow>()
-  const current = useListKeys(answer.data?.list ?? [], (row) => !row.closed && setOpened(row), {
-    v: ({ item }) => item.online && window.open(`/contents/${item.id}`, '_blank', 'noopener'),
-  })
   return (
     <>
       <PageHead title={t('mistakes')}>
@@ -56,7 +52,9 @@ export function MistakesPage() {
         answer={answer}
         page={page}
         onPage={setPage}
-        current={current}
+        onOpen={(row) => !row.closed && setOpened(row)}
+        keys={{ v: ({ item }) => item.online && window.open(`/contents/${item.id}`, '_blank', 'noopener') }}
+        empty={t('mistake.empty')}
         rowKey="id"
         columns={[
           {

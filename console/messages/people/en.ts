@@ -18,6 +18,7 @@ export const peopleEn: PeopleTexts = {
   'mistake.other': 'Other',
   'mistake.close': 'Deal with',
   'mistake.closeTitle': 'Deal with a report',
+  'mistake.empty': 'No open reports',
   'mistake.by.message': 'Answer in their box',
   'mistake.by.mail': 'Answer by mail',
   'mistake.by.aside': 'Set aside',

@@ -16,6 +16,7 @@ export const peopleHans = {
   'mistake.other': '其他',
   'mistake.close': '处理',
   'mistake.closeTitle': '处理纠错',
+  'mistake.empty': '没有待处理的纠错',
   'mistake.by.message': '站内消息答复',
   'mistake.by.mail': '邮件答复',
   'mistake.by.aside': '搁置',

@@ -18,6 +18,7 @@ export const peopleHant: PeopleTexts = {
   'mistake.other': '其他',
   'mistake.close': '處理',
   'mistake.closeTitle': '處理糾錯',
+  'mistake.empty': '沒有待處理的糾錯',
   'mistake.by.message': '站內訊息回覆',
   'mistake.by.mail': '電郵回覆',
   'mistake.by.aside': '擱置',
