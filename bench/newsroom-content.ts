@@ -17,7 +17,7 @@ const statements: readonly string[] = [
    from generate_series(1, ${listed}) as n`,
   `update items set author_id = (select min(id) from authors) + items.id % ${listed} where kind = 'article'`,
   `insert into labels (key, name, coin)
-   select 'bench-' || n, ${words} || n, case when n % 20 = 0 then 'C' || n end from generate_series(1, ${listed}) as n`,
+   select 'bench-' || n, ${words} || '标签' || n, case when n % 20 = 0 then 'C' || n end from generate_series(1, ${listed}) as n`,
   `insert into item_labels (item_id, label_id, position)
    select id, (select min(id) from labels) + id % ${listed}, 0 from items`,
   `insert into audit_log (actor_id, action, target, before, after, acted_at)

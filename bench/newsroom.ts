@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { CallName } from '../contract/call-table.ts'
-import { listed, type Newsroom, prepareNewsroom } from './newsroom-content.ts'
-import { benchSecret, call, listRows, lists as publishingLists } from './publishing.ts'
+import { listed, prepareNewsroom } from './newsroom-content.ts'
+import { lists } from './newsroom-lists.ts'
+import { benchSecret, call, listRows } from './publishing.ts'
 import { median, type Row, type Section } from './report.ts'
 import { makeFolder, removeFolder, type SiteProcess, startSite } from './site-process.ts'
 
@@ -15,46 +15,6 @@ const flashRounds = 9
 const askEveryMs = 5
 /** Megabytes above what an empty site needs. */
 const mostMemory = 150
-
-type List = readonly [what: string, name: CallName, input: object]
-
-export const lists = ({ webhook }: Newsroom): readonly List[] => [
-  ...publishingLists,
-  ['flash desk', 'recentFlash', {}],
-  ['media, page 500', 'mediaLibrary', { page: 500 }],
-  ['media, unused', 'mediaLibrary', { orphans: true }],
-  ['users, page 1,000', 'staffUsers', { page: 1_000 }],
-  ['users, by name', 'staffUsers', { keyword: '稳定币431' }],
-  ['users, columnists', 'staffUsers', { role: 'columnist' }],
-  ['users, suspended', 'staffUsers', { status: 'suspended' }],
-  ['real names', 'realNameQueue', {}],
-  ['feedback, open', 'feedbackQueue', {}],
-  ['feedback, page 1,000', 'feedbackQueue', { state: 'all', page: 1_000 }],
-  ['messages, page 1,000', 'sentMessages', { page: 1_000 }],
-  ['authors, page 1,000', 'staffAuthors', { page: 1_000 }],
-  ['authors, by name', 'staffAuthors', { keyword: '监管作者3' }],
-  ['labels, page 1,000', 'staffLabels', { page: 1_000 }],
-  ['labels, by name', 'staffLabels', { keyword: '监管43' }],
-  ['labels, coins', 'staffLabels', { kind: 'coin' }],
-  ['topics, page 1,000', 'staffTopics', { page: 1_000 }],
-  ['topics, by title', 'staffTopics', { keyword: '监管专题3' }],
-  ['incidents, page 1,000', 'staffIncidents', { page: 1_000 }],
-  ['incidents, by title', 'staffIncidents', { keyword: '监管事件3' }],
-  ['redirects, page 1,000', 'staffRedirects', { page: 1_000 }],
-  ['redirects, by path', 'staffRedirects', { keyword: 'old/4321' }],
-  ['bin, page 1,000', 'binEntries', { page: 1_000 }],
-  ['bin, by title', 'binEntries', { keyword: '第4321' }],
-  ['bin, flash', 'binEntries', { kind: 'flash' }],
-  ['translation, page 1', 'translationList', { kind: 'article' }],
-  ['glossary', 'glossaryEntries', {}],
-  ['audit log, page 1,000', 'auditLog', { page: 1_000 }],
-  ['audit log, of a subject', 'auditLog', { action: 'review' }],
-  ['audit log, of one item', 'auditLog', { target: 'item:4321' }],
-  ['tokens, page 1,000', 'apiTokens', { state: 'all', page: 1_000 }],
-  ['webhooks', 'webhooks', {}],
-  ['deliveries, page 1,000', 'webhookDeliveries', { id: webhook, page: 1_000 }],
-  ['deliveries, failed', 'webhookDeliveries', { id: webhook, state: 'failed' }],
-]
 
 /** From sending a flash until readers' lists show it, in seconds. */
 async function enterToList(by: SiteProcess, shownBy: SiteProcess, editor: string, round: string): Promise<number> {
@@ -138,6 +98,8 @@ export async function benchNewsroom(): Promise<Section> {
           goal: 'under 1 s',
           met: Math.max(...times) < 1,
         })
+      // The dictionaries are read with the first word that is looked for in both scripts.
+      await call(one.origin, newsroom.administrator, 'staffLabels', { keyword: '字' })
       rows.push(...(await listRows(one, newsroom.administrator, lists(newsroom))))
     } finally {
       await two.stop()

@@ -180,7 +180,7 @@ export const lists: readonly (readonly [string, CallName, object])[] = [
   ['desk', 'getDesk', {}],
 ]
 
-/** How long lists take, one after the other. */
+/** How long lists take, one after the other, in general and when they are first asked for. */
 export async function listRows(
   site: Pick<SiteProcess, 'origin'>,
   editor: string,
@@ -194,12 +194,12 @@ export async function listRows(
       await call(site.origin, editor, name, input)
       times.push(performance.now() - began)
     }
-    const typical = median(times)
+    const [typical, first = 0] = [median(times), times[0]]
     rows.push({
       what,
-      measured: `${typical.toFixed(1)} ms (${Math.max(...times).toFixed(0)} ms)`,
+      measured: `${typical.toFixed(1)} ms, first ${first.toFixed(0)} ms (${Math.max(...times).toFixed(0)} ms)`,
       goal: 'under 100 ms',
-      met: typical < 100,
+      met: typical < 100 && first < 100,
     })
   }
   return rows
@@ -224,7 +224,7 @@ export async function benchPublishing(): Promise<Section> {
       const seconds = (times: number[]) => `${median(times).toFixed(3)} s (${Math.max(...times).toFixed(3)} s)`
       return {
         title: 'Publishing',
-        how: `Over HTTP, with ${listed.toLocaleString('en')} articles and as many manuscripts. From sending the approval until the article's page and the front page show it: median of ${rounds}, the slowest in brackets. Savings: ${writers} writers at once, each waiting for the answer. Lists: median of ${rounds}, the slowest in brackets.`,
+        how: `Over HTTP, with ${listed.toLocaleString('en')} articles and as many manuscripts. From sending the approval until the article's page and the front page show it: median of ${rounds}, the slowest in brackets. Savings: ${writers} writers at once, each waiting for the answer. Lists: median of ${rounds}, the first one, and the slowest in brackets.`,
         rows: [
           {
             what: 'approval to page, one process',

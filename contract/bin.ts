@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { person } from './newsroom.ts'
 
 /** What was deleted in the newsroom: it can be brought back until an administrator deletes it for good. */
@@ -51,7 +51,7 @@ export const binCalls = {
       keyword: z.string().max(200).optional(),
       ...paging,
     }),
-    output: pageOf(binRow),
+    output: searchedPageOf(binRow),
   }),
   restoreFromBin: defineCall({ name: 'restoreFromBin', auth: 'editor', input: entry, output: z.object({}) }),
   /** Deletes for good. The title has to be typed as it stands there. */

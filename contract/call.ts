@@ -78,3 +78,9 @@ export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** A page of a list. `more` says whether another page follows; `total` counts all that match. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ list: z.array(row), total: z.number(), more: z.boolean() })
+
+/**
+ * A page of a list of the console that can be searched. A search counts no further than `mostCounted` rows, or the end of
+ * the page where that comes later; `total_capped` says that more match than `total`. `more` holds on every page.
+ */
+export const searchedPageOf = <T extends z.ZodType>(row: T) => pageOf(row).extend({ total_capped: z.boolean() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { labelLimits } from './constants.ts'
 import { coverFamily, label } from './content.ts'
 import { savingOf, textsOf, version } from './curated.ts'
@@ -57,7 +57,7 @@ export const labelCalls = {
     name: 'staffLabels',
     auth: 'editor',
     input: z.object({ keyword: z.string().max(200).optional(), kind: z.enum(['label', 'coin']).optional(), ...paging }),
-    output: pageOf(labelRow),
+    output: searchedPageOf(labelRow),
   }),
   staffLabel: defineCall({ name: 'staffLabel', auth: 'editor', input: z.object({ id }), output: staffLabel }),
   /** Adds a label, or saves one. On top of a newer version nothing is saved, and that version is answered with. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from './call.ts'
 import { picture } from './content.ts'
 import { manuscript, manuscriptFields, manuscriptState, writingLanguage } from './publishing.ts'
 
@@ -131,7 +131,7 @@ export const newsroomCalls = {
     name: 'reviewQueue',
     auth: 'editor',
     input: z.object({ filter: z.enum(['all', 'mine', 'unassigned']).default('all'), keyword, ...paging }),
-    output: pageOf(queueRow).extend({
+    output: searchedPageOf(queueRow).extend({
       counts: z.object({ all: z.number(), mine: z.number(), unassigned: z.number() }),
     }),
   }),
@@ -207,7 +207,7 @@ export const newsroomCalls = {
       keyword,
       ...paging,
     }),
-    output: pageOf(articleRow),
+    output: searchedPageOf(articleRow),
   }),
   /** All manuscripts, whoever wrote them. */
   staffManuscripts: defineCall({
@@ -220,7 +220,7 @@ export const newsroomCalls = {
       keyword,
       ...paging,
     }),
-    output: pageOf(
+    output: searchedPageOf(
       queueRow.extend({
         state: manuscriptState,
         submitted_time: siteTime.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkedAccount, profileLinks, role } from './accounts.ts'
-import { calendarDay, defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from './call.ts'
 import { person } from './newsroom.ts'
 
 /** The calls by which the newsroom looks after people: users, real names, feedback, messages, authors. */
@@ -144,7 +144,7 @@ export const peopleCalls = {
       joined_to: calendarDay.optional(),
       ...paging,
     }),
-    output: pageOf(userRow),
+    output: searchedPageOf(userRow),
   }),
   staffUser: defineCall({ name: 'staffUser', auth: 'administrator', input: z.object({ id }), output: userDetails }),
   changeUserRole: defineCall({
@@ -240,7 +240,7 @@ export const peopleCalls = {
     name: 'staffAuthors',
     auth: 'editor',
     input: z.object({ keyword, filter: z.enum(['columnist', 'linked', 'unlinked', 'placed']).optional(), ...paging }),
-    output: pageOf(staffAuthorRow),
+    output: searchedPageOf(staffAuthorRow),
   }),
   staffAuthor: defineCall({ name: 'staffAuthor', auth: 'editor', input: z.object({ id }), output: staffAuthor }),
   /** Adds an author, or saves one. On top of a newer version nothing is saved, and that version is answered with. */

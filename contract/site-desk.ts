@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, pageOf, paging, siteTime } from './call.ts'
+import { defineCall, pageOf, paging, searchedPageOf, siteTime } from './call.ts'
 import { siteDeskLimits } from './constants.ts'
 import { person } from './newsroom.ts'
 import { staticPageName } from './site.ts'
@@ -182,7 +182,7 @@ export const siteDeskCalls = {
       by_hand: z.boolean().optional(),
       ...paging,
     }),
-    output: pageOf(redirectRow),
+    output: searchedPageOf(redirectRow),
   }),
   /** Adds one, or saves one over the version that was read; `of` is the old address that it had then. */
   saveRedirect: defineCall({

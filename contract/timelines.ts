@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { calendarDay, defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { incidentLimits } from './constants.ts'
 import { label } from './content.ts'
 import { savingOf, textsOf, version } from './curated.ts'
@@ -72,7 +72,7 @@ export const timelineCalls = {
       state: z.enum(['online', 'offline']).optional(),
       ...paging,
     }),
-    output: pageOf(incidentRow),
+    output: searchedPageOf(incidentRow),
   }),
   staffIncident: defineCall({ name: 'staffIncident', auth: 'editor', input: z.object({ id }), output: staffIncident }),
   /** Adds an incident, or saves one. On top of a newer version nothing is saved, and that version is answered with. */

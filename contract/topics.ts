@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { topicLimits } from './constants.ts'
 import { coverFamily, itemKind } from './content.ts'
 import { savingOf, textsOf, version } from './curated.ts'
@@ -81,7 +81,7 @@ export const topicCalls = {
       state: z.enum(['online', 'offline']).optional(),
       ...paging,
     }),
-    output: pageOf(topicRow),
+    output: searchedPageOf(topicRow),
   }),
   staffTopic: defineCall({ name: 'staffTopic', auth: 'editor', input: z.object({ id }), output: staffTopic }),
   /** Adds a topic, or saves one. On top of a newer version nothing is saved, and that version is answered with. */

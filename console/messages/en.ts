@@ -52,6 +52,7 @@ export const consoleEn: ConsoleTexts = {
   scheduledElsewhere: 'These have a page that opens at its time. Waiting elsewhere:',
   scheduledManuscripts: 'Planned manuscripts',
   total: '{n} in all',
+  'total.capped': '{n}+',
   confirm: 'OK',
   failed: 'This was not done: {reason}',
   queue: 'Review queue',

@@ -51,6 +51,7 @@ export const consoleHans = {
   scheduledElsewhere: '这里是已有页面、到时才公开的内容。等候发布的还有：',
   scheduledManuscripts: '定时稿件',
   total: '共{n}条',
+  'total.capped': '超过{n}条',
   confirm: '确定',
   failed: '操作没有完成：{reason}',
   queue: '审核队列',

@@ -52,6 +52,7 @@ export const consoleHant: ConsoleTexts = {
   scheduledElsewhere: '這裡是已有頁面、到時才公開的內容。等候發佈的還有：',
   scheduledManuscripts: '定時稿件',
   total: '共{n}條',
+  'total.capped': '超過{n}條',
   confirm: '確定',
   failed: '操作未能完成：{reason}',
   queue: '審核隊列',

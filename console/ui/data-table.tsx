@@ -9,7 +9,8 @@ import { useListKeys } from '../platform/list-keys.ts'
 import type { Answer } from '../platform/use-answer.ts'
 
 interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSelection'> {
-  answer: Answer<{ list: R[]; total: number }>
+  /** Of a search that was not counted to its end, `total` is only what was counted. */
+  answer: Answer<{ list: R[]; total: number; total_capped?: boolean }>
   page: Page
   onPage: (page: Page) => void
   rowKey: keyof R | ((row: R) => Key)
@@ -33,6 +34,7 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
   const { data, stale, failure, reload } = answer
   const keyOf = typeof rowKey === 'function' ? rowKey : (row: R) => row[rowKey] as Key
   const current = useListKeys({ rows: data?.list ?? [], keyOf, onOpen, keys })
+  const { total = 0, total_capped: capped = false } = data ?? {}
   return (
     <div ref={top} className="table" aria-busy={stale && !failure}>
       {failure && (
@@ -56,8 +58,9 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
         pagination={{
           current: page.page,
           pageSize: page.size,
-          total: data?.total ?? 0,
-          showTotal: (n) => t('total', { n }),
+          // A page follows what was counted.
+          total: total + (capped ? 1 : 0),
+          showTotal: () => t(capped ? 'total.capped' : 'total', { n: total.toLocaleString('en') }),
           showSizeChanger: true,
           pageSizeOptions: [...tablePages.sizes],
           showQuickJumper: true,

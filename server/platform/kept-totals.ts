@@ -8,17 +8,17 @@ const keptMs = 60_000
 /**
  * Totals of lists: exact as long as they are small, remembered for a minute where counting takes long.
  * @param count counts the rows of a list, up to a limit where one is given
+ * @returns the total; where it is larger than `most`, one more than that, since nothing is counted further
  */
 export function createKeptTotals<F extends object>(count: (filter: F, limit?: number) => Promise<number>) {
-  const kept = new LRUCache<string, number>({ max: 1_000, ttl: keptMs })
-  return async (filter: F): Promise<number> => {
+  const kept = new LRUCache<string, { n: number; limit: number }>({ max: 1_000, ttl: keptMs })
+  return async (filter: F, most = Number.POSITIVE_INFINITY): Promise<number> => {
     const key = JSON.stringify(filter)
+    const limit = most + 1
     const known = kept.get(key)
-    if (known !== undefined) return known
-    const few = await count(filter, exactUpTo + 1)
-    if (few <= exactUpTo) return few
-    const all = await count(filter)
-    kept.set(key, all)
-    return all
+    if (known && (known.n < known.limit || known.limit >= limit)) return Math.min(known.n, limit)
+    const n = await (Number.isFinite(limit) ? count(filter, limit) : count(filter))
+    if (n > exactUpTo) kept.set(key, { n, limit })
+    return n
   }
 }

@@ -19,7 +19,12 @@ export interface WordedRows {
   readonly kind: string
   /** In the order in which they are read. The first one has to be there for a language to count. */
   readonly fields: readonly string[]
-  list(db: Executor): Promise<WordedText[]>
+  /** What conditions on rows are made of: number, language of their own, and the first field in English. */
+  readonly columns: Readonly<Record<'id' | 'language' | 'english', SQL>>
+  /** The newest first: all, or a part of those for which a condition holds. */
+  list(db: Executor, part?: { where?: SQL; limit: number; offset: number }): Promise<WordedText[]>
+  /** @param limit counts no further */
+  count(db: Executor, where?: SQL, limit?: number): Promise<number>
   /** The tags of what shows the texts of a row. */
   tagsOf(db: Executor, text: WordedText): Promise<string[]>
   /** @param lock keeps the row from others until the transaction ends */
@@ -83,10 +88,20 @@ export function createWordedRows({
   return {
     kind,
     fields,
+    columns: { id: sql`${name}.id`, language, english: sql`${name}.versions -> 'en' ->> ${fields[0]}` },
     tagsOf: tags,
-    async list(db) {
-      const { rows } = await db.execute(sql`${select} where ${present} order by ${name}.id desc`)
+    async list(db, part) {
+      const where = part?.where ? sql`${present} and ${part.where}` : present
+      const window = part ? sql`limit ${part.limit} offset ${part.offset}` : sql``
+      const { rows } = await db.execute(sql`${select} where ${where} order by ${name}.id desc ${window}`)
       return (rows as Row[]).map(read)
+    },
+    async count(db, where = sql`true`, limit) {
+      const few = limit === undefined ? sql`` : sql`limit ${limit}`
+      const { rows } = await db.execute(
+        sql`select count(*)::int as n from (select from ${from} where ${present} and ${where} ${few}) as counted`,
+      )
+      return (rows[0] as { n: number }).n
     },
     async find(db, id, lock = false) {
       const held = lock ? sql`for update of ${name}` : sql``

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ProfileLinks, Role } from '#contract/accounts.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database.ts'
+import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 import { type MemberSearch, memberSearch } from './member-search.ts'
 import { users } from './tables.ts'
 
@@ -48,18 +49,14 @@ const statuses: Readonly<Record<MemberStatus, SQL>> = {
   erased: sql`member.status = 'erased'`,
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const names: SearchedColumn = { table: 'users', key: 'id', column: sql`nickname`, lower: sql`lower(nickname)` }
 
-/** The index finds names with all pairs of neighbouring characters; one character alone has none. */
-const named = (name: string): SQL => {
-  const whole = sql`lower(nickname) like ${`%${escaped(name)}%`}`
-  return name.length < 2 ? whole : sql`text_pairs(nickname) @> text_pairs(${name}) and ${whole}`
-}
-
-/** Each way to find a member uses an index of its own. */
-function found({ name, id, email, maskedEmail, phones = [], maskedPhone }: MemberSearch): SQL {
+/** The ways to find a member, each of which has an index of its own. */
+function waysTo({ name, id, email, maskedEmail, phones = [], maskedPhone }: MemberSearch, isInOrder: boolean): SQL[] {
   const ways: SQL[] = []
-  if (name !== undefined) ways.push(named(name))
+  if (name !== undefined) {
+    ways.push(isInOrder ? holdsInOrder(names, name) : holdsByPairs(names, name))
+  }
   if (id !== undefined) ways.push(sql`id = ${id}`)
   if (email !== undefined) ways.push(sql`email = ${email}`)
   if (maskedEmail) {
@@ -70,15 +67,26 @@ function found({ name, id, email, maskedEmail, phones = [], maskedPhone }: Membe
     ways.push(phoneCode === undefined ? sql`phone = ${phone}` : sql`phone_code = ${phoneCode} and phone = ${phone}`)
   }
   if (maskedPhone) ways.push(sql`phone like ${`${maskedPhone.start}%${maskedPhone.end}`}`)
-  return sql.join(
-    ways.map((way) => sql`select id from users where ${way}`),
-    sql` union `,
-  )
+  return ways
 }
 
-function condition({ keyword, role, status, from, before }: MemberFilter): SQL {
+/** @param end of the page that is wanted; absent: for counting */
+async function found(db: Executor, keyword: string, end?: number): Promise<SQL> {
+  const search = memberSearch(keyword)
+  const isInOrder = search.name !== undefined && (await readsInOrder(db, names, search.name, end))
+  const ways = waysTo(search, isInOrder)
+  if (isInOrder) return sql`(${sql.join(ways, sql` or `)})`
+  const ids = ways.map((way) => sql`select id from users where ${way}`)
+  return sql`member.id = any (array(${sql.join(ids, sql` union `)}))`
+}
+
+async function condition(
+  db: Executor,
+  { keyword, role, status, from, before }: MemberFilter,
+  end?: number,
+): Promise<SQL> {
   const parts = [status ? statuses[status] : sql`member.status <> 'erased'`]
-  if (keyword) parts.push(sql`member.id in (${found(memberSearch(keyword))})`)
+  if (keyword) parts.push(await found(db, keyword, end))
   if (role) parts.push(sql`member.roles <> '{}' and ${role} = any(member.roles)`)
   if (from) parts.push(sql`member.created_at >= ${from}::timestamptz`)
   if (before) parts.push(sql`member.created_at < ${before}::timestamptz`)
@@ -117,16 +125,18 @@ export async function listMembers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   const order = sql`member.created_at desc, member.id desc`
+  const where = await condition(db, filter, offset + limit)
   const { rows } = await db.execute(sql`
     select ${columns} from (
-      select member.id from users as member where ${condition(filter)} order by ${order} limit ${limit} offset ${offset}
+      select member.id from users as member where ${where} order by ${order} limit ${limit} offset ${offset}
     ) as page join users as member on member.id = page.id order by ${order}`)
   return (rows as unknown as Found[]).map(rowOf)
 }
 
 /** @param limit counts no further */
 export async function countMembers(db: Executor, filter: MemberFilter, limit?: number): Promise<number> {
-  const rows = sql`select 1 from users as member where ${condition(filter)}`
+  const where = await condition(db, filter)
+  const rows = sql`select from users as member where ${where}`
   const { rows: counted } = await db.execute(
     sql`select count(*)::int as n from (${limit === undefined ? rows : sql`${rows} limit ${limit}`}) as counted`,
   )

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import { maskedEmail, maskedPhone } from './addresses.ts'
 import * as store from './members-store.ts'
 import type { Post } from './post.ts'
@@ -25,14 +26,15 @@ const shown = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMembe
 
 /** Members as staff looks after them. Who may do what is decided by the subject of people, which also writes it down. */
 export function createMembers({ database: { orm }, post }: { database: Pick<Database, 'orm'>; post: Post }) {
-  const total = createKeptTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit))
+  const foot = createPageFoot(
+    createKeptTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),
+  )
 
   return {
     /** A page of the members that fit, newest first, and how many fit in all. */
     async list(filter: store.MemberFilter, { page, size }: { page: number; size: number }) {
-      const window = { limit: size, offset: (page - 1) * size }
-      const [rows, all] = await Promise.all([store.listMembers(orm, filter, window), total(filter)])
-      return { rows: rows.map(shown), total: all }
+      const rows = await store.listMembers(orm, filter, { limit: size, offset: (page - 1) * size })
+      return { rows: rows.map(shown), foot: await foot(filter, { page, size, found: rows.length }) }
     },
 
     /** One member, with accounts elsewhere and the number of sessions that are under way. */

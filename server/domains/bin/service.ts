@@ -6,6 +6,7 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { mayHandle, sameTitle } from './policy.ts'
 import * as store from './store.ts'
@@ -65,7 +66,9 @@ const longestTitle = 500
 
 /** What was deleted, who did it, and the ways back. */
 export function createBinService({ database, accounts, audit, kinds }: Needs) {
-  const total = createKeptTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit))
+  const foot = createPageFoot(
+    createKeptTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),
+  )
 
   function kindOf(name: BinKindName): BinKind {
     const found = kinds.find(({ kind }) => kind === name)
@@ -122,7 +125,7 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
       const hidden = kinds.filter((one) => !mayHandle(caller.session.roles, one)).map((one) => one.kind)
       const filter = { kind, by, keyword: keyword?.trim() || undefined, hidden }
       const window = { limit: size, offset: (page - 1) * size }
-      const [rows, all] = await Promise.all([store.listEntries(database.orm, filter, window), total(filter)])
+      const rows = await store.listEntries(database.orm, filter, window)
       const people = await accounts.people.byIds(rows.flatMap(({ deletedBy }) => deletedBy ?? []))
       const previews = await Promise.all(rows.map(({ kind, id }) => kindOf(kind).preview?.(id) ?? null))
       const list = rows.map(({ deletedAt, deletedBy, ...row }, index) => ({
@@ -131,7 +134,7 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
         by: deletedBy === null ? null : (people.get(deletedBy) ?? null),
         preview: previews[index] ?? null,
       }))
-      return { list, total: all, more: page * size < all }
+      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing where it is not in the bin, notAllowed, and whatever keeps it from coming back */

@@ -1,6 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { BinKindName } from '#contract/bin.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
+import { holdsInOrder } from '#server/platform/word-search.ts'
 import { binEntries } from './tables.ts'
 
 export type BinEntryRow = typeof binEntries.$inferSelect
@@ -13,14 +14,13 @@ export interface BinFilter {
   hidden: readonly BinKindName[]
 }
 
-/** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
-const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const title = { column: sql`${binEntries.title}`, lower: sql`lower(${binEntries.title})` }
 
 const matching = ({ kind, by, keyword, hidden }: BinFilter) =>
   and(
     kind ? eq(binEntries.kind, kind) : undefined,
     by ? eq(binEntries.deletedBy, by) : undefined,
-    keyword ? sql`lower(${binEntries.title}) like ${holding(keyword)}` : undefined,
+    keyword ? holdsInOrder(title, keyword) : undefined,
     hidden.length > 0 ? notInArray(binEntries.kind, [...hidden]) : undefined,
   )
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ItemKind } from '#contract/content.ts'
 import type { Executor } from '#server/platform/database.ts'
-import { holdsWords } from '#server/platform/word-search.ts'
+import { holdsInOrder } from '#server/platform/word-search.ts'
 import { itemLabels, items, labels } from './tables.ts'
 
 /** The SQL of keeping labels. */
@@ -10,6 +10,13 @@ export interface LabelFilter {
   /** The forms of a keyword, one of which must occur. */
   forms?: readonly string[]
   kind?: 'label' | 'coin'
+}
+
+interface Window {
+  limit: number
+  offset: number
+  /** Items are counted no further. */
+  counted: number
 }
 
 export type LabelRecord = Omit<typeof labels.$inferSelect, 'mergedInto' | 'deletedAt' | 'deletedBy'>
@@ -29,37 +36,54 @@ const columns = {
   version: labels.version,
 }
 
+const words = { column: sql`${labels}.words`, lower: sql`${labels}.words` }
+
 const condition = ({ forms, kind }: LabelFilter): SQL | undefined =>
   and(
     keptLabel,
-    forms && holdsWords(sql`${labels}.words`, forms),
+    forms && holdsInOrder(words, ...forms),
     kind && (kind === 'coin' ? sql`${labels.coin} is not null` : sql`${labels.coin} is null`),
   )
 
-/**
- * A page of labels, the newest first; those whose name is the word that is looked for before the others.
- * @param counted items are counted no further
- */
+/** A page of labels, the newest first; those whose name is the word that is looked for before the others. */
 export async function listLabels(
   db: Executor,
   filter: LabelFilter,
-  { limit, offset, counted }: { limit: number; offset: number; counted: number },
+  { limit, offset, counted }: Window,
 ): Promise<(LabelRecord & { uses: number })[]> {
-  const exact = sql`lower(${labels.name}) = any (${sql.param([...(filter.forms ?? [])])}::text[])
-    or lower(${labels.coin}) = any (${sql.param([...(filter.forms ?? [])])}::text[])`
+  const page = filter.forms
+    ? exactFirst(filter, filter.forms, { limit, offset })
+    : sql`select ${labels.id}, 0 as place from ${labels} where ${condition(filter)}
+        order by ${labels.id} desc limit ${limit} offset ${offset}`
   const rows = await db
-    .select({ ...columns })
+    .select(columns)
     .from(labels)
-    .where(condition(filter))
-    .orderBy(filter.forms ? sql`(${exact}) is true desc, ${labels.id} desc` : sql`${labels.id} desc`)
-    .limit(limit)
-    .offset(offset)
+    .innerJoin(sql`(${page}) as page`, sql`page.id = ${labels.id}`)
+    .orderBy(sql`page.place, ${labels.id} desc`)
   const uses = await usesOf(
     db,
     rows.map(({ id }) => id),
     counted,
   )
   return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }))
+}
+
+/**
+ * Labels that hold a word, those first that are called exactly so. They are found by themselves: of the others, which may
+ * be very many, no more are read than the page and those before it.
+ */
+function exactFirst(filter: LabelFilter, forms: readonly string[], { limit, offset }: Omit<Window, 'counted'>): SQL {
+  const wanted = sql`${sql.param([...forms])}::text[]`
+  return sql`
+    with exact as (
+      select ${labels.id} from ${labels} where ${condition({ ...filter, forms: undefined })}
+        and (lower(${labels.name}) = any (${wanted}) or lower(${labels.coin}) = any (${wanted}))
+    ), others as (
+      select ${labels.id} from ${labels} where ${condition(filter)} and ${labels.id} not in (select id from exact)
+      order by ${labels.id} desc limit ${limit + offset}
+    )
+    select id, 0 as place from exact union all select id, 1 as place from others
+    order by place, id desc limit ${limit} offset ${offset}`
 }
 
 /** How many items carry each of these labels. @param counted no further than that */

@@ -44,16 +44,6 @@ export function formsOf(keyword: string | undefined, engine: Engine): readonly s
   return word ? [...new Set([word, engine.toSimplified(word), engine.toTraditional(word)])] : undefined
 }
 
-/** How many rows a list has: known by its last page, and counted only for others. */
-export async function totalOf(
-  found: number,
-  { page, size }: { page: number; size: number },
-  count: () => Promise<number>,
-): Promise<number> {
-  const isLast = found < size && (found > 0 || page === 1)
-  return isLast ? (page - 1) * size + found : count()
-}
-
 /** Of the fields those that differ. */
 export const changedFields = <T extends object>(fields: T, other: T): Partial<T> =>
   Object.fromEntries(

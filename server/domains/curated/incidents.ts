@@ -8,11 +8,12 @@ import type { EntryFields, IncidentFields, IncidentsService, WholeIncident } fro
 import type { MemberReading } from '#server/platform/caller.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { momentOf, siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { cleanText, languageOfText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, formsOf, mustExist, nameItems, soundAddress, totalOf } from './common.ts'
+import { type CuratedNeeds, formsOf, mustExist, nameItems, soundAddress } from './common.ts'
 import { createRecords } from './records.ts'
 
 interface Needs extends CuratedNeeds {
@@ -28,7 +29,7 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
   const { database, engine } = needs
   const { editing } = incidents
   const wording = createWording(engine)
-  const total = createKeptTotals(editing.count)
+  const foot = createPageFoot(createKeptTotals(editing.count))
 
   async function shown(incident: WholeIncident, reading: Reading, db: Executor = database.orm): Promise<StaffIncident> {
     const { row, entries, labels } = incident
@@ -105,14 +106,13 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
     ): Promise<CallOutput<'staffIncidents'>> {
       const filter = { forms: formsOf(keyword, engine), status, online: state && state === 'online' }
       const rows = await editing.list(filter, { limit: size, offset: (page - 1) * size })
-      const all = await totalOf(rows.length, { page, size }, () => total(filter))
       const list = rows.map(({ updatedAt, occurredOn, versions, ...row }) => ({
         ...row,
         ...wording.shown({ ...row, versions }, 'title', ['title'], language),
         occurred: occurredOn,
         updated_time: siteTime(updatedAt),
       }))
-      return { list, total: all, more: page * size < all }
+      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing */

@@ -9,9 +9,10 @@ import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, formsOf, totalOf } from './common.ts'
+import { type CuratedNeeds, formsOf } from './common.ts'
 import { createRecords } from './records.ts'
 
 interface Needs extends CuratedNeeds {
@@ -30,7 +31,7 @@ const ticker = /^[\p{L}\p{N}$._-]+$/u
 /** Labels as the newsroom keeps them: names, tickers, synonyms, and two that are one. */
 export function createLabelDesk({ database, engine, accounts, audit, bin, content, redirects }: Needs) {
   const { labelling } = content
-  const total = createKeptTotals(labelling.count)
+  const foot = createPageFoot(createKeptTotals(labelling.count))
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()
   const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [folded(word), word])).values()]
 
@@ -119,8 +120,7 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
       const filter = { forms: formsOf(keyword, engine), kind: wanted }
       const window = { limit: size, offset: (page - 1) * size, counted: labelLimits.counted }
       const rows = await labelling.list(filter, window)
-      const all = await totalOf(rows.length, { page, size }, () => total(filter))
-      return { list: rows.map(presentRow), total: all, more: page * size < all }
+      return { list: rows.map(presentRow), ...(await foot(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError labelMissing */

@@ -8,11 +8,12 @@ import type { IncidentsService } from '#server/domains/incidents/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
-import { type CuratedNeeds, formsOf, mustExist, nameItems, pictureOf, totalOf } from './common.ts'
+import { type CuratedNeeds, formsOf, mustExist, nameItems, pictureOf } from './common.ts'
 import { createRecords } from './records.ts'
 
 interface Needs extends CuratedNeeds {
@@ -31,7 +32,7 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
   const { database, engine } = needs
   const { editing } = features
   const wording = createWording(engine)
-  const total = createKeptTotals(editing.count)
+  const foot = createPageFoot(createKeptTotals(editing.count))
 
   async function shown(topic: WholeTopic, { language }: Reading, db: Executor = database.orm): Promise<StaffTopic> {
     const { row, items } = topic
@@ -113,14 +114,13 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
     ): Promise<CallOutput<'staffTopics'>> {
       const filter = { forms: formsOf(keyword, engine), online: state && state === 'online' }
       const rows = await editing.list(filter, { limit: size, offset: (page - 1) * size })
-      const all = await totalOf(rows.length, { page, size }, () => total(filter))
       const list = rows.map(({ picture, updatedAt, summary: _, versions, ...row }) => ({
         ...row,
         ...wording.shown({ ...row, versions }, 'title', ['title'], language),
         pic: picture?.url ?? null,
         updated_time: siteTime(updatedAt),
       }))
-      return { list, total: all, more: page * size < all }
+      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing */

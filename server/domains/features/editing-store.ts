@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CoverFamily, Picture } from '#contract/content.ts'
 import type { Executor } from '#server/platform/database.ts'
-import { holdsWords } from '#server/platform/word-search.ts'
+import { holdsInOrder } from '#server/platform/word-search.ts'
 import type { Versions, Worded } from '#server/platform/wording.ts'
 import { featureChapters, featureItems, features } from './tables.ts'
 
@@ -75,10 +75,12 @@ const columns = {
   updatedAt: features.updatedAt,
 }
 
+const words = { column: sql`${features}.words`, lower: sql`${features}.words` }
+
 function condition({ forms, online }: TopicFilter): SQL | undefined {
   return and(
     kept,
-    forms && holdsWords(sql`${features}.words`, forms),
+    forms && holdsInOrder(words, ...forms),
     online === undefined ? undefined : eq(features.online, online),
   )
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { IncidentStatus } from '#contract/incidents.ts'
 import type { Executor } from '#server/platform/database.ts'
-import { holdsWords } from '#server/platform/word-search.ts'
+import { holdsInOrder } from '#server/platform/word-search.ts'
 import type { Versions, Worded } from '#server/platform/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
 
@@ -66,10 +66,12 @@ const columns = {
   updatedAt: incidents.updatedAt,
 }
 
+const words = { column: sql`${incidents}.words`, lower: sql`${incidents}.words` }
+
 function condition({ forms, status, online }: IncidentFilter): SQL | undefined {
   return and(
     kept,
-    forms && holdsWords(sql`${incidents}.words`, forms),
+    forms && holdsInOrder(words, ...forms),
     status && eq(incidents.status, status),
     online === undefined ? undefined : eq(incidents.online, online),
   )

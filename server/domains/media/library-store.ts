@@ -36,13 +36,20 @@ export async function listMedia(
   const condition = and(isNull(media.deletedAt), orphan)
   const uses = sql<number>`(select count(distinct (${holder}, shown.id))::int from media_uses as shown
     where shown.hash = media.hash)`
+  const order = [desc(media.createdAt), media.hash]
+  // Uses are counted for the pictures of the page alone, and not for all before it.
+  const page = db
+    .select({ hash: media.hash })
+    .from(media)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   const rows = await db
     .select({ row: media, uses })
     .from(media)
-    .where(condition)
-    .orderBy(desc(media.createdAt), media.hash)
-    .limit(limit)
-    .offset(offset)
+    .where(inArray(media.hash, page))
+    .orderBy(...order)
   const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(media).where(condition)
   return { rows: rows.map((found) => ({ ...found.row, uses: found.uses })), total: counted?.n ?? 0 }
 }

@@ -15,6 +15,7 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { DeliveryFailures } from '#server/platform/delivery-failures.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './store.ts'
 
@@ -56,8 +57,8 @@ export function createNewsroomService(needs: Needs) {
   const { database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects } =
     needs
   const { editing } = content
-  const total = createKeptTotals((filter: store.ArticleFilter, limit) =>
-    store.countArticles(database.orm, filter, limit),
+  const foot = createPageFoot(
+    createKeptTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
   )
 
   async function mustLock(tx: Transaction, id: number): Promise<EditableItem> {
@@ -129,9 +130,8 @@ export function createNewsroomService(needs: Needs) {
         offset: (page - 1) * size,
         languages: [reading.language, 'zh-Hans', 'zh-Hant-HK', 'en'],
       }
-      const [rows, all, categories] = await Promise.all([
+      const [rows, categories] = await Promise.all([
         store.listArticles(database.orm, filter, window),
-        total(filter),
         content.categories({}, reading),
       ])
       const names = new Map(categories.list.map(({ id, name }) => [id, name]))
@@ -143,8 +143,7 @@ export function createNewsroomService(needs: Needs) {
           release_time: releaseTime && siteTime(releaseTime),
           updated_time: siteTime(updatedAt),
         })),
-        total: all,
-        more: page * size < all,
+        ...(await foot(filter, { page, size, found: rows.length })),
       }
     },
 

@@ -9,6 +9,7 @@ import type { AuthorRecord, ContentService } from '#server/domains/content/servi
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import { presentAuthor } from './present.ts'
 import * as store from './store.ts'
 
@@ -27,7 +28,9 @@ const targetOf = (id: number) => `author:${id}` as const
 /** Authors and their columns: what readers see of them, in which order, and who publishes as them. */
 export function createAuthors({ database, accounts, audit, content, pictureExists }: Needs) {
   const { authoring } = content
-  const total = createKeptTotals((filter: store.AuthorFilter, limit) => store.countAuthors(database.orm, filter, limit))
+  const foot = createPageFoot(
+    createKeptTotals((filter: store.AuthorFilter, limit) => store.countAuthors(database.orm, filter, limit)),
+  )
 
   async function shown(row: AuthorRecord, db: Executor = database.orm): Promise<StaffAuthor> {
     const userId = await accounts.people.userOfAuthor(row.id, db)
@@ -48,14 +51,14 @@ export function createAuthors({ database, accounts, audit, content, pictureExist
     async list({ keyword, filter, page, size }: ParsedInput<'staffAuthors'>): Promise<CallOutput<'staffAuthors'>> {
       const wanted = { keyword: keyword?.trim() || undefined, filter }
       const window = { limit: size, offset: (page - 1) * size }
-      const [rows, all] = await Promise.all([store.listAuthors(database.orm, wanted, window), total(wanted)])
+      const rows = await store.listAuthors(database.orm, wanted, window)
       const people = await accounts.people.byIds(rows.flatMap(({ userId }) => userId ?? []))
       const list = rows.map(({ avatar, userId, ...row }) => ({
         ...row,
         avatar_img: avatar,
         user: userId === null ? null : (people.get(userId) ?? null),
       }))
-      return { list, total: all, more: page * size < all }
+      return { list, ...(await foot(wanted, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError authorMissing */

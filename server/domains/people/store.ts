@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
+import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 
 /** The list of authors, read from the tables of several subjects, none of which is written here. */
 
@@ -21,37 +22,35 @@ export interface ListedAuthor {
   demo: boolean
 }
 
-/** Filters that the account of an author decides. */
-const ofAccount: ReadonlySet<AuthorFilter['filter']> = new Set(['columnist', 'linked', 'unlinked'])
-
+const ofUsers = sql`select author_id from users where author_id is not null`
 const filters: Readonly<Record<NonNullable<AuthorFilter['filter']>, SQL>> = {
-  columnist: sql`'columnist' = any(account.roles)`,
-  linked: sql`account.id is not null`,
-  unlinked: sql`account.id is null`,
+  columnist: sql`author.id in (${ofUsers} and roles <> '{}' and 'columnist' = any (roles))`,
+  linked: sql`author.id in (${ofUsers})`,
+  unlinked: sql`author.id not in (${ofUsers})`,
   placed: sql`author.position is not null`,
 }
 
-/** A keyword is part of one of an author's names, or of the name of the account: each found by an index of its own. */
-function condition({ keyword, filter }: AuthorFilter): SQL {
+const names: SearchedColumn = { table: 'authors', key: 'id', column: sql`names`, lower: sql`names` }
+const accountName = { column: sql`nickname`, lower: sql`lower(nickname)` }
+
+/**
+ * A keyword is part of one of an author's names, or of the name of the account; of accounts with an author there are few.
+ * @param end of the page that is wanted; absent: for counting
+ */
+async function condition(db: Executor, { keyword, filter }: AuthorFilter, end?: number): Promise<SQL> {
   const parts = [sql`true`]
   if (filter) parts.push(filters[filter])
   if (keyword) {
     const word = keyword.toLowerCase()
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    const holds = (pairs: SQL, text: SQL) =>
-      word.length < 2 ? sql`${text} like ${pattern}` : sql`${pairs} @> text_pairs(${word}) and ${text} like ${pattern}`
-    parts.push(sql`author.id in (
-      select id from authors where ${holds(sql`text_pairs(names)`, sql`names`)}
-      union select author_id from users
-        where author_id is not null and ${holds(sql`text_pairs(nickname)`, sql`lower(nickname)`)})`)
+    const byAccount = sql`${ofUsers} and ${holdsInOrder(accountName, word)}`
+    parts.push(
+      (await readsInOrder(db, names, word, end))
+        ? sql`(${holdsInOrder(names, word)} or author.id in (${byAccount}))`
+        : sql`author.id = any (array(select id from authors where ${holdsByPairs(names, word)} union ${byAccount}))`,
+    )
   }
   return sql.join(parts, sql` and `)
 }
-
-const joined = (filter: AuthorFilter): SQL =>
-  ofAccount.has(filter.filter)
-    ? sql`authors as author left join users as account on account.author_id = author.id`
-    : sql`authors as author`
 
 /** Those that were put into an order first, then the newest. */
 export async function listAuthors(
@@ -59,6 +58,7 @@ export async function listAuthors(
   filter: AuthorFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedAuthor[]> {
+  const where = await condition(db, filter, offset + limit)
   // Of the rows before the page nothing is read but their place.
   const { rows } = await db.execute(sql`
     select author.id, author.nickname, author.avatar, author.introduction, author.position, author.demo,
@@ -66,7 +66,7 @@ export async function listAuthors(
       coalesce(figures.followers, 0) as followers,
       (select count(*)::int from items where author_id = author.id and kind = 'article' and status = 'approved') as articles
     from (
-      select author.id from ${joined(filter)} where ${condition(filter)}
+      select author.id from authors as author where ${where}
       order by author.position, author.id desc limit ${limit} offset ${offset}
     ) as page
     join authors as author on author.id = page.id
@@ -78,7 +78,8 @@ export async function listAuthors(
 
 /** @param limit counts no further */
 export async function countAuthors(db: Executor, filter: AuthorFilter, limit?: number): Promise<number> {
-  const rows = sql`select 1 from ${joined(filter)} where ${condition(filter)}`
+  const where = await condition(db, filter)
+  const rows = sql`select from authors as author where ${where}`
   const { rows: counted } = await db.execute(
     sql`select count(*)::int as n from (${limit === undefined ? rows : sql`${rows} limit ${limit}`}) as counted`,
   )

@@ -78,8 +78,8 @@ export function createUsers({ database, accounts, audit, content, messages, publ
         from: joined_from && iso(startOf(joined_from, 'joined_from')),
         before: joined_to && iso(startOf(joined_to, 'joined_to') + day),
       }
-      const { rows, total } = await members.list(filter, { page, size })
-      return { list: rows.map(presentUser), total, more: page * size < total }
+      const { rows, foot } = await members.list(filter, { page, size })
+      return { list: rows.map(presentUser), ...foot }
     },
 
     /** @throws CallError userMissing */
@@ -93,7 +93,7 @@ export function createUsers({ database, accounts, audit, content, messages, publ
         publishing.reviewing.list({ owner: id }, 'newest', { page: 1, size: 1 }),
         messages.counts(id),
       ])
-      const works = { articles: output.articles, flash: output.flash, manuscripts: manuscripts.total }
+      const works = { articles: output.articles, flash: output.flash, manuscripts: manuscripts.foot.total }
       return presentUserDetails(member, { author, works, messages: sent })
     },
 

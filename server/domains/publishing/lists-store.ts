@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ManuscriptState } from '#contract/publishing.ts'
 import type { Executor } from '#server/platform/database.ts'
+import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 
 /** The lists of manuscripts. Names of people and figures of articles come from other subjects' tables, which are only read. */
 
@@ -43,21 +44,14 @@ interface Window {
   offset: number
 }
 
-/** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
-const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const titles: SearchedColumn = { table: 'manuscripts', key: 'id', column: sql`title`, lower: sql`lower(title)` }
 
-/** Of two characters alone the index says all; the planner then knows how many there will be. */
-const isPair = (keyword: string): boolean => keyword.length === 2
-
-/** Titles that hold a text: the index finds those with all its pairs of characters, the pattern what is left. */
-export const titleHolds = (column: SQL, keyword: string): SQL =>
-  keyword.length < 2
-    ? sql`lower(${column}) like ${holding(keyword)}`
-    : isPair(keyword)
-      ? sql`text_pairs(${column}) @> text_pairs(${keyword})`
-      : sql`text_pairs(${column}) @> text_pairs(${keyword}) and lower(${column}) like ${holding(keyword)}`
-
-function condition({ owner, state, planned, keyword, assignee }: ListFilter): SQL {
+/** @param end of the page that is wanted; absent: for counting */
+async function condition(
+  db: Executor,
+  { owner, state, planned, keyword, assignee }: ListFilter,
+  end?: number,
+): Promise<SQL> {
   const parts = [sql`m.deleted_at is null`]
   if (owner !== undefined) parts.push(sql`m.owner_id = ${owner}`)
   // Written out, since the planner only uses a partial index whose condition it sees.
@@ -66,7 +60,15 @@ function condition({ owner, state, planned, keyword, assignee }: ListFilter): SQ
   if (planned) parts.push(sql`m.publish_at is not null and m.state = 'approved'`)
   if (assignee === 'nobody') parts.push(sql`m.assigned_to is null`)
   else if (assignee !== undefined) parts.push(sql`m.assigned_to = ${assignee}`)
-  if (keyword) parts.push(titleHolds(sql`m.title`, keyword))
+  if (keyword) {
+    // One writer has few, which are read as they are.
+    const isInOrder = owner !== undefined || (await readsInOrder(db, titles, keyword, end))
+    parts.push(
+      isInOrder
+        ? holdsInOrder(titles, keyword)
+        : sql`m.id = any (array(select id from manuscripts where ${holdsByPairs(titles, keyword)}))`,
+    )
+  }
   return sql.join(parts, sql` and `)
 }
 
@@ -92,6 +94,7 @@ export async function listManuscripts(
   order: keyof typeof orders,
   { limit, offset }: Window,
 ): Promise<ListedRow[]> {
+  const where = await condition(db, filter, offset + limit)
   // The page is cut before anything is joined: only its rows are looked up further.
   const { rows } = await db.execute(sql`
     select m.id, m.owner_id as "ownerId", owner.nickname as "ownerName", owner.avatar as "ownerAvatar", m.title, m.state,
@@ -99,7 +102,7 @@ export async function listManuscripts(
       ${ms('m.saved_at')} as "savedAt", ${ms('m.submitted_at')} as "submittedAt", ${ms('m.publish_at')} as "publishAt",
       m.assigned_to as "assignedTo", assignee.nickname as "assigneeName", assignee.avatar as "assigneeAvatar",
       m.published is not null as published, coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects
-    from (select m.id from manuscripts as m where ${condition(filter)} order by ${orders[order]} limit ${limit} offset ${offset}) as page
+    from (select m.id from manuscripts as m where ${where} order by ${orders[order]} limit ${limit} offset ${offset}) as page
     join manuscripts as m on m.id = page.id
     join users as owner on owner.id = m.owner_id
     left join users as assignee on assignee.id = m.assigned_to
@@ -115,7 +118,7 @@ export async function listManuscripts(
 
 /** @param limit counts no further */
 export async function countManuscripts(db: Executor, filter: ListFilter, limit?: number): Promise<number> {
-  const rows = sql`select 1 from manuscripts as m where ${condition(filter)}`
+  const rows = sql`select from manuscripts as m where ${await condition(db, filter)}`
   const few = limit === undefined ? rows : sql`${rows} limit ${limit}`
   const counted = await db.execute(sql`select count(*)::int as n from (${few}) as counted`)
   return (counted.rows[0] as { n: number }).n

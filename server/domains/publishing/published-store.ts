@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
-import { titleHolds } from './lists-store.ts'
+import { holding } from '#server/platform/word-search.ts'
 
 export interface PublishedRow {
   id: number
@@ -15,7 +15,7 @@ export async function listPublished(
   { authorId, keyword }: { authorId: number; keyword: string | undefined },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PublishedRow[]; total: number }> {
-  const named = keyword === undefined ? sql`true` : titleHolds(sql`written.title`, keyword)
+  const named = keyword === undefined ? sql`true` : sql`lower(written.title) like ${holding(keyword)}`
   const found = sql`from items as item
     cross join lateral (
       select title, language from item_texts where item_id = item.id and origin in ('original', 'translation')

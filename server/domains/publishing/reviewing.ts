@@ -3,6 +3,7 @@ import type { Manuscript } from '#contract/publishing.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, oldestWaiting } from './lists-store.ts'
 import {
   changeManuscript,
@@ -37,15 +38,15 @@ interface Decision {
 export function createReviewing({ database, media, publication, submission, writing }: Needs) {
   const { orm } = database
   const total = createKeptTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
+  const foot = createPageFoot(total)
   const waiting = { state: 'pending' as const }
   const list = async (
     filter: ListFilter,
     order: 'newest' | 'next' | 'waiting',
-    page: { page: number; size: number },
+    { page, size }: { page: number; size: number },
   ) => {
-    const window = { limit: page.size, offset: (page.page - 1) * page.size }
-    const [rows, all] = await Promise.all([listManuscripts(orm, filter, order, window), total(filter)])
-    return { rows, total: all, more: page.page * page.size < all }
+    const rows = await listManuscripts(orm, filter, order, { limit: size, offset: (page - 1) * size })
+    return { rows, foot: await foot(filter, { page, size, found: rows.length }) }
   }
 
   async function mustFindDeleted(tx: Transaction, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
+import { holdsInOrder } from '#server/platform/word-search.ts'
 import { redirects } from './tables.ts'
 
 export type RedirectRow = typeof redirects.$inferSelect
@@ -9,14 +10,13 @@ export interface RedirectFilter {
   byHand?: boolean
 }
 
-/** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
-const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const words = { column: sql`words`, lower: sql`words` }
 
 function matching({ keyword, byHand }: RedirectFilter): SQL | undefined {
   const parts: (SQL | undefined)[] = [isNull(redirects.deletedAt)]
   // Written out, since the planner only uses a partial index whose condition it sees.
   if (byHand) parts.push(sql`by_hand`)
-  if (keyword) parts.push(sql`lower(${redirects.old} || ' ' || ${redirects.path}) like ${holding(keyword)}`)
+  if (keyword) parts.push(holdsInOrder(words, keyword))
   return and(...parts)
 }
 

@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { type Database, storable, type Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { createPageFoot } from '#server/platform/page-foot.ts'
 import { followed, placeOf } from './address.ts'
 import * as store from './editing-store.ts'
 import { oldAddress } from './old-address.ts'
@@ -19,7 +20,9 @@ export type SavedRedirect =
 
 /** Old addresses as the newsroom sets them: none leads in a circle, and each leads straight to where it ends. */
 export function createRedirectEditing({ orm }: Pick<Database, 'orm'>) {
-  const total = createKeptTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit))
+  const foot = createPageFoot(
+    createKeptTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit)),
+  )
 
   const leadingFrom = (tx: Transaction, but: readonly string[]) => async (old: string) => {
     if (but.includes(old)) return undefined
@@ -28,11 +31,9 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>) {
   }
 
   return {
-    async list(filter: store.RedirectFilter, window: { limit: number; offset: number }) {
-      const rows = await store.listRedirects(orm, filter, window)
-      // A first page that is not full is all there is: looking through every address once is enough.
-      const isAll = window.offset === 0 && rows.length < window.limit
-      return { rows, total: isAll ? rows.length : await total(filter) }
+    async list(filter: store.RedirectFilter, { page, size }: { page: number; size: number }) {
+      const rows = await store.listRedirects(orm, filter, { limit: size, offset: (page - 1) * size })
+      return { rows, foot: await foot(filter, { page, size, found: rows.length }) }
     },
 
     /**

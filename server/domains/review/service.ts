@@ -93,7 +93,7 @@ export function createReviewService(needs: Needs) {
       const user = userOf(reading)
       const assignee: ListFilter['assignee'] = filter === 'all' ? undefined : filter === 'mine' ? user : 'nobody'
       const wanted = { state: 'pending' as const, keyword: keyword?.trim() || undefined, assignee }
-      const [{ rows, total, more }, counts] = await Promise.all([
+      const [{ rows, foot }, counts] = await Promise.all([
         reviewing.list(wanted, 'waiting', { page, size }),
         reviewing.waiting(user),
       ])
@@ -101,7 +101,7 @@ export function createReviewService(needs: Needs) {
         const shown = reviewing.presentRow(row, reading.now)
         return { ...shown, submitted_time: shown.submitted_time ?? siteTime(row.savedAt) }
       })
-      return { list, total, more, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
+      return { list, ...foot, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
     },
 
     /** All manuscripts, whoever wrote them, last saved first. */
@@ -110,7 +110,7 @@ export function createReviewService(needs: Needs) {
       reading: MemberReading,
     ): Promise<CallOutput<'staffManuscripts'>> {
       const wanted = { state, planned, keyword: keyword?.trim() || undefined }
-      const { rows, total, more } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
+      const { rows, foot } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
       const list = rows.map((row) => ({
         ...reviewing.presentRow(row, reading.now),
         state: row.state,
@@ -118,7 +118,7 @@ export function createReviewService(needs: Needs) {
         publish_time: row.publishAt && siteTime(row.publishAt),
         late: isLate(row.publishAt, reading.now),
       }))
-      return { list, total, more }
+      return { list, ...foot }
     },
 
     async get({ id }: ParsedInput<'getReview'>, reading: MemberReading): Promise<CallOutput<'getReview'>> {

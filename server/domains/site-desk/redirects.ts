@@ -36,9 +36,9 @@ export function createRedirectDesk({ database, accounts, audit, bin, redirects: 
       size,
     }: ParsedInput<'staffRedirects'>): Promise<CallOutput<'staffRedirects'>> {
       const filter = { keyword: keyword?.trim() || undefined, byHand }
-      const { rows, total } = await editing.list(filter, { limit: size, offset: (page - 1) * size })
+      const { rows, foot } = await editing.list(filter, { page, size })
       const people = await named(rows)
-      return { list: rows.map((row) => present(row, people)), total, more: page * size < total }
+      return { list: rows.map((row) => present(row, people)), ...foot }
     },
 
     /** @throws CallError invalidInput with old or path, itemMissing, redirectLoop, redirectTaken */
