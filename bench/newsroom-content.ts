@@ -20,6 +20,8 @@ const statements: readonly string[] = [
    select 'bench-' || n, ${words} || '标签' || n, case when n % 20 = 0 then 'C' || n end from generate_series(1, ${listed}) as n`,
   `insert into item_labels (item_id, label_id, position)
    select id, (select min(id) from labels) + id % ${listed}, 0 from items`,
+  `insert into labels (key, name) values ('bench-all', '全部'), ('bench-none', '尚无')`,
+  `insert into item_labels (item_id, label_id, position) select items.id, labels.id, 1 from items, labels where key = 'bench-all'`,
   `insert into audit_log (actor_id, action, target, before, after, acted_at)
    select (select min(id) from users), (array['review.approve','flash.publish','user.suspend'])[1 + n % 3],
      'item:' || n, null, jsonb_build_object('title', ${words} || n), now() - n * interval '1 minute'
@@ -55,6 +57,8 @@ export interface Newsroom {
   editor: string
   administrator: string
   webhook: number
+  /** A label that all items carry, and one that none does. */
+  labels: readonly [all: number, none: number]
 }
 
 /** Opens the database of a folder with all that in it, and gives the tokens of those who work there. */
@@ -73,7 +77,9 @@ export async function prepareNewsroom(dataDir: string): Promise<Newsroom> {
       for (const statement of statements) await client.query(statement)
       await client.query('vacuum analyze')
       const { rows } = await client.query('select min(id) as id from webhooks')
-      return { editor, administrator, webhook: rows[0].id }
+      const named = await client.query(`select id from labels where key in ('bench-all', 'bench-none') order by key`)
+      const [all, none] = named.rows.map(({ id }) => id)
+      return { editor, administrator, webhook: rows[0].id, labels: [all, none] }
     } finally {
       client.release(true)
     }

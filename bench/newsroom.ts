@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { listed, prepareNewsroom } from './newsroom-content.ts'
+import { listed, type Newsroom, prepareNewsroom } from './newsroom-content.ts'
 import { lists } from './newsroom-lists.ts'
 import { benchSecret, call, listRows } from './publishing.ts'
 import { median, type Row, type Section } from './report.ts'
@@ -27,6 +27,35 @@ async function enterToList(by: SiteProcess, shownBy: SiteProcess, editor: string
   while (!(await shows())) await pause(askEveryMs)
   await published
   return (performance.now() - began) / 1000
+}
+
+/** Merges a label that all items carry into another and takes that back, while a reader asks for pages. */
+async function mergeRows(site: SiteProcess, editor: string, [all, none]: Newsroom['labels']): Promise<Row[]> {
+  const timed = async (what: string, act: () => Promise<unknown>): Promise<Row> => {
+    let isOver = false
+    let slowest = 0
+    const began = performance.now()
+    const acted = act().finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      const asked = performance.now()
+      await (await fetch(`${site.origin}/news`)).text()
+      slowest = Math.max(slowest, performance.now() - asked)
+      await pause(askEveryMs)
+    }
+    await acted
+    const seconds = (performance.now() - began) / 1000
+    const measured = `${seconds.toFixed(1)} s; the slowest page meanwhile ${slowest.toFixed(0)} ms`
+    return { what: `${what} ${listed.toLocaleString('en')} items`, measured, goal: '', met: true }
+  }
+  let merge = 0
+  return [
+    await timed('merging a label of', async () => {
+      merge = (await call<{ merge: number }>(site.origin, editor, 'mergeLabels', { id: all, into: none })).merge
+    }),
+    await timed('taking that back for', () => call(site.origin, editor, 'undoLabelMerge', { merge })),
+  ]
 }
 
 /** Runs a command as a person does. @returns what it says of its memory, in MB, and how long it took, in seconds */
@@ -101,6 +130,7 @@ export async function benchNewsroom(): Promise<Section> {
       // The dictionaries are read with the first word that is looked for in both scripts.
       await call(one.origin, newsroom.administrator, 'staffLabels', { keyword: '字' })
       rows.push(...(await listRows(one, newsroom.administrator, lists(newsroom))))
+      rows.push(...(await mergeRows(one, newsroom.editor, newsroom.labels)))
     } finally {
       await two.stop()
       await one.stop()

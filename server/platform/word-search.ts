@@ -44,19 +44,20 @@ const crowded = 16
 /**
  * Whether enough rows that hold a text are sooner found by reading rows in their order than by the index of pairs: so it is
  * with words that stand in very many. In order, one in `1 / share` rows is read for each; the index leads to `share` of
- * all. The share is that of rows picked at random.
+ * all; of a word in every other row hardly more are read than are needed. The share is that of rows picked at random.
  * @param end of the page that is wanted; absent: rows are counted to `mostCounted`
  */
 export async function readsInOrder(db: Executor, column: SearchedColumn, text: string, end?: number): Promise<boolean> {
   const [table, key] = [sql.identifier(column.table), sql.identifier(column.key)]
   const enough = end === undefined ? mostCounted : Math.max(end, Math.min(end * crowded, mostCounted))
   const { rows } = await db.execute(sql`
-    select ${enough}::float8 < avg((${holds(column, text)})::int) ^ 2 * (
+    select share >= 0.5 or ${enough}::float8 < share ^ 2 * (
       select reltuples from pg_class where oid = ${column.table}::regclass) as fits
-    from (
+    from (select avg((${holds(column, text)})::int) as share from (
       select (first + random() * (last - first))::bigint as place
       from (select min(${key}) as first, max(${key}) as last from ${table}) as ends, generate_series(1, ${picked})
     ) as picked
-    cross join lateral (select * from ${table} where ${key} >= picked.place order by ${key} limit 1) as one`)
+    cross join lateral (select * from ${table} where ${key} >= picked.place order by ${key} limit 1) as one
+    ) as asked`)
   return (rows[0] as { fits: boolean | null }).fits === true
 }

@@ -1,8 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ItemKind } from '#contract/content.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsInOrder } from '#server/platform/word-search.ts'
-import { itemLabels, items, labels } from './tables.ts'
+import { itemLabels, labels } from './tables.ts'
 
 /** The SQL of keeping labels. */
 
@@ -170,12 +169,14 @@ export async function changeLabel(tx: Executor, id: number, fields: Partial<Labe
   return row
 }
 
-export async function itemsOfLabel(db: Executor, id: number): Promise<{ id: number; kind: ItemKind }[]> {
-  return db
-    .select({ id: items.id, kind: items.kind })
+/** Items that carry a label, at most so many. */
+export async function itemsOfLabel(db: Executor, id: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: itemLabels.itemId })
     .from(itemLabels)
-    .innerJoin(items, eq(items.id, itemLabels.itemId))
     .where(eq(itemLabels.labelId, id))
+    .limit(limit)
+  return rows.map((row) => row.id)
 }
 
 export async function incidentsOfLabel(db: Executor, id: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Bus } from '#server/platform/bus.ts'
+import { type Bus, everythingTag } from '#server/platform/bus.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database.ts'
 import * as merging from './label-merging-store.ts'
 import * as store from './labels-editing-store.ts'
@@ -8,6 +8,8 @@ export type { ListedMerge } from './label-merging-store.ts'
 export type { LabelFields, LabelRecord } from './labels-editing-store.ts'
 
 const mostMerges = 50
+/** Of a label that more items carry, not each is named: all that is kept is forgotten. */
+const mostNamed = 1_000
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -20,7 +22,12 @@ export function createLabelEditing({ database: { orm }, bus }: Needs) {
   async function announce(tx: Transaction, ids: readonly number[], namesAlone = false): Promise<void> {
     const tags: string[] = [tag.names, tag.labels]
     for (const id of ids) {
-      tags.push(...(await store.itemsOfLabel(tx, id)).map((item) => tag.item(item.id)))
+      const items = await store.itemsOfLabel(tx, id, mostNamed + 1)
+      if (items.length > mostNamed) {
+        await bus.publish(tx, [everythingTag])
+        return
+      }
+      tags.push(...items.map(tag.item))
       tags.push(...(await store.incidentsOfLabel(tx, id)).map((incident) => `incident:${incident}`))
     }
     if (!namesAlone) tags.push(listTag('article'), listTag('flash'), listTag(undefined))
