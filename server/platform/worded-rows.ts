@@ -14,17 +14,21 @@ export interface WordedText {
   versions: Versions<string>
 }
 
+/** Some rows of a kind by their numbers, or a page of all, the newest first. */
+export type RowsPart = { ids: readonly number[] } | { limit: number; offset: number }
+
 /** The short texts of one kind of row, as a subject hands them to those who translate. */
 export interface WordedRows {
   readonly kind: string
   /** In the order in which they are read. The first one has to be there for a language to count. */
   readonly fields: readonly string[]
-  /** What conditions on rows are made of: number, language of their own, and the first field in English. */
-  readonly columns: Readonly<Record<'id' | 'language' | 'english', SQL>>
-  /** The newest first: all, or a part of those for which a condition holds. */
-  list(db: Executor, part?: { where?: SQL; limit: number; offset: number }): Promise<WordedText[]>
-  /** @param limit counts no further */
-  count(db: Executor, where?: SQL, limit?: number): Promise<number>
+  /** All, the newest first. */
+  list(db: Executor): Promise<WordedText[]>
+  /** Of a kind that may have very many rows. */
+  readonly many?: {
+    list(db: Executor, part: RowsPart): Promise<WordedText[]>
+    count(db: Executor): Promise<number>
+  }
   /** The tags of what shows the texts of a row. */
   tagsOf(db: Executor, text: WordedText): Promise<string[]>
   /** @param lock keeps the row from others until the transaction ends */
@@ -84,24 +88,26 @@ export function createWordedRows({
     ...{ kind, id: Number(row.id), owner: Number(row.owner), language: row.language, versions: row.versions },
     fields: Object.fromEntries(fields.map((field) => [field, String(row[field] ?? '')])),
   })
+  /** The rows for which a further condition holds, or a window of them. */
+  const some = async (db: Executor, condition: SQL, window = sql``): Promise<WordedText[]> => {
+    const { rows } = await db.execute(sql`${select} where ${present} ${condition} order by ${name}.id desc ${window}`)
+    return (rows as Row[]).map(read)
+  }
 
   return {
     kind,
     fields,
-    columns: { id: sql`${name}.id`, language, english: sql`${name}.versions -> 'en' ->> ${fields[0]}` },
     tagsOf: tags,
-    async list(db, part) {
-      const where = part?.where ? sql`${present} and ${part.where}` : present
-      const window = part ? sql`limit ${part.limit} offset ${part.offset}` : sql``
-      const { rows } = await db.execute(sql`${select} where ${where} order by ${name}.id desc ${window}`)
-      return (rows as Row[]).map(read)
-    },
-    async count(db, where = sql`true`, limit) {
-      const few = limit === undefined ? sql`` : sql`limit ${limit}`
-      const { rows } = await db.execute(
-        sql`select count(*)::int as n from (select from ${from} where ${present} and ${where} ${few}) as counted`,
-      )
-      return (rows[0] as { n: number }).n
+    list: (db) => some(db, sql``),
+    many: {
+      list: (db, part) =>
+        'ids' in part
+          ? some(db, sql`and ${name}.id = any(${sql.param([...part.ids])}::bigint[])`)
+          : some(db, sql``, sql`limit ${part.limit} offset ${part.offset}`),
+      async count(db) {
+        const { rows } = await db.execute(sql`select count(*)::int as n from ${from} where ${present}`)
+        return (rows[0] as { n: number }).n
+      },
     },
     async find(db, id, lock = false) {
       const held = lock ? sql`for update of ${name}` : sql``

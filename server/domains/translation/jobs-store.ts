@@ -51,11 +51,6 @@ export async function jobsOf(
   return new Map(rows.map((row) => [row.subject, row]))
 }
 
-export async function jobsOfKind(db: Executor, kind: string): Promise<Map<number, TranslationJob>> {
-  const rows = await db.select().from(translationJobs).where(eq(translationJobs.kind, kind))
-  return new Map(rows.map((row) => [row.subject, row]))
-}
-
 /** Takes the next job whose time has come and that nobody holds, for so long. */
 export async function takeJob(tx: Executor, now: Date, until: Date): Promise<TranslationJob | undefined> {
   const next = sql`(select id from translation_jobs

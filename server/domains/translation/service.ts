@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type Translation, type TranslationKind, type TranslationRow, translationKinds } from '#contract/translation.ts'
+import type { Translation, TranslationKind } from '#contract/translation.ts'
 import type { Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
@@ -10,7 +10,6 @@ import type { PageTranslating } from '#server/domains/site/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
-import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unmark } from '#server/platform/marked-text/marks.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -19,12 +18,12 @@ import type { WordedRows } from '#server/platform/worded-rows.ts'
 import { createBudget, dayOf, defaultSettings, reachedBy } from './budget.ts'
 import { isGrave } from './checks.ts'
 import * as jobs from './jobs-store.ts'
-import * as lists from './list-store.ts'
+import { createTranslationListing } from './listing.ts'
 import { createParagraphChecks } from './paragraph-work.ts'
-import { presentJob, presentTranslation, presentUse } from './present.ts'
-import { isItem, type Source, subjectOf } from './source.ts'
+import { presentTranslation, presentUse } from './present.ts'
+import { type Source, subjectOf } from './source.ts'
 import { createSources } from './sources.ts'
-import { isForMachine, isStale, translationState } from './standing.ts'
+import { isForMachine } from './standing.ts'
 import * as store from './store.ts'
 import type { StoredSegment } from './tables.ts'
 import { usedByDay } from './use-store.ts'
@@ -64,7 +63,7 @@ export function createTranslationService(needs: Needs) {
   const checks = createParagraphChecks({ engine, entries })
   const budget = createBudget(database)
   const work = createTranslationWork({ database, log, sources, checks, budget, translator })
-  const total = createKeptTotals((filter: lists.ItemFilter, limit) => lists.countItems(orm, filter, limit))
+  const listing = createTranslationListing({ orm, sources })
 
   async function mustFind(db: Executor, named: Named, lock = false): Promise<Source> {
     const source = await sources.find(db, named, lock)
@@ -109,28 +108,6 @@ export function createTranslationService(needs: Needs) {
     }
   }
 
-  /** How all curated texts of a kind stand, each with its record. */
-  async function curated(kind: TranslationKind): Promise<{ source: Source; stored?: store.TranslationRecord }[]> {
-    const [found, stored] = await Promise.all([sources.ofKind(orm, kind), store.translationsOfKind(orm, kind)])
-    const known = new Map(stored.map((one) => [one.subject, one]))
-    return found.map((source) => ({ source, stored: known.get(source.id) }))
-  }
-
-  async function listCurated(kind: TranslationKind, filter: string | undefined, now: Date): Promise<TranslationRow[]> {
-    const [all, waiting] = await Promise.all([curated(kind), jobs.jobsOfKind(orm, kind)])
-    const rows = all.map(({ source, stored }): TranslationRow => {
-      const { id, title, language, translated } = source
-      const state = translationState(stored?.state, translated?.origin)
-      const stale = isStale(source, stored)
-      return { kind, id, title, language, time: null, state, stale, job: presentJob(waiting.get(id), now) }
-    })
-    return rows.filter(({ state, stale, job }) => {
-      if (!filter) return true
-      if (filter === 'stale') return stale
-      return filter === 'waiting' ? job !== null : state === filter
-    })
-  }
-
   /** Runs a change on the version that the editor has seen; on top of a newer one nothing is done. */
   async function change(
     named: Named,
@@ -152,42 +129,8 @@ export function createTranslationService(needs: Needs) {
     workDue: work.workDue,
     keepTime: () => work.keepTime(),
 
-    /** How many translations say something else than their source by now. */
-    async stale(): Promise<number> {
-      const items = await store.countStale(orm)
-      const others = await Promise.all(translationKinds.filter((kind) => !isItem(kind)).map(curated))
-      return items + others.flat().filter(({ source, stored }) => isStale(source, stored)).length
-    },
-
-    async list(
-      { kind, filter, page, size }: ParsedInput<'translationList'>,
-      { now }: MemberReading,
-    ): Promise<CallOutput<'translationList'>> {
-      const window = { limit: size, offset: (page - 1) * size }
-      if (!isItem(kind)) {
-        const all = await listCurated(kind, filter, now)
-        return {
-          list: all.slice(window.offset, window.offset + size),
-          total: all.length,
-          more: page * size < all.length,
-        }
-      }
-      const [rows, count] = await Promise.all([lists.listItems(orm, { kind, filter }, window), total({ kind, filter })])
-      const waiting = await jobs.jobsOf(
-        orm,
-        'item',
-        rows.map(({ id }) => id),
-      )
-      return {
-        list: rows.map(({ id, title, language, releaseTime, origin, state, stale }) => ({
-          ...{ kind, id, title, language, stale, time: releaseTime && siteTime(releaseTime) },
-          state: translationState(state, origin),
-          job: presentJob(waiting.get(id), now),
-        })),
-        total: count,
-        more: page * size < count,
-      }
-    },
+    stale: listing.stale,
+    list: listing.list,
 
     /** @throws CallError itemMissing */
     async one(named: ParsedInput<'getTranslation'>, { now }: MemberReading): Promise<CallOutput<'getTranslation'>> {

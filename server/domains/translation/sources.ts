@@ -30,11 +30,27 @@ export function createSources({ database, translating, pages, words, publish }: 
   const ofPage = createPageSource(pages)
 
   return {
-    /** All curated texts of a kind; articles and flash are too many for that. */
-    async ofKind(db: Executor, kind: TranslationKind): Promise<Source[]> {
+    /**
+     * All curated texts of a kind; articles and flash are too many for that.
+     * @param enough of a kind that may have very many, only these are wanted
+     */
+    async ofKind(db: Executor, kind: TranslationKind, enough?: readonly number[]): Promise<Source[]> {
       if (kind === 'page') return (await pages.all(db)).map(ofPage)
       const rows = byKind.get(kind)
-      return rows ? (await rows.list(db)).map((text) => ofWords(rows, text)) : []
+      if (!rows) return []
+      const texts = enough && rows.many ? await rows.many.list(db, { ids: enough }) : await rows.list(db)
+      return texts.map((text) => ofWords(rows, text))
+    },
+
+    /** A page of the curated texts of a kind, and how many there are. */
+    async pageOfKind(db: Executor, kind: TranslationKind, window: { limit: number; offset: number }) {
+      const rows = byKind.get(kind)
+      if (rows?.many) {
+        const [texts, total] = await Promise.all([rows.many.list(db, window), rows.many.count(db)])
+        return { list: texts.map((text) => ofWords(rows, text)), total }
+      }
+      const all = await this.ofKind(db, kind)
+      return { list: all.slice(window.offset, window.offset + window.limit), total: all.length }
     },
 
     /** @param lock keeps it from others until the transaction ends */

@@ -18,8 +18,23 @@ export async function findTranslation(
   return (await (lock ? query.for('update') : query))[0]
 }
 
-export async function translationsOfKind(db: Executor, kind: string): Promise<TranslationRecord[]> {
-  return db.select().from(translations).where(eq(translations.kind, kind))
+/** The records of some subjects of a kind, by their numbers. */
+export async function translationsOf(
+  db: Executor,
+  kind: string,
+  subjects: readonly number[],
+): Promise<Map<number, TranslationRecord>> {
+  const rows = await db
+    .select()
+    .from(translations)
+    .where(and(eq(translations.kind, kind), sql`${translations.subject} = any(${sql.param([...subjects])}::bigint[])`))
+  return new Map(rows.map((row) => [row.subject, row]))
+}
+
+/** The subjects of a kind that there are records of. */
+export async function subjectsOf(db: Executor, kind: string): Promise<number[]> {
+  const rows = await db.select({ subject: translations.subject }).from(translations).where(eq(translations.kind, kind))
+  return rows.map(({ subject }) => subject)
 }
 
 /** How many articles and flash say something else than their source by now. */

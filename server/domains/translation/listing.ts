@@ -1,0 +1,102 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import {
+  type TranslationFilter,
+  type TranslationKind,
+  type TranslationRow,
+  translationKinds,
+} from '#contract/translation.ts'
+import type { MemberReading } from '#server/platform/caller.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import * as jobs from './jobs-store.ts'
+import * as items from './list-store.ts'
+import { presentJob } from './present.ts'
+import { isItem, type Source } from './source.ts'
+import type { Sources } from './sources.ts'
+import { isStale, translationState } from './standing.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  orm: Database['orm']
+  sources: Sources
+}
+
+type Page = CallOutput<'translationList'>
+type Wanted = ParsedInput<'translationList'>
+type ItemKind = 'article' | 'flash'
+
+/** What there is to translate and what has become of it, a page at a time. */
+export function createTranslationListing({ orm, sources }: Needs) {
+  const totalOfItems = createKeptTotals((filter: items.ItemFilter, limit) => items.countItems(orm, filter, limit))
+
+  async function rowsOf(kind: TranslationKind, found: readonly Source[], now: Date): Promise<TranslationRow[]> {
+    const ids = found.map(({ id }) => id)
+    const [stored, waiting] = await Promise.all([store.translationsOf(orm, kind, ids), jobs.jobsOf(orm, kind, ids)])
+    return found.map((source) => {
+      const { id, title, language, translated } = source
+      const own = stored.get(id)
+      const state = translationState(own?.state, translated?.origin)
+      return {
+        ...{ kind, id, title, language, time: null, state },
+        stale: isStale(source, own),
+        job: presentJob(waiting.get(id), now),
+      }
+    })
+  }
+
+  /** What stands in a row is known by the program alone, so that a filter looks at all; without one, at a page. */
+  async function listCurated(kind: TranslationKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
+    const offset = (page - 1) * size
+    if (!filter) {
+      const { list, total } = await sources.pageOfKind(orm, kind, { limit: size, offset })
+      return { list: await rowsOf(kind, list, now), total, more: offset + size < total }
+    }
+    const rows = (await rowsOf(kind, await sources.ofKind(orm, kind), now)).filter(passes(filter))
+    return { list: rows.slice(offset, offset + size), total: rows.length, more: offset + size < rows.length }
+  }
+
+  async function listItems(kind: ItemKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
+    const window = { limit: size, offset: (page - 1) * size }
+    const [rows, total] = await Promise.all([
+      items.listItems(orm, { kind, filter }, window),
+      totalOfItems({ kind, filter }),
+    ])
+    const ids = rows.map(({ id }) => id)
+    const waiting = await jobs.jobsOf(orm, 'item', ids)
+    const list = rows.map(({ id, title, language, releaseTime, origin, state, stale }) => ({
+      ...{ kind, id, title, language, stale, time: releaseTime && siteTime(releaseTime) },
+      state: translationState(state, origin),
+      job: presentJob(waiting.get(id), now),
+    }))
+    return { list, total, more: page * size < total }
+  }
+
+  /** Only what was worked on in the desk can be behind, but for the few kinds that know more. */
+  async function staleOf(kind: TranslationKind): Promise<number> {
+    const worked = await store.subjectsOf(orm, kind)
+    const found = await sources.ofKind(orm, kind, worked)
+    const stored = await store.translationsOf(orm, kind, worked)
+    return found.filter((source) => isStale(source, stored.get(source.id))).length
+  }
+
+  return {
+    async list(wanted: Wanted, { now }: MemberReading): Promise<Page> {
+      const { kind } = wanted
+      return isItem(kind) ? listItems(kind, wanted, now) : listCurated(kind, wanted, now)
+    },
+
+    /** How many translations say something else than their source by now. */
+    async stale(): Promise<number> {
+      const curated = await Promise.all(translationKinds.filter((kind) => !isItem(kind)).map(staleOf))
+      return curated.reduce((sum, count) => sum + count, await store.countStale(orm))
+    },
+  }
+}
+
+const passes =
+  (filter: TranslationFilter) =>
+  ({ state, stale, job }: TranslationRow): boolean => {
+    if (filter === 'stale') return stale
+    return filter === 'waiting' ? job !== null : state === filter
+  }
