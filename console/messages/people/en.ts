@@ -9,7 +9,7 @@ export const peopleEn: PeopleTexts = {
   'mistake.open': 'Open',
   'mistake.closed': 'Closed',
   'mistake.waiting': 'Waiting',
-  'mistake.reason': 'Kind of mistake',
+  'mistake.reason': 'Problem',
   'mistake.item': 'Article or flash',
   'mistake.fact': 'Fact',
   'mistake.language': 'Typo or translation',

@@ -7,7 +7,7 @@ export const peopleHans = {
   'mistake.open': '待处理',
   'mistake.closed': '已处理',
   'mistake.waiting': '等候',
-  'mistake.reason': '类别',
+  'mistake.reason': '问题',
   'mistake.item': '文章或快讯',
   'mistake.fact': '事实有误',
   'mistake.language': '错字或译文',

@@ -9,7 +9,7 @@ export const peopleHant: PeopleTexts = {
   'mistake.open': '待處理',
   'mistake.closed': '已處理',
   'mistake.waiting': '等候',
-  'mistake.reason': '類別',
+  'mistake.reason': '問題',
   'mistake.item': '文章或快訊',
   'mistake.fact': '事實有誤',
   'mistake.language': '錯字或譯文',
