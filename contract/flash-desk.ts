@@ -182,14 +182,17 @@ export const flashDeskCalls = {
     input: z.object({}),
     output: z.object({
       templates: z.array(flashTemplate),
+      /** Of the templates; goes back with saving. */
+      templates_version: z.string(),
       regions: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
   }),
   saveFlashTemplates: defineCall({
     name: 'saveFlashTemplates',
     auth: 'editor',
-    input: z.object({ templates: z.array(flashTemplate).max(flashLimits.templates) }),
-    output: z.object({ templates: z.array(flashTemplate) }),
+    input: z.object({ templates: z.array(flashTemplate).max(flashLimits.templates), version: z.string().max(64) }),
+    /** Not saved: a colleague was faster, and these are theirs. */
+    output: z.object({ saved: z.boolean(), templates: z.array(flashTemplate), version: z.string() }),
   }),
 }
 

@@ -246,3 +246,24 @@ describe('the flash desk', () => {
     }
   })
 })
+
+journey('templates that a colleague saved meanwhile stand beside mine, and neither is lost', async (visitor) => {
+  const { templates_version: version } = await call('flashOptions', {}, 'zh-Hans', editor.token)
+  const pattern = (name: string) => ({ name, title: `${name}…`, text: '', importance: 'normal' as const, labels: [] })
+  const page = await visitConsole(visitor, editor, '/flash')
+  await page.getByRole('button', { name: t.flashTemplates }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: t.flashTemplateAdd }).click()
+  await form.getByLabel(t.flashTemplateName).last().fill('我的')
+  const theirs = { templates: [pattern('同事的')], version }
+  expect((await call('saveFlashTemplates', theirs, 'zh-Hans', colleague.token)).saved).toBe(true)
+  await form.getByRole('button', { name: t.flashSave }).click()
+  await form.locator('.conflict').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByRole('button', { name: t.conflictChosen }).click()
+  await page.getByText(t.flashTemplatesSaved).waitFor()
+  const { templates } = await call('flashOptions', {}, 'zh-Hans', editor.token)
+  const names = templates.map(({ name }) => name)
+  expect(names).toContain('我的')
+  expect(names).toContain('同事的')
+})

@@ -1,5 +1,6 @@
-import { Button, Input, Segmented, Space } from 'antd'
+import { App, Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
 import type { Importance } from '#contract/content.ts'
 import type { FlashRow, FlashTemplate, FlashVersion } from '#contract/flash-desk.ts'
@@ -7,6 +8,7 @@ import type { ConsoleKey } from '../../messages/zh-hans.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useTypedName } from '../../ui/typed-name.tsx'
 import { isComposing } from './composition.ts'
@@ -87,7 +89,7 @@ export function HistoryDialog({ item, onClose }: { item: number; onClose: () => 
 }
 
 interface TemplatesProps {
-  templates: readonly FlashTemplate[]
+  first: Pick<CallOutput<'flashOptions'>, 'templates' | 'templates_version'>
   onClose: () => void
   onSaved: () => void
 }
@@ -96,27 +98,48 @@ const levels: readonly Importance[] = ['normal', 'important', 'breaking']
 const levelNames = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
 
 /** The newsroom's own patterns. */
-export function TemplatesDialog({ templates, onClose, onSaved }: TemplatesProps) {
+export function TemplatesDialog({ first, onClose, onSaved }: TemplatesProps) {
   const { t } = useConsole()
+  const { message } = App.useApp()
   const { act, busy } = useAct()
-  const [rows, setRows] = useState(() => templates.map((template, key) => ({ key, ...template })))
+  const [rows, setRows] = useState(() => numbered(first.templates))
+  const [base, setBase] = useState({ templates: first.templates, version: first.templates_version })
+  const [theirs, setTheirs] = useState<typeof base>()
   const change = (key: number, part: Partial<FlashTemplate>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const save = async () => {
-    const input = {
-      templates: rows.filter(({ name }) => name.trim() !== '').map(({ key: _, ...template }) => template),
-    }
-    if (await act('saveFlashTemplates', input, t('flashTemplatesSaved'))) onSaved()
+  const mine = rows.filter(({ name }) => name.trim() !== '').map(({ key: _, ...template }) => template)
+  const save = async (templates = mine, { version } = base) => {
+    const answer = await act('saveFlashTemplates', { templates, version })
+    if (answer?.saved) {
+      void message.success(t('flashTemplatesSaved'))
+      onSaved()
+    } else if (answer) setTheirs(answer)
   }
   return (
     <Dialog
       title={t('flashTemplates')}
       width={720}
       okText={t('flashSave')}
-      okButtonProps={{ loading: busy }}
-      onOk={save}
+      okButtonProps={{ loading: busy, disabled: theirs !== undefined }}
+      onOk={() => void save()}
       onCancel={onClose}
     >
+      {theirs && (
+        <Conflict
+          mine={byName(mine)}
+          theirs={byName(theirs.templates)}
+          base={byName(base.templates)}
+          fields={namesIn(theirs.templates, mine).map((name) => ({ name, label: name, show: inWords(name) }))}
+          busy={busy}
+          onChoose={(chosen) => {
+            const templates = Object.values(chosen).filter((template) => template !== undefined)
+            setRows(numbered(templates))
+            setBase(theirs)
+            setTheirs(undefined)
+            void save(templates, theirs)
+          }}
+        />
+      )}
       <ol className="flash__templates">
         {rows.map(({ key, name, title, text, importance }) => (
           <li key={key}>
@@ -177,4 +200,18 @@ export function TemplatesDialog({ templates, onClose, onSaved }: TemplatesProps)
       </Button>
     </Dialog>
   )
+}
+
+type Named = Partial<Record<string, FlashTemplate>>
+
+const numbered = (templates: readonly FlashTemplate[]) => templates.map((template, key) => ({ key, ...template }))
+const byName = (templates: readonly FlashTemplate[]): Named =>
+  Object.fromEntries(templates.map((template) => [template.name, template]))
+const namesIn = (...lists: readonly (readonly FlashTemplate[])[]) => [
+  ...new Set(lists.flatMap((list) => list.map(({ name }) => name))),
+]
+/** A template as both versions are laid side by side; nothing where one has it no more, or not yet. */
+const inWords = (name: string) => (templates: Named) => {
+  const found = templates[name]
+  return found && ([found.title, found.text].filter(Boolean).join('\n') || name)
 }

@@ -285,7 +285,7 @@ export function FlashPage() {
       {open?.what === 'history' && <HistoryDialog item={open.item} onClose={() => setOpen(undefined)} />}
       {open?.what === 'templates' && options.data && (
         <TemplatesDialog
-          templates={options.data.templates}
+          first={options.data}
           onClose={() => setOpen(undefined)}
           onSaved={() => {
             setOpen(undefined)

@@ -359,9 +359,18 @@ describe('templates', () => {
     const begun = await editor.call('flashOptions', {}, { language: 'hk' })
     expect(begun.data.templates.map(({ name }) => name)).toEqual(['監管公告', '保安事故', '融資'])
     const own = [{ name: '行情', title: '…突破…', text: '', importance: 'normal' as const, labels: [] }]
-    await editor.call('saveFlashTemplates', { templates: own })
+    const version = begun.data.templates_version
+    expect((await editor.call('saveFlashTemplates', { templates: own, version })).data).toMatchObject({ saved: true })
     expect((await newsroom.colleague.call('flashOptions')).data.templates).toEqual(own)
     expect(await audited('flash.templates', 'setting:flash_templates')).toHaveLength(1)
+    const late = await newsroom.colleague.call('saveFlashTemplates', { templates: [], version })
+    expect(late.data).toMatchObject({ saved: false, templates: own })
+    const both = await Promise.all(
+      [editor, newsroom.colleague].map((one) =>
+        one.call('saveFlashTemplates', { templates: [], version: late.data.version }),
+      ),
+    )
+    expect(both.map(({ data }) => data.saved).sort()).toEqual([false, true])
     await query(`update settings set value = 'no json' where key = 'flash_templates'`)
     expect((await editor.call('flashOptions')).data.templates).toHaveLength(3)
   })

@@ -22,7 +22,7 @@ import { readLink } from './link.ts'
 import { isLate, stateOfItem } from './policy.ts'
 import { createPublication } from './publication.ts'
 import * as store from './store.ts'
-import { templatesOf } from './templates.ts'
+import { templatesOf, templatesVersion } from './templates.ts'
 import { createWriting } from './writing.ts'
 
 interface Needs {
@@ -32,7 +32,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions'>
-  site: Pick<SiteService, 'flashTemplates' | 'saveFlashTemplates'>
+  site: Pick<SiteService, 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
   log: Log
@@ -233,19 +233,31 @@ export function createFlashDeskService(needs: Needs) {
 
     async options(_input: object, reading: MemberReading): Promise<CallOutput<'flashOptions'>> {
       const [json, regions] = await Promise.all([site.flashTemplates(), content.regions(reading)])
-      return { templates: templatesOf(json, reading.language), regions }
+      return {
+        ...{ templates: templatesOf(json, reading.language), templates_version: templatesVersion(json) },
+        regions,
+      }
     },
 
-    async saveTemplates({ templates }: ParsedInput<'saveFlashTemplates'>, reading: MemberReading) {
-      const before = templatesOf(await site.flashTemplates(), reading.language)
-      await transaction(database, async (tx) => {
-        await site.saveFlashTemplates(tx, JSON.stringify(templates))
+    /** Puts others in the place of all templates; on top of a colleague's newer ones nothing is done. */
+    async saveTemplates(
+      { templates, version }: ParsedInput<'saveFlashTemplates'>,
+      reading: MemberReading,
+    ): Promise<CallOutput<'saveFlashTemplates'>> {
+      return transaction(database, async (tx) => {
+        const found = await site.holdFlashTemplates(tx)
+        const before = templatesOf(found, reading.language)
+        if (version !== templatesVersion(found)) {
+          return { saved: false, templates: before, version: templatesVersion(found) }
+        }
+        const json = JSON.stringify(templates)
+        await site.saveFlashTemplates(tx, json)
         await audit.record(tx, {
           ...{ actorId: userOf(reading), action: 'flash.templates', target: 'setting:flash_templates' },
           ...{ before: before.map(({ name }) => name), after: templates.map(({ name }) => name) },
         })
+        return { saved: true, templates, version: templatesVersion(json) }
       })
-      return { templates }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type FlashTemplate, flashTemplate } from '#contract/flash-desk.ts'
 import type { Language } from '#language/languages.ts'
@@ -76,6 +77,10 @@ export const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[
 }
 
 const stored = z.array(flashTemplate)
+
+/** Tells one state of the templates from another; empty as long as the newsroom has none of its own. */
+export const templatesVersion = (json: string | undefined): string =>
+  json === undefined ? '' : createHash('sha256').update(json).digest('base64url')
 
 /** The newsroom's own patterns, or those that it starts with; what is stored and cannot be read counts as none. */
 export function templatesOf(json: string | undefined, language: Language): FlashTemplate[] {

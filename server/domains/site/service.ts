@@ -77,6 +77,8 @@ export function createSiteService({ database, engine, bus }: { database: Databas
 
     /** The newsroom's patterns for flash, as JSON; undefined as long as it has none of its own. */
     flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),
+    /** The same for who is about to change them: others wait until the transaction ends. */
+    holdFlashTemplates: (tx: Transaction): Promise<string | undefined> => store.hold(tx, flashTemplatesKey),
     saveFlashTemplates: (tx: Transaction, json: string): Promise<void> => store.save(tx, flashTemplatesKey, json),
 
     /**

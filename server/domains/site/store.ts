@@ -10,8 +10,13 @@ export type SettingsVersionRow = typeof settingsVersions.$inferSelect
 export function createSiteStore(orm: NodePgDatabase) {
   return {
     settings: (db: Executor = orm) => db.select().from(settings),
-    async value(key: string): Promise<string | undefined> {
-      return (await orm.select({ value: settings.value }).from(settings).where(eq(settings.key, key)))[0]?.value
+    async value(key: string, db: Executor = orm): Promise<string | undefined> {
+      return (await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)))[0]?.value
+    },
+    /** The value, which nobody else can hold before the transaction ends; also one that is not there yet. */
+    async hold(tx: Transaction, key: string): Promise<string | undefined> {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`)
+      return this.value(key, tx)
     },
     async save(tx: Executor, key: string, value: string): Promise<void> {
       await tx
