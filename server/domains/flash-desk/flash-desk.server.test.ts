@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { testDraft } from '#server/test-draft.ts'
@@ -6,6 +8,7 @@ import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { testSecret } from '#server/test-site.ts'
 import { silentLog } from '../../../tools/test-database.ts'
+import { saidSince } from './store.ts'
 
 let newsroom: TestNewsroom
 /** Another process on the same database. */
@@ -324,6 +327,15 @@ describe('the warning', () => {
     await query('update items set release_time = now() where id = $1', [item])
     await newsroom.editor.call('retractFlash', { item, version, note: '有误' })
     expect((await similar()).list).toEqual([])
+  })
+
+  it('comes to who waited for a turn, of what went out since their transaction began', async () => {
+    await transaction(newsroom.site.services.database, async (tx) => {
+      await tx.execute(sql`select 1`)
+      const { item } = await publish('监管机构公布托管新规')
+      const said = await saidSince(tx, new Date(Date.now() - 60_000), 100)
+      expect(said.map((one) => one.item)).toContain(item)
+    })
   })
 
   it('comes to the second of two who publish the same at the same moment', async () => {

@@ -177,14 +177,18 @@ export interface ComparedText {
   writerId: number | null
 }
 
-/** What flash said since a moment; those that were taken back say nothing any more. */
+/**
+ * What flash said since a moment; those that were taken back say nothing any more. Up to this very statement: who waited
+ * for a turn, in a transaction that began earlier, sees what went out meanwhile.
+ */
 export async function saidSince(db: Executor, since: Date, limit: number): Promise<ComparedText[]> {
   const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
   const { rows } = await db.execute(sql`
     select item.id::int as item, text.language, text.title, text.html,
       (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
       (extract(epoch from item.updated_at) * 1000)::float8 as updated, report.writer_id::int as "writerId"
-    from (select * from items as item where kind = 'flash' and status = 'approved' and ${released} between ${since} and now()
+    from (select * from items as item where kind = 'flash' and status = 'approved'
+        and ${released} between ${since} and statement_timestamp()
       order by ${released} desc, id desc limit ${limit}) as item
     join item_texts as text on text.item_id = item.id and text.origin in ('original', 'translation')
     left join flash_reports as report on report.item_id = item.id
