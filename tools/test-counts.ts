@@ -1,11 +1,14 @@
-/** How many tests of a run came to which end. */
+import { relative } from 'node:path'
+
+/** How many tests of a run came to which end, and what failed: a log is often kept by its end alone. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+  failures: readonly string[]
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /** The parts of Vitest's JSON report that are counted. */
 interface Report {
@@ -13,7 +16,14 @@ interface Report {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[]
+  testResults: readonly TestFile[]
+}
+
+interface TestFile {
+  name: string
+  status: string
+  message?: string
+  assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] | null }[]
 }
 
 /**
@@ -21,17 +31,41 @@ interface Report {
  * failed test, and so does a run that failed for any other reason: a failure must never go uncounted.
  */
 export function countsOf(exitCode: number, report: string | undefined): Counts {
-  if (report === undefined) return exitCode === 0 ? noCounts : { ...noCounts, failed: 1 }
+  if (report === undefined) {
+    return exitCode === 0 ? noCounts : { ...noCounts, failed: 1, failures: ['A run ended before its report'] }
+  }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report) as Report
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  ).length
-  const failed = numFailedTests + brokenFiles
+  const brokenFiles = testResults.filter(isBroken)
+  const failed = numFailedTests + brokenFiles.length
+  const failures = [
+    ...testResults.flatMap(failedTests),
+    ...brokenFiles.map(({ name, message }) => failure(relative('', name), message)),
+  ]
+  const outside = exitCode !== 0 && failed === 0
   return {
     passed: numPassedTests,
-    failed: exitCode !== 0 && failed === 0 ? 1 : failed,
+    failed: outside ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
+    failures: outside ? ['An error outside of the tests'] : failures,
   }
+}
+
+function isBroken({ status, assertionResults }: TestFile): boolean {
+  return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+}
+
+function failedTests({ name, assertionResults }: TestFile): string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => failure(`${relative('', name)}: ${fullName}`, failureMessages?.[0]))
+}
+
+const shownLines = 12
+
+/** The beginning of a message is enough to know where to look; a whole document in it would hide the other failures. */
+function failure(where: string, message = ''): string {
+  const lines = message.split('\n', shownLines).map((line) => `    ${line.slice(0, 300)}`)
+  return [where, ...(message ? lines : [])].join('\n')
 }
 
 export function addCounts(one: Counts, other: Counts): Counts {
@@ -39,10 +73,16 @@ export function addCounts(one: Counts, other: Counts): Counts {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
   }
 }
 
+/** What failed in all projects together, for the end of the output; empty when nothing did. */
+export function failureList({ failures }: Counts): string {
+  return failures.map((text) => `FAILED ${text}\n`).join('\n')
+}
+
 /** The last line of every test run. */
-export function summaryLine({ passed, failed, skipped }: Counts): string {
+export function summaryLine({ passed, failed, skipped }: Omit<Counts, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addCounts, type Counts, countsOf, noCounts, summaryLine } from './test-counts.ts'
+import { addCounts, type Counts, countsOf, failureList, noCounts, summaryLine } from './test-counts.ts'
 import { type InstalledPostgres, startInstalledPostgres } from './test-installed-postgres.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -50,8 +50,9 @@ async function runOnInstalled(asked: readonly string[]): Promise<Counts> {
   try {
     installed = await startInstalledPostgres()
   } catch (error) {
-    process.stdout.write(`\n== server, on the installed PostgreSQL\n${(error as Error).message}\n`)
-    return { ...noCounts, failed: 1 }
+    const { message } = error as Error
+    process.stdout.write(`\n== server, on the installed PostgreSQL\n${message}\n`)
+    return { ...noCounts, failed: 1, failures: [`The installed PostgreSQL: ${message}`] }
   }
   if (!installed) return noCounts
   const { version, url, stop } = installed
@@ -66,5 +67,5 @@ let counts = await runProject({ name: 'unit', project: 'unit' }, asked)
 counts = addCounts(counts, await runProject({ name: 'server', project: 'server' }, asked))
 counts = addCounts(counts, await runOnInstalled(asked))
 counts = addCounts(counts, await runProject({ name: 'browser', project: 'browser' }, asked))
-process.stdout.write(`\n${summaryLine(counts)}\n`)
+process.stdout.write(`\n${failureList(counts)}\n${summaryLine(counts)}\n`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
