@@ -117,7 +117,7 @@ function placeOf(path: string): Place | undefined {
   return path.startsWith('web/') ? webPlace(path) : undefined
 }
 
-/** platform <- subjects (inside: stores and helpers <- service <- calls, jobs) <- services.ts <- pages, importers <- site, worker, commands <- main */
+/** platform <- subjects (inside: stores and helpers <- service <- calls, jobs) <- services.ts <- pages, importers <- site, worker, commands <- start <- main */
 function serverPlace(path: string): Place | undefined {
   const [, folder = '', subject, file] = path.split('/')
   if (folder === 'domains') {
@@ -136,7 +136,8 @@ function serverPlace(path: string): Place | undefined {
     'site.ts': 5,
     'worker.ts': 5,
     commands: 5,
-    'main.ts': 6,
+    'start.ts': 6,
+    'main.ts': 7,
   }
   const height = heights[folder]
   return height === undefined ? undefined : { unit: `server/${folder}`, height }

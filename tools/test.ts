@@ -8,8 +8,8 @@ import { type InstalledPostgres, startInstalledPostgres } from './test-installed
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const vitest = fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url))
-/** The embedded server's own tests have nothing to do with another server. */
-const embeddedOnly = '**/embedded-postgres*'
+/** Tests of the embedded server, and of programs that bring it along, have nothing to do with another server. */
+const embeddedOnly = '**/{embedded-postgres,main.server}*'
 
 interface Run {
   name: string

@@ -1,25 +1,28 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, silentLog, type TestDatabase } from '../../tools/test-database.ts'
+import { connectDatabase, type Database } from './database.ts'
 import { createDatabaseLimiter, type Limiter } from './rate-limit.ts'
 
 let database: TestDatabase
 /** As two processes have them. */
+let connected: [Database, Database]
 let pools: [pg.Pool, pg.Pool]
 let limiters: [Limiter, Limiter]
 let limiter: Limiter
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const open = () => new pg.Pool({ connectionString: database.url, max: 6 })
-  pools = [open(), open()]
+  const open = () => connectDatabase(database.url, silentLog)
+  connected = [await open(), await open()]
+  pools = [connected[0].pool, connected[1].pool]
   limiters = [createDatabaseLimiter(pools[0], silentLog), createDatabaseLimiter(pools[1], silentLog)]
   limiter = limiters[0]
 })
 beforeEach(() => pools[0].query('truncate rate_limits'))
 afterAll(async () => {
   await Promise.all(limiters.map((each) => each.close()))
-  await Promise.all(pools.map((pool) => pool.end()))
+  await Promise.all(connected.map((each) => each.close()))
   await database.drop()
 })
 
@@ -194,7 +197,7 @@ describe('rows whose window is over', () => {
 })
 
 it('fails rather than lets through when the database is not there', async () => {
-  const pool = new pg.Pool({ connectionString: database.url })
-  await pool.end()
+  const { pool, close } = await connectDatabase(database.url, silentLog)
+  await close()
   await expect(createDatabaseLimiter(pool, silentLog).take('a', rule)).rejects.toThrow()
 })

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let dataDir: string
+let site: ChildProcess
+let output: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'harbourwire-main-'))
+  // The user that the embedded PostgreSQL runs as when we are root must be able to enter.
+  await chmod(dataDir, 0o755)
+})
+
+afterAll(async () => {
+  site.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Starts the program as `npm start` does, on a database of its own. */
+function startProgram(): void {
+  const settings = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SITE_ORIGIN: 'http://127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DEMO_CONTENT: 'off',
+    LOG_LEVEL: 'info',
+  }
+  output = ''
+  site = spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [site.stdout, site.stderr]) stream?.on('data', (text) => (output += text))
+}
+
+async function until(what: string, happened: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!happened()) {
+    if (Date.now() > deadline || site.exitCode !== null) throw new Error(`waiting for ${what}: ${output}`)
+    await pause(5)
+  }
+}
+
+const postgresRuns = () => existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))
+const said = (text: string) => () => output.includes(text)
+
+describe('asked to stop', () => {
+  it.each([
+    ['while PostgreSQL is coming up', postgresRuns, 'SIGTERM'],
+    ['when it has just begun to listen', said('Server listening'), 'SIGTERM'],
+    ['when it has just said that it is ready', said('Harbourwire answers'), 'SIGTERM'],
+    ['by Ctrl+C', said('Harbourwire answers'), 'SIGINT'],
+  ] as const)('%s, ends well and leaves nothing running', async (_, moment, signal) => {
+    startProgram()
+    await until('the moment', moment)
+    const ended = once(site, 'exit')
+    site.kill(signal)
+    site.kill(signal)
+    expect(await ended).toEqual([0, null])
+    expect(postgresRuns()).toBe(false)
+    expect(output).not.toMatch(/"level":(50|60)|ERROR|Error/)
+  })
+})

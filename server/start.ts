@@ -1,0 +1,55 @@
+import { loadDemoContent } from './importers/demo/load.ts'
+import type { Config } from './platform/config.ts'
+import type { openLog } from './platform/log.ts'
+import { openServices } from './services.ts'
+import { openSite } from './site.ts'
+import { openWorker } from './worker.ts'
+
+interface Closable {
+  close(): Promise<unknown>
+}
+
+interface Start {
+  /** Serves the web from its sources with hot reload and keeps no pages. */
+  dev: boolean
+  /** Aborted when the process is asked to end: the start goes no further and takes back what it did. */
+  stopping: AbortSignal
+}
+
+/**
+ * Starts the roles that the configuration asks for.
+ * @throws the reason of `stopping` when that came before the end of the start; everything is closed again then, as it
+ * is after any other error
+ */
+export async function start(config: Config, log: ReturnType<typeof openLog>, { dev, stopping }: Start) {
+  const services = await openServices(config, log)
+  const parts: Closable[] = []
+  const stop = async () => {
+    await Promise.all(parts.map((part) => part.close()))
+    await services.close()
+  }
+  try {
+    stopping.throwIfAborted()
+    if (services.outbox) tellOfOutbox(config, log)
+    // Goes on to its end even when asked to stop: a site that has some of it would never get the rest.
+    if (config.demoContent) await loadDemoContent(services, new Date(), log)
+    stopping.throwIfAborted()
+    const app = config.roles.includes('web') ? await openSite(config, log, services, { dev }) : undefined
+    if (app) parts.push(app)
+    stopping.throwIfAborted()
+    await app?.listen({ port: config.port, host: config.host })
+    parts.push(services.publishing.keepTime(), services.flashDesk.keepTime())
+    if (config.roles.includes('worker')) parts.push(await openWorker(services, log))
+    stopping.throwIfAborted()
+    return { app, services, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** In production readers wait for what lands there. */
+function tellOfOutbox({ environment, mail, sms }: Config, log: ReturnType<typeof openLog>): void {
+  const kept = [!mail && 'mails (SMTP_URL)', !sms && 'text messages (SMS_URL, Twilio, Aliyun)'].filter(Boolean)
+  log[environment === 'production' ? 'warn' : 'info'](`Not set up and kept in DATA_DIR/outbox: ${kept.join(', ')}`)
+}
