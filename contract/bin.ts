@@ -1,27 +1,10 @@
 import { z } from 'zod'
+import { binKinds } from './bin-kinds.ts'
 import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { person } from './newsroom.ts'
 
 /** What was deleted in the newsroom: it can be brought back until an administrator deletes it for good. */
 
-/** Kinds of what can lie in the bin; each belongs to the subject that deletes it. */
-export const binKinds = [
-  'article',
-  'flash',
-  'flashdraft',
-  'manuscript',
-  'picture',
-  'redirect',
-  'banner',
-  'hotword',
-  'feature',
-  'incident',
-  'category',
-  'label',
-  'region',
-  'tool',
-  'toolgroup',
-] as const
 export const binKind = z.enum(binKinds)
 
 export const binRow = z.object({

@@ -117,6 +117,7 @@ export const callTable = {
   getFlash: { method: 'POST', path: '/console/getFlash' },
   correctFlash: { method: 'POST', path: '/console/correctFlash' },
   retractFlash: { method: 'POST', path: '/console/retractFlash' },
+  restoreFlash: { method: 'POST', path: '/console/restoreFlash' },
   flashHistory: { method: 'POST', path: '/console/flashHistory' },
   similarFlash: { method: 'POST', path: '/console/similarFlash' },
   suggestLabels: { method: 'POST', path: '/console/suggestLabels' },

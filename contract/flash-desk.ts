@@ -61,7 +61,7 @@ export const similarFlash = z.object({
 
 export const flashVersion = z.object({
   number: z.number(),
-  kind: z.enum(['published', 'corrected', 'retracted']),
+  kind: z.enum(['published', 'corrected', 'retracted', 'restored']),
   fields: flashFields,
   /** What readers were told. */
   note: z.string(),
@@ -149,6 +149,13 @@ export const flashDeskCalls = {
       version: z.number().int().nonnegative(),
       note: z.string().max(flashLimits.draftCharacters),
     }),
+    output: saving,
+  }),
+  /** Undoes a retraction: readers have again what they had. */
+  restoreFlash: defineCall({
+    name: 'restoreFlash',
+    auth: 'editor',
+    input: z.object({ item: id, version: z.number().int().positive() }),
     output: saving,
   }),
   flashHistory: defineCall({

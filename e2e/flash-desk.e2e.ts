@@ -146,12 +146,15 @@ describe('the flash desk', () => {
     await page.getByRole('dialog').waitFor()
     await focused(page, t.flashRetractNote)
     await page.keyboard.type('消息来源已否认')
-    await key('Tab')
-    await page.keyboard.type(name)
     await key('Enter')
     await row(page, name).filter({ hasText: t.flashStateRetracted }).waitFor()
     await expect.poll(() => readersHave(visitor.origin, '消息来源已否认')).toBe(true)
     expect(await readersHave(visitor.origin, text)).toBe(false)
+
+    await page.getByRole('button', { name: t['bin.undo'] }).click()
+    await row(page, name).filter({ hasText: t.flashStateCorrected }).waitFor()
+    await expect.poll(() => readersHave(visitor.origin, text)).toBe(true)
+    expect(await readersHave(visitor.origin, '消息来源已否认')).toBe(false)
   })
 
   journey('an input method keeps its keys: Enter, Escape and the commands', async (visitor) => {

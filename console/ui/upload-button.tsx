@@ -1,7 +1,7 @@
 import { App, Button, type ButtonProps } from 'antd'
 import { useRef, useState } from 'react'
+import { type PicturePurpose, uploadPicture } from '#web/platform/upload-picture.ts'
 import { useConsole } from '../platform/console-context.tsx'
-import { type PicturePurpose, uploadPicture } from '../platform/upload-picture.ts'
 
 const taken: Readonly<Record<PicturePurpose, string>> = {
   avatar: 'image/png,image/jpeg,image/gif',
@@ -25,7 +25,7 @@ export function UploadButton({ name, purpose, onUploaded, ...button }: Props) {
     if (!file) return
     setBusy(true)
     try {
-      onUploaded(await uploadPicture(file, language, purpose))
+      onUploaded(await uploadPicture(file, { name: file.name, purpose, language }))
     } catch (error) {
       void message.error(t('failed', { reason: (error as Error).message }))
     } finally {

@@ -20,6 +20,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'flash.publish': 'audit.flashPublish',
   'flash.correct': 'audit.flashCorrect',
   'flash.retract': 'audit.flashRetract',
+  'flash.restore': 'audit.flashRestore',
   'flash.plan': 'audit.flashPlan',
   'flash.unplan': 'audit.flashUnplan',
   'flash.templates': 'audit.flashTemplates',

@@ -1,6 +1,7 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import type { BinKindName, BinRow } from '#contract/bin.ts'
+import type { BinRow } from '#contract/bin.ts'
+import { binKinds } from '#contract/bin-kinds.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -10,23 +11,6 @@ import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
-
-const binKinds = [
-  ...([
-    'article',
-    'flash',
-    'flashdraft',
-    'manuscript',
-    'picture',
-    'redirect',
-    'banner',
-    'hotword',
-    'feature',
-    'incident',
-    'category',
-  ] as const),
-  ...(['label', 'region', 'tool', 'toolgroup'] as const),
-] satisfies readonly BinKindName[]
 
 /** What was deleted, by kind and by who did it; each can be brought back, and by administrators deleted for good. */
 export function BinPage() {

@@ -10,35 +10,32 @@ import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useTypedName } from '../../ui/typed-name.tsx'
 import { isComposing } from './composition.ts'
 
+/** A flash that readers have, or had. */
+export type Published = FlashRow & { item: number }
+
 interface RetractProps {
-  row: FlashRow & { item: number }
+  row: Published
   onClose: () => void
-  onDone: () => void
+  onDone: (answer: CallOutput<'retractFlash'>) => void
 }
 
-/** Asks why, which readers are told, and for the title: what was taken back stays so. */
+/** Asks why, which readers are told. */
 export function RetractDialog({ row, onClose, onDone }: RetractProps) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const [note, setNote] = useState('')
   const retract = async () => {
-    if (busy || note.trim() === '' || !matches) return
+    if (busy || note.trim() === '') return
     const answer = await act('retractFlash', { item: row.item, version: row.version, note })
-    if (answer) onDone()
+    if (answer) onDone(answer)
   }
-  const { field, matches } = useTypedName(row.title, {
-    language: row.language,
-    first: false,
-    onEnter: () => void retract(),
-  })
   return (
     <Dialog
       title={t('flashRetractAsk', { title: row.title })}
       okText={t('flashRetract')}
-      okButtonProps={{ danger: true, disabled: note.trim() === '' || !matches, loading: busy }}
+      okButtonProps={{ danger: true, disabled: note.trim() === '', loading: busy }}
       onOk={retract}
       onCancel={onClose}
     >
@@ -52,7 +49,6 @@ export function RetractDialog({ row, onClose, onDone }: RetractProps) {
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && void retract()}
       />
-      {field}
     </Dialog>
   )
 }
@@ -61,14 +57,22 @@ const kinds: Readonly<Record<FlashVersion['kind'], ConsoleKey>> = {
   published: 'flashWasPublished',
   corrected: 'flashCorrecting',
   retracted: 'flashRetract',
+  restored: 'flashRestore',
 }
 
-/** Every version that readers had. */
-export function HistoryDialog({ item, onClose }: { item: number; onClose: () => void }) {
+interface HistoryProps {
+  row: Published
+  onClose: () => void
+  onRestore: () => void
+}
+
+/** Every version that readers had; one that was taken back from them can be given back. */
+export function HistoryDialog({ row: { item, state }, onClose, onRestore }: HistoryProps) {
   const { t } = useConsole()
   const { data } = useAnswer('flashHistory', { item })
+  const footer = state === 'retracted' && <Button onClick={onRestore}>{t('flashRestore')}</Button>
   return (
-    <Dialog title={t('flashHistory')} width={640} footer={null} onCancel={onClose}>
+    <Dialog title={t('flashHistory')} width={640} footer={footer || null} onCancel={onClose}>
       {data?.list.length === 0 && <p className="quiet">{t('flashHistoryEmpty')}</p>}
       <ol className="flash__history">
         {data?.list.map(({ number, kind, fields, note, by, time }) => (

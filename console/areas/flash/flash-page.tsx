@@ -1,5 +1,6 @@
 import { App, Button, type InputRef, Select, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
 import type { FlashRow, SimilarFlash } from '#contract/flash-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useKeys } from '../../platform/keys.ts'
@@ -8,9 +9,9 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
-import { useBinned } from '../../ui/undo.tsx'
+import { useBinned, useUndo } from '../../ui/undo.tsx'
 import { isComposing } from './composition.ts'
-import { HistoryDialog, RetractDialog, TemplatesDialog } from './dialogs.tsx'
+import { HistoryDialog, type Published, RetractDialog, TemplatesDialog } from './dialogs.tsx'
 import { FlashFields, type TextArea } from './flash-fields.tsx'
 import { FlashList, keyOf, rowsOf } from './flash-list.tsx'
 import { type FormState, withTemplate } from './form-state.ts'
@@ -22,8 +23,7 @@ import { useWhileTyping } from './use-while-typing.ts'
 
 const refreshMs = 3_000
 
-type Published = FlashRow & { item: number }
-type Open = { what: 'retract'; row: Published } | { what: 'history'; item: number } | { what: 'templates' } | undefined
+type Open = { what: 'retract' | 'history'; row: Published } | { what: 'templates' } | undefined
 
 /** One screen to write a flash by keyboard alone, with the last 50 beside it. */
 export function FlashPage() {
@@ -31,6 +31,7 @@ export function FlashPage() {
   const { message } = App.useApp()
   const { act } = useAct()
   const binned = useBinned()
+  const offerUndo = useUndo()
   const flash = useFlashForm()
   const { form, composing } = flash
   const recent = useAnswer('recentFlash', {}, { everyMs: refreshMs })
@@ -139,8 +140,8 @@ export function FlashPage() {
   }
   const remove = async (chosen: FlashRow) => {
     if (chosen.item !== null) {
-      if (chosen.state === 'published' || chosen.state === 'corrected')
-        setOpen({ what: 'retract', row: { ...chosen, item: chosen.item } })
+      const online = chosen.state === 'published' || chosen.state === 'corrected'
+      if (isPublished(chosen) && online) setOpen({ what: 'retract', row: chosen })
       return
     }
     const { id, version } = chosen
@@ -154,6 +155,30 @@ export function FlashPage() {
     // It would otherwise be saved again under a number that is gone.
     if (onDesk) flash.forget()
     binned('flashdraft', id, recent.reload)
+  }
+  /** The dialog is over; where a colleague was faster nothing was done. */
+  const ended = (
+    answer: CallOutput<'retractFlash' | 'restoreFlash'>,
+  ): answer is Extract<typeof answer, { saved: true }> => {
+    setOpen(undefined)
+    recent.reload()
+    if (!answer.saved) void message.warning(t('flashChanged'))
+    return answer.saved
+  }
+  const retracted = (answer: CallOutput<'retractFlash'>) => {
+    if (!ended(answer)) return
+    const { item, version } = answer.flash
+    if (item === null) return
+    offerUndo({
+      key: `retracted ${item}`,
+      text: t('flashRetractedDone'),
+      undo: () => call('restoreFlash', { item, version }),
+      onUndone: recent.reload,
+    })
+  }
+  const restore = async ({ item, version }: Published) => {
+    const answer = await act('restoreFlash', { item, version })
+    if (answer && ended(answer)) void message.success(t('flashRestored'))
   }
   const step = (by: number) => {
     const next = rows[Math.max(0, Math.min(rows.length - 1, place + by))]
@@ -178,7 +203,7 @@ export function FlashPage() {
     enter: () => row && void openRow(row),
     e: () => row && void openRow(row),
     x: () => row && void remove(row),
-    h: () => row?.item && setOpen({ what: 'history', item: row.item }),
+    h: () => isPublished(row) && setOpen({ what: 'history', row }),
   })
 
   return (
@@ -272,17 +297,11 @@ export function FlashPage() {
         </aside>
       </div>
       {open?.what === 'retract' && (
-        <RetractDialog
-          row={open.row}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined)
-            void message.success(t('flashRetractedDone'))
-            recent.reload()
-          }}
-        />
+        <RetractDialog row={open.row} onClose={() => setOpen(undefined)} onDone={retracted} />
       )}
-      {open?.what === 'history' && <HistoryDialog item={open.item} onClose={() => setOpen(undefined)} />}
+      {open?.what === 'history' && (
+        <HistoryDialog row={open.row} onClose={() => setOpen(undefined)} onRestore={() => void restore(open.row)} />
+      )}
       {open?.what === 'templates' && options.data && (
         <TemplatesDialog
           first={options.data}
@@ -296,6 +315,8 @@ export function FlashPage() {
     </>
   )
 }
+
+const isPublished = (row: FlashRow | undefined): row is Published => row !== undefined && row.item !== null
 
 /** Who else works at the same draft, or corrects the same flash. */
 function FlashPresence({ form: { id, item } }: { form: FormState }) {

@@ -169,13 +169,39 @@ export async function addNotice(tx: Executor, id: number, notice: StoredNotice):
   await tx.update(items).set({ notices: added, updatedAt: sql`now()` }).where(eq(items.id, id))
 }
 
-/** Empties the texts of an item in every language; the titles stay. Imports leave it alone from now on. */
+/**
+ * Empties the texts of an item in every language, and keeps what they were; the titles stay. Imports leave it alone from
+ * now on.
+ */
 export async function emptyTexts(tx: Executor, itemId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into taken_back_texts (item_id, language, html, summary, characters, words, import_hash)
+    select item_id, language, html, summary, characters, words, import_hash from item_texts where item_id = ${itemId}
+    on conflict (item_id, language) do update set html = excluded.html, summary = excluded.summary,
+      characters = excluded.characters, words = excluded.words, import_hash = excluded.import_hash`)
   const hash = sql`case when ${itemTexts.importHash} is null then null else ${`${editedHere}taken-back`} end`
   await tx
     .update(itemTexts)
     .set({ html: '', summary: '', characters: 0, words: 0, importHash: hash })
     .where(eq(itemTexts.itemId, itemId))
+}
+
+/** Fills the texts of an item again with what `emptyTexts` kept. */
+export async function refillTexts(tx: Executor, itemId: number): Promise<void> {
+  await tx.execute(sql`
+    with kept as (delete from taken_back_texts where item_id = ${itemId} returning *)
+    update item_texts as text set html = kept.html, summary = kept.summary, characters = kept.characters,
+      words = kept.words, import_hash = kept.import_hash
+    from kept where text.item_id = kept.item_id and text.language = kept.language`)
+}
+
+/** Takes the notices of one kind off an item. */
+export async function removeNotices(tx: Executor, id: number, kind: StoredNotice['kind']): Promise<void> {
+  await tx.execute(sql`
+    update items set updated_at = now(), notices = (
+      select jsonb_agg(notice order by place) from jsonb_array_elements(notices) with ordinality as each (notice, place)
+      where notice ->> 'kind' <> ${kind})
+    where id = ${id}`)
 }
 
 /** Labels one of whose names or whose ticker is among these, all in lower case. */

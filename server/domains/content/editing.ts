@@ -81,6 +81,13 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
+    /** Undoes `takeBack`: readers have again what they had, and the reason is gone. */
+    async giveBack(tx: Transaction, { id, kind }: ItemName): Promise<void> {
+      await store.refillTexts(tx, id)
+      await store.removeNotices(tx, id, 'retraction')
+      await bus.publish(tx, tagsOfWrite(id, kind))
+    },
+
     /** The first of the editors' picks by their rank. */
     picks: (limit: number): Promise<number[]> => store.picks(database.orm, limit),
 

@@ -10,6 +10,7 @@ export const flashDeskHandlers = (desk: FlashDeskService): Handlers<keyof typeof
   getFlash: desk.get,
   correctFlash: desk.correct,
   retractFlash: desk.retract,
+  restoreFlash: desk.restore,
   flashHistory: desk.history,
   similarFlash: desk.similar,
   suggestLabels: desk.suggest,

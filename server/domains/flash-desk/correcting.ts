@@ -30,9 +30,14 @@ interface Begun {
   report: FlashReport
 }
 
-interface Change {
+interface Seen {
   item: number
+  /** The one that the editor has seen. */
   version: number
+}
+
+interface Change extends Seen {
+  /** What readers are told. */
   note: string
 }
 
@@ -40,13 +45,13 @@ interface Change {
 export function createCorrecting({ database, audit, content, publication }: Needs) {
   const { editing } = content
 
-  /** @throws CallError itemMissing, wrongState where readers do not have it */
-  async function lock(tx: Transaction, itemId: number) {
+  /** @throws CallError itemMissing, wrongState where it is not online, or is retracted otherwise than asked for */
+  async function lock(tx: Transaction, itemId: number, retracted: boolean) {
     const item = await editing.lockItem(tx, itemId)
     if (item?.kind !== 'flash') throw new CallError('itemMissing')
     const found = await reportOfItem(tx, itemId)
     const report = found && (await lockReport(tx, found.id))
-    if (item.status !== 'approved' || report?.state === 'retracted') throw new CallError('wrongState')
+    if (item.status !== 'approved' || (report?.state === 'retracted') !== retracted) throw new CallError('wrongState')
     const known = await publication.read(tx, item)
     if (!known) throw new CallError('wrongState')
     return { item, known, report }
@@ -65,11 +70,12 @@ export function createCorrecting({ database, audit, content, publication }: Need
    * @returns the record afterwards; undefined where somebody else has changed it meanwhile
    */
   async function change(
-    { item: itemId, version }: Change,
+    { item: itemId, version }: Seen,
     work: (tx: Transaction, begun: Begun, now: Date) => Promise<FlashReport>,
+    { retracted = false } = {},
   ): Promise<FlashReport | undefined> {
     return transaction(database, async (tx) => {
-      const { item, known, report } = await lock(tx, itemId)
+      const { item, known, report } = await lock(tx, itemId, retracted)
       if ((report?.version ?? 0) !== version) return undefined
       const begun = { item, known, report: report ?? (await adopt(tx, item, known)) }
       return work(tx, begun, await databaseNow(tx))
@@ -116,6 +122,22 @@ export function createCorrecting({ database, audit, content, publication }: Need
         })
         return changed
       })
+    },
+
+    /** Undoes a retraction. @throws CallError itemMissing, wrongState where it is not retracted */
+    async restore(given: Seen, userId: number): Promise<FlashReport | undefined> {
+      const work = async (tx: Transaction, { item, report }: Begun, now: Date) => {
+        const { fields } = report
+        await editing.giveBack(tx, item)
+        const changed = await changeReport(tx, report.id, { state: 'published', savedAt: now })
+        await addVersion(tx, { flashId: report.id, kind: 'restored', fields, savedBy: userId, savedAt: now })
+        await audit.record(tx, {
+          ...{ actorId: userId, action: 'flash.restore', target: `item:${item.id}` },
+          ...{ before: { state: 'retracted' }, after: shortly(fields) },
+        })
+        return changed
+      }
+      return change(given, work, { retracted: true })
     },
   }
 }

@@ -238,6 +238,35 @@ describe('a retraction', () => {
     expect(await audited('flash.retract', `item:${item}`)).toHaveLength(1)
   })
 
+  it('is undone as a whole: text in every language, without the note, and once', async () => {
+    const { editor } = newsroom
+    const { item, version } = await publish('某协议下周升级合约')
+    const before = await Promise.all((['cn', 'hk', 'en'] as const).map((language) => details(item, language)))
+    await editor.call('retractFlash', { item, version, note: '时间有误' })
+    const stale = await editor.call('restoreFlash', { item, version })
+    expect(stale.data).toMatchObject({ saved: false, current: { state: 'retracted' } })
+    const restored = await editor.call('restoreFlash', { item, version: version + 1 })
+    expect(restored.data).toMatchObject({ saved: true, flash: { state: 'published', text: '某协议下周升级合约。' } })
+    const after = await Promise.all((['cn', 'hk', 'en'] as const).map((language) => details(item, language)))
+    expect(after).toEqual(before)
+    expect((await readers()).find(({ id }) => id === item)?.html).not.toBe('')
+    const { data } = await editor.call('flashHistory', { item })
+    expect(data.list.map(({ kind }) => kind)).toEqual(['restored', 'retracted', 'published'])
+    expect((await editor.call('restoreFlash', { item, version: version + 2 })).code).toBe(10805)
+    expect(await audited('flash.restore', `item:${item}`)).toHaveLength(1)
+    expect((await query('select 1 from taken_back_texts where item_id = $1', [item])).rowCount).toBe(0)
+  })
+
+  it('is undone without touching what readers were told of corrections', async () => {
+    const { editor } = newsroom
+    const { item, version } = await publish('某公链本周重启')
+    const corrected = { item, version, text: '某公链下周重启。', note: '日期有误' }
+    await editor.call('correctFlash', corrected)
+    await editor.call('retractFlash', { item, version: version + 1, note: '有误' })
+    await editor.call('restoreFlash', { item, version: version + 2 })
+    expect(await details(item, 'cn')).toMatchObject({ notices: [{ kind: 'correction', text: '日期有误' }] })
+  })
+
   it('is of flash alone', async () => {
     const { content } = newsroom.site.services
     await content.saveItems([testDraft({ importKey: 'an-article' })])

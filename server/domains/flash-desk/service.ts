@@ -66,7 +66,8 @@ export function createFlashDeskService(needs: Needs) {
     const known = await publication.read(tx, item)
     if (!known) throw new CallError('wrongState')
     const retracted = report?.state === 'retracted'
-    const corrected = (report?.version ?? 0) > 0 && (await store.versionsOf(tx, report?.id ?? 0)).length > 1
+    const versions = report ? await store.versionsOf(tx, report.id) : []
+    const corrected = versions.some(({ kind }) => kind === 'corrected')
     return {
       ...(retracted && report ? report.fields : known.fields),
       id: report?.id ?? null,
@@ -200,6 +201,11 @@ export function createFlashDeskService(needs: Needs) {
     /** @throws CallError reasonRequired, itemMissing, wrongState */
     async retract(input: ParsedInput<'retractFlash'>, reading: MemberReading): Promise<CallOutput<'retractFlash'>> {
       return changed(await correcting.retract(input, userOf(reading)), input.item)
+    },
+
+    /** @throws CallError itemMissing, wrongState where it is not retracted */
+    async restore(input: ParsedInput<'restoreFlash'>, reading: MemberReading): Promise<CallOutput<'restoreFlash'>> {
+      return changed(await correcting.restore(input, userOf(reading)), input.item)
     },
 
     /** What readers had, newest first. */

@@ -25,6 +25,7 @@ export const exportedTables: readonly ExportedTable[] = [
   content('items', 'merged_into'),
   content('label_merge_items'),
   content('item_texts'),
+  content('taken_back_texts'),
   content('item_labels'),
   content('incidents'),
   content('incident_entries'),

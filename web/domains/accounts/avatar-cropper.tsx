@@ -4,7 +4,7 @@ import { useAccountText } from '#web/platform/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type CropPlace, drawCrop, heldPlace, largestZoom, turnedPlace, wholePicture, zoomStep } from '#web/ui/crop.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { croppedPicture } from './upload-avatar.ts'
+import { croppedPicture } from './cropped-picture.ts'
 
 interface AvatarCropperProps {
   picture: ImageBitmap

@@ -4,13 +4,13 @@ import type { User } from '#contract/accounts.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
+import { uploadPicture } from '#web/platform/upload-picture.ts'
 import { showProfile } from '#web/platform/viewer-own.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
 import { avatarTypes, isAnimated, wrongFile, wrongMeasures } from './avatar-file.ts'
 import { failureText } from './failures.ts'
-import { uploadAvatar } from './upload-avatar.ts'
 import { useCall } from './use-call.ts'
 
 const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
@@ -27,6 +27,7 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
+  const upload = (avatar: Blob, name: string) => uploadPicture(avatar, { name, purpose: 'avatar', language })
   const keep = async (avatar: () => Promise<string | null>) => {
     setBusy(true)
     try {
@@ -49,12 +50,12 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
     if (problem || !bitmap) return
     const moves = isAnimated(new Uint8Array(await file.arrayBuffer()))
     // The server crops animations from their middle; here they would lose their movement.
-    if (moves) await keep(() => uploadAvatar(file, file.name, language))
+    if (moves) await keep(() => upload(file, file.name))
     else setPicture(bitmap)
   }
   const crop = async (cropped: Blob) => {
     setPicture(undefined)
-    await keep(() => uploadAvatar(cropped, 'avatar.jpg', language))
+    await keep(() => upload(cropped, 'avatar.jpg'))
   }
   return (
     <div className="avatar-field">

@@ -1,15 +1,22 @@
 import { callTable } from '#contract/call-table.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
-import { CallFailure } from './backend.ts'
+import { BackendError } from './backend.ts'
 
 export type PicturePurpose = 'avatar' | 'picture'
 
-/** Uploads a picture: of a person, or for a page. @returns its path @throws CallFailure with the server's words */
-export async function uploadPicture(file: File, language: Language, purpose: PicturePurpose): Promise<string> {
+/**
+ * Uploads a picture: of a person, or for a page.
+ * @param language of the words that refuse it
+ * @returns its path @throws BackendError with the server's words
+ */
+export async function uploadPicture(
+  picture: Blob,
+  { name, purpose, language }: { name: string; purpose: PicturePurpose; language: Language },
+): Promise<string> {
   const form = new FormData()
   form.set('for', purpose)
-  form.set('image', file, file.name)
+  form.set('image', picture, name)
   const { method, path } = callTable.uploadData
   const answer = await fetch(`/api${path}`, {
     method,
@@ -19,5 +26,5 @@ export async function uploadPicture(file: File, language: Language, purpose: Pic
   })
   const body = (await answer.json().catch(() => null)) as { code: number; message: string; data: string } | null
   if (body?.code === 200) return body.data
-  throw new CallFailure(body?.code ?? answer.status, body?.message ?? String(answer.status))
+  throw new BackendError(body?.code ?? answer.status, body?.message ?? String(answer.status))
 }

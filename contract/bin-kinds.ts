@@ -1,0 +1,18 @@
+/** Kinds of what can lie in the bin, in the order of its filter; each belongs to the subject that deletes it. */
+export const binKinds = [
+  'article',
+  'flash',
+  'flashdraft',
+  'manuscript',
+  'picture',
+  'redirect',
+  'banner',
+  'hotword',
+  'feature',
+  'incident',
+  'category',
+  'label',
+  'region',
+  'tool',
+  'toolgroup',
+] as const
