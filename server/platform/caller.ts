@@ -40,6 +40,9 @@ export interface MemberReading extends Reading {
   readonly caller: Caller & { readonly session: MemberSession }
 }
 
+/** Who asks, by number. */
+export const userOf = ({ caller }: MemberReading): number => caller.session.userId
+
 /** Finds the session of a token; the subject of accounts does. */
 export interface SessionFinder {
   /** The session, or undefined where the token is unknown, expired or ended. */

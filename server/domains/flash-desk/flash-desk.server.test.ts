@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { openServices, type Services } from '#server/services.ts'
-import { testDraft } from '#server/test-draft.ts'
-import { callAsVisitor } from '#server/test-member.ts'
-import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { testSecret } from '#server/test-site.ts'
 import { silentLog } from '../../../tools/test-database.ts'
 import { saidSince } from './store.ts'
+import { openTestFlashDesk, type TestFlashDesk } from './test-flash-desk.ts'
 
-let newsroom: TestNewsroom
+let desk: TestFlashDesk
+let newsroom: TestFlashDesk['newsroom']
 /** Another process on the same database. */
 let other: Services
 
 beforeAll(async () => {
-  newsroom = await openTestNewsroom()
+  desk = await openTestFlashDesk()
+  newsroom = desk.newsroom
   const { url } = newsroom.site.services.database
   other = await openServices(
     { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' },
@@ -26,22 +26,6 @@ afterAll(async () => {
   await other.close()
   await newsroom.close()
 })
-
-const query = (sql: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(sql, values)
-const audited = async (action: string, target: string) =>
-  (await query('select actor_id, before, after from audit_log where action = $1 and target = $2', [action, target]))
-    .rows
-const readers = async (language = 'cn') =>
-  (await callAsVisitor(newsroom.site, 'getArticleList', { kind: 'flash' }, { language })).data.list
-const details = async (id: number, language = 'cn') =>
-  (await callAsVisitor(newsroom.site, 'getInformationDetails', { id }, { language })).data
-
-/** Publishes a flash whose words no other one has. */
-async function publish(title: string, given: object = {}) {
-  const { data, message } = await newsroom.editor.call('publishFlash', { title, text: `${title}。`, ...given })
-  if (data?.saved !== true) throw new Error(`Nothing was published: ${message} ${JSON.stringify(data)}`)
-  return { ...data.flash, item: data.flash.item ?? 0 }
-}
 
 describe('a flash', () => {
   it('is drafted, published and read in both scripts at once', async () => {
@@ -63,18 +47,18 @@ describe('a flash', () => {
     const { flash } = answer.data
     expect(flash).toMatchObject({ state: 'published', importance: 'breaking', writer: { nickname: '编辑甲' } })
     const item = flash.item ?? 0
-    expect((await readers())[0]).toMatchObject({
+    expect((await desk.readers())[0]).toMatchObject({
       id: item,
       title: '金管局公布稳定币牌照',
       importance: 'breaking',
       html: '<p>第一段。</p>\n<p>第二段，见 <a href="https://www.hkma.gov.hk/a?b=1&#x26;c=2" rel="noopener">https://www.hkma.gov.hk/a?b=1&#x26;c=2</a>。</p>',
     })
-    expect((await readers('hk'))[0]).toMatchObject({ id: item, title: '金管局公佈穩定幣牌照' })
-    expect(await details(item)).toMatchObject({
+    expect((await desk.readers('hk'))[0]).toMatchObject({ id: item, title: '金管局公佈穩定幣牌照' })
+    expect(await desk.details(item)).toMatchObject({
       labels: [{ name: '监管' }],
       source: { name: 'hkma.gov.hk', url: 'https://www.hkma.gov.hk/eng/' },
     })
-    expect(await audited('flash.publish', `item:${item}`)).toMatchObject([
+    expect(await desk.audited('flash.publish', `item:${item}`)).toMatchObject([
       { actor_id: editor.id, after: { title: '金管局公布稳定币牌照' } },
     ])
     const { data } = await newsroom.colleague.call('recentFlash')
@@ -117,12 +101,12 @@ describe('a flash', () => {
 
   it('never lets markup through, from text, title, labels, source and notes', async () => {
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&'
-    const { item, version } = await publish(`敌意${hostile}`.slice(0, 60), {
+    const { item, version } = await desk.publish(`敌意${hostile}`.slice(0, 60), {
       text: `${hostile}\nhttps://evil.example/"onmouseover="alert(1)`,
       source_name: hostile,
       labels: [hostile.slice(0, 40)],
     })
-    const { html } = await details(item)
+    const { html } = await desk.details(item)
     expect(html).toContain('&#x3C;script>')
     expect(html).not.toMatch(/<(script|img)|<a [^>]*onmouseover/i)
     await newsroom.editor.call('correctFlash', { item, version, note: hostile })
@@ -142,140 +126,6 @@ describe('a flash', () => {
   })
 })
 
-describe('a correction', () => {
-  it('changes what readers have, tells them so and keeps what they had', async () => {
-    const { editor, colleague } = newsroom
-    const { item, version } = await publish('矿企季度产量下滑')
-    const first = await editor.call('correctFlash', {
-      ...{ item, version, title: '矿企季度产量回升', text: '产量回升三成。', note: '初稿将回升误为下滑' },
-    })
-    expect(first.data).toMatchObject({ saved: true, flash: { state: 'corrected', version: version + 1 } })
-    const stale = await colleague.call('correctFlash', { item, version, title: '旧', note: '旧' })
-    expect(stale.data).toMatchObject({ saved: false, current: { title: '矿企季度产量回升' } })
-    expect(await details(item)).toMatchObject({
-      title: '矿企季度产量回升',
-      html: '<p>产量回升三成。</p>',
-      notices: [{ kind: 'correction', text: '初稿将回升误为下滑' }],
-    })
-    expect((await readers('hk'))[0]?.notices).toMatchObject([{ text: '初稿將回升誤為下滑' }])
-    const { data } = await editor.call('flashHistory', { item })
-    expect(data.list.map(({ kind, fields }) => [kind, fields.title])).toEqual([
-      ['corrected', '矿企季度产量回升'],
-      ['published', '矿企季度产量下滑'],
-    ])
-    expect(await audited('flash.correct', `item:${item}`)).toMatchObject([
-      { before: { title: '矿企季度产量下滑' }, after: { title: '矿企季度产量回升', note: '初稿将回升误为下滑' } },
-    ])
-  })
-
-  it('needs a note', async () => {
-    const { item, version } = await publish('跨链桥恢复提币')
-    for (const note of ['  ', '长'.repeat(201)]) {
-      expect((await newsroom.editor.call('correctFlash', { item, version, note })).code).toBe(10807)
-      expect((await newsroom.editor.call('retractFlash', { item, version, note })).code).toBe(10807)
-    }
-  })
-
-  it('takes over a flash that came from elsewhere, without making it poorer or losing it to the next import', async () => {
-    const { content } = newsroom.site.services
-    const draft = testDraft({
-      ...{
-        importKey: 'feed:1',
-        kind: 'flash',
-        title: '外来快讯',
-        html: '<p>甲<strong>乙</strong></p><ul><li>丙</li></ul>',
-      },
-      ...{ author: { key: 'feed', nickname: '通讯社' }, source: { name: '来源', url: null, licence: 'CC-BY-4.0' } },
-      text: '甲乙 丙',
-    })
-    await content.saveItems([draft])
-    const item = (await content.idsByImportKey(['feed:1'])).get('feed:1') ?? 0
-    const { data } = await newsroom.editor.call('getFlash', { item })
-    expect(data).toMatchObject({ id: null, version: 0, text: '甲乙\n丙', source_name: '来源' })
-    const answer = await newsroom.editor.call('correctFlash', {
-      item,
-      version: 0,
-      title: '外来快讯（更正）',
-      note: '标题',
-    })
-    expect(answer.data).toMatchObject({ saved: true })
-    expect(await content.saveItems([testDraft({ ...draft, title: '又来' })])).toEqual(['unchanged'])
-    expect(await details(item)).toMatchObject({
-      title: '外来快讯（更正）',
-      html: '<p>甲<strong>乙</strong></p><ul><li>丙</li></ul>',
-      author: { nickname: '通讯社' },
-      source: { name: '来源', licence: 'CC-BY-4.0' },
-    })
-    const { data: history } = await newsroom.editor.call('flashHistory', { item })
-    expect(history.list).toHaveLength(2)
-  })
-})
-
-describe('a retraction', () => {
-  it('leaves the title and says why, in every language, and stays', async () => {
-    const { editor } = newsroom
-    const { item, version } = await publish('某交易所计划上线永续期货')
-    const answer = await editor.call('retractFlash', { item, version, note: '消息来源已否认' })
-    expect(answer.data).toMatchObject({
-      saved: true,
-      flash: { state: 'retracted', text: '某交易所计划上线永续期货。' },
-    })
-    for (const language of ['cn', 'hk', 'en'] as const) {
-      const shown = await details(item, language)
-      expect(shown).toMatchObject({ html: '', summary: '', notices: [{ kind: 'retraction' }] })
-      expect(shown.title).not.toBe('')
-    }
-    expect((await readers())[0]).toMatchObject({ id: item, html: '' })
-    const found = await query(`select count(*)::int as n from item_texts where item_id = $1 and html <> ''`, [item])
-    expect(found.rows[0].n).toBe(0)
-    const list = (await editor.call('recentFlash')).data.list
-    expect(list[0]).toMatchObject({ item, state: 'retracted' })
-    const again = { item, version: version + 1, note: '再次' }
-    expect((await editor.call('retractFlash', again)).code).toBe(10805)
-    expect((await editor.call('correctFlash', again)).code).toBe(10805)
-    const { data } = await editor.call('flashHistory', { item })
-    expect(data.list[0]).toMatchObject({ kind: 'retracted', fields: { text: '某交易所计划上线永续期货。' } })
-    expect(await audited('flash.retract', `item:${item}`)).toHaveLength(1)
-  })
-
-  it('is undone as a whole: text in every language, without the note, and once', async () => {
-    const { editor } = newsroom
-    const { item, version } = await publish('某协议下周升级合约')
-    const before = await Promise.all((['cn', 'hk', 'en'] as const).map((language) => details(item, language)))
-    await editor.call('retractFlash', { item, version, note: '时间有误' })
-    const stale = await editor.call('restoreFlash', { item, version })
-    expect(stale.data).toMatchObject({ saved: false, current: { state: 'retracted' } })
-    const restored = await editor.call('restoreFlash', { item, version: version + 1 })
-    expect(restored.data).toMatchObject({ saved: true, flash: { state: 'published', text: '某协议下周升级合约。' } })
-    const after = await Promise.all((['cn', 'hk', 'en'] as const).map((language) => details(item, language)))
-    expect(after).toEqual(before)
-    expect((await readers()).find(({ id }) => id === item)?.html).not.toBe('')
-    const { data } = await editor.call('flashHistory', { item })
-    expect(data.list.map(({ kind }) => kind)).toEqual(['restored', 'retracted', 'published'])
-    expect((await editor.call('restoreFlash', { item, version: version + 2 })).code).toBe(10805)
-    expect(await audited('flash.restore', `item:${item}`)).toHaveLength(1)
-    expect((await query('select 1 from taken_back_texts where item_id = $1', [item])).rowCount).toBe(0)
-  })
-
-  it('is undone without touching what readers were told of corrections', async () => {
-    const { editor } = newsroom
-    const { item, version } = await publish('某公链本周重启')
-    const corrected = { item, version, text: '某公链下周重启。', note: '日期有误' }
-    await editor.call('correctFlash', corrected)
-    await editor.call('retractFlash', { item, version: version + 1, note: '有误' })
-    await editor.call('restoreFlash', { item, version: version + 2 })
-    expect(await details(item, 'cn')).toMatchObject({ notices: [{ kind: 'correction', text: '日期有误' }] })
-  })
-
-  it('is of flash alone', async () => {
-    const { content } = newsroom.site.services
-    await content.saveItems([testDraft({ importKey: 'an-article' })])
-    const item = (await content.idsByImportKey(['an-article'])).get('an-article') ?? 0
-    expect((await newsroom.editor.call('retractFlash', { item, version: 0, note: '不行' })).code).toBe(404)
-    expect((await newsroom.editor.call('getFlash', { item: 999_999 })).code).toBe(404)
-  })
-})
-
 describe('a planned flash', () => {
   const plan = async (title: string) => {
     const { data } = await newsroom.editor.call('publishFlash', {
@@ -286,46 +136,52 @@ describe('a planned flash', () => {
     return { id: data.flash.id ?? 0, version: data.flash.version }
   }
   const letItsTimeCome = (id: number) =>
-    query(`update flash_reports set publish_at = date_trunc('second', now()) - interval '1 second' where id = $1`, [id])
+    desk.query(
+      `update flash_reports set publish_at = date_trunc('second', now()) - interval '1 second' where id = $1`,
+      [id],
+    )
 
   it('goes out once, whichever process looks, with the planned time', async () => {
     const planned = [await plan('定时快讯甲'), await plan('定时快讯乙')]
     const { flashDesk } = newsroom.site.services
     expect(await flashDesk.publishDue(new Date())).toEqual([])
     for (const { id } of planned) await letItsTimeCome(id)
-    const at = (await query('select publish_at from flash_reports where id = $1', [planned[0]?.id])).rows[0].publish_at
+    const at = (await desk.query('select publish_at from flash_reports where id = $1', [planned[0]?.id])).rows[0]
+      .publish_at
     const now = new Date()
     const done = await Promise.all(
       [flashDesk, other.flashDesk, flashDesk, other.flashDesk].map((one) => one.publishDue(now)),
     )
     expect(done.flat().toSorted((a, b) => a - b)).toEqual(planned.map(({ id }) => id))
     for (const { id } of planned) {
-      const { rows } = await query(`select id, release_time from items where import_key = $1`, [`flash:${id}`])
+      const { rows } = await desk.query(`select id, release_time from items where import_key = $1`, [`flash:${id}`])
       expect(rows).toHaveLength(1)
-      expect(await audited('flash.publish', `item:${rows[0].id}`)).toMatchObject([{ actor_id: null }])
+      expect(await desk.audited('flash.publish', `item:${rows[0].id}`)).toMatchObject([{ actor_id: null }])
       if (id === planned[0]?.id) expect(rows[0].release_time).toEqual(at)
     }
-    expect((await readers()).map(({ title }) => title)).toEqual(expect.arrayContaining(['定时快讯甲', '定时快讯乙']))
+    expect((await desk.readers()).map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['定时快讯甲', '定时快讯乙']),
+    )
   })
 
   it('is a draft again once somebody changes it', async () => {
     const { id, version } = await plan('先不发')
     const { data } = await newsroom.editor.call('saveFlashDraft', { id, version, title: '先不发了' })
     expect(data).toMatchObject({ saved: true, flash: { state: 'draft', publish_time: null } })
-    expect(await audited('flash.unplan', `flash:${id}`)).toHaveLength(1)
+    expect(await desk.audited('flash.unplan', `flash:${id}`)).toHaveLength(1)
     await newsroom.editor.call('deleteFlashDraft', { id, version: version + 1 })
   })
 
   it('that fails is shown as late and holds up no other', async () => {
     const broken = await plan('坏的快讯')
     const sound = await plan('好的快讯')
-    await query(`update flash_reports set fields = fields - 'text' where id = $1`, [broken.id])
+    await desk.query(`update flash_reports set fields = fields - 'text' where id = $1`, [broken.id])
     for (const { id } of [broken, sound]) await letItsTimeCome(id)
-    await query(`update flash_reports set publish_at = now() - interval '2 minutes' where id = $1`, [broken.id])
+    await desk.query(`update flash_reports set publish_at = now() - interval '2 minutes' where id = $1`, [broken.id])
     expect(await other.flashDesk.publishDue(new Date())).toEqual([sound.id])
     const { data } = await newsroom.editor.call('recentFlash')
     expect(data.planned).toMatchObject([{ id: broken.id, late: true }])
-    await query('delete from flash_reports where id = $1', [broken.id])
+    await desk.query('delete from flash_reports where id = $1', [broken.id])
   })
 })
 
@@ -334,7 +190,7 @@ describe('the warning', () => {
   const text = '欧洲议会今日以大比数通过反洗钱条例，要求交易平台核实客户身份。'
 
   it('comes before a flash that says the same, in the other script as well, and can be passed over', async () => {
-    const { item } = await publish(title, { text })
+    const { item } = await desk.publish(title, { text })
     const hant = { title: '歐洲議會通過加密資產反洗錢條例', text, language: 'zh-Hant-HK' }
     const answer = await newsroom.colleague.call('publishFlash', hant)
     expect(answer.data).toMatchObject({ saved: 'similar', similar: [{ item, title, writer: { nickname: '编辑甲' } }] })
@@ -349,11 +205,11 @@ describe('the warning', () => {
     const similar = async () =>
       (await newsroom.editor.call('similarFlash', { title: '以太坊客户端发布紧急补丁', text: '' })).data
     expect(await similar()).toEqual({ list: [] })
-    const { item, version } = await publish('以太坊客户端发布紧急补丁')
+    const { item, version } = await desk.publish('以太坊客户端发布紧急补丁')
     expect((await similar()).list).toHaveLength(1)
-    await query(`update items set release_time = now() - interval '25 hours' where id = $1`, [item])
+    await desk.query(`update items set release_time = now() - interval '25 hours' where id = $1`, [item])
     expect((await similar()).list).toEqual([])
-    await query('update items set release_time = now() where id = $1', [item])
+    await desk.query('update items set release_time = now() where id = $1', [item])
     await newsroom.editor.call('retractFlash', { item, version, note: '有误' })
     expect((await similar()).list).toEqual([])
   })
@@ -361,7 +217,7 @@ describe('the warning', () => {
   it('comes to who waited for a turn, of what went out since their transaction began', async () => {
     await transaction(newsroom.site.services.database, async (tx) => {
       await tx.execute(sql`select 1`)
-      const { item } = await publish('监管机构公布托管新规')
+      const { item } = await desk.publish('监管机构公布托管新规')
       const said = await saidSince(tx, new Date(Date.now() - 60_000), 100)
       expect(said.map((one) => one.item)).toContain(item)
     })
@@ -403,7 +259,7 @@ describe('templates', () => {
     const version = begun.data.templates_version
     expect((await editor.call('saveFlashTemplates', { templates: own, version })).data).toMatchObject({ saved: true })
     expect((await newsroom.colleague.call('flashOptions')).data.templates).toEqual(own)
-    expect(await audited('flash.templates', 'setting:flash_templates')).toHaveLength(1)
+    expect(await desk.audited('flash.templates', 'setting:flash_templates')).toHaveLength(1)
     const late = await newsroom.colleague.call('saveFlashTemplates', { templates: [], version })
     expect(late.data).toMatchObject({ saved: false, templates: own })
     const both = await Promise.all(
@@ -412,7 +268,7 @@ describe('templates', () => {
       ),
     )
     expect(both.map(({ data }) => data.saved).sort()).toEqual([false, true])
-    await query(`update settings set value = 'no json' where key = 'flash_templates'`)
+    await desk.query(`update settings set value = 'no json' where key = 'flash_templates'`)
     expect((await editor.call('flashOptions')).data.templates).toHaveLength(3)
   })
 })

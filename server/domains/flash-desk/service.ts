@@ -8,7 +8,7 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { BinService } from '#server/domains/bin/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { SiteService } from '#server/domains/site/service.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPlannedWork } from '#server/platform/planned-work.ts'
@@ -41,8 +41,6 @@ interface Needs {
 const linkRule: RateRule = { points: 120, seconds: 600 }
 const draftsShown = 20
 const plannedShown = 50
-const userOf = ({ caller }: MemberReading): number => caller.session.userId
-
 /** The flash desk: writing, publishing, correcting and taking back flash. */
 export function createFlashDeskService(needs: Needs) {
   const { database, engine, accounts, audit, bin, content, site, limiter, fetcher, log } = needs

@@ -11,7 +11,7 @@ import type { MistakesService } from '#server/domains/mistakes/service.ts'
 import type { PresenceService } from '#server/domains/presence/service.ts'
 import type { PublishingService } from '#server/domains/publishing/service.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { DeliveryFailures } from '#server/platform/delivery-failures.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
@@ -40,7 +40,6 @@ interface Needs {
 /** A planned text is late when its time has passed for so long. */
 const lateSeconds = 60
 const day = 86_400_000
-const userOf = ({ caller }: MemberReading): number => caller.session.userId
 const targetOf = (id: number): string => `item:${id}`
 
 const secondsSince = (moment: Date | null, now: Date): number | null =>

@@ -6,7 +6,7 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { PublishingService } from '#server/domains/publishing/service.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import { type Obstacle, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter } from './policy.ts'
 import { presentUser, presentUserDetails } from './present.ts'
@@ -34,7 +34,6 @@ function startOf(text: string, field: string): number {
 }
 
 const iso = (moment: number) => new Date(moment).toISOString()
-const userOf = ({ caller }: MemberReading): number => caller.session.userId
 const targetOf = (id: number) => `user:${id}` as const
 
 /** Users: who they are, what they may do, and whether they may come in. */

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { Person } from '#contract/newsroom.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import type { Database, Executor } from '#server/platform/database.ts'
 import * as store from './store.ts'
 
@@ -10,7 +10,6 @@ const presenceMs = 45_000
 /** What everybody has open who has the console open. */
 const consoleTarget = 'console:desk'
 
-const userOf = ({ caller }: MemberReading): number => caller.session.userId
 const targetOf = ({ kind, id }: ParsedInput<'attendRecord'>): string => `${kind}:${id}`
 const since = (now: Date): Date => new Date(now.getTime() - presenceMs)
 

@@ -7,7 +7,7 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { PresenceService } from '#server/domains/presence/service.ts'
 import type { ListFilter, ManuscriptRow, PublishingService } from '#server/domains/publishing/service.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -34,7 +34,6 @@ interface Needs {
 const longestReason = 2_000
 const longestNote = 5_000
 const targetOf = (id: number): string => `manuscript:${id}`
-const userOf = ({ caller }: MemberReading): number => caller.session.userId
 const unknown = (id: number): Person => ({ id, nickname: '', avatar_img: null })
 
 /** What editors do with what waits: see it, hold it, talk about it, decide it. */

@@ -8,7 +8,7 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ItemTranslating } from '#server/domains/content/service.ts'
 import type { PageTranslating } from '#server/domains/site/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unmark } from '#server/platform/marked-text/marks.ts'
@@ -52,7 +52,6 @@ interface Named {
 
 const daysShown = 14
 const nothingYet = { requests: 0, characters: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 }
-const userOf = ({ caller }: MemberReading): number => caller.session.userId
 const targetOf = ({ kind, id }: Named): string => `${subjectOf({ kind, id }).kind}:${id}`
 
 /** The translation desk: every text in its three languages, translated by hand or by a machine. */

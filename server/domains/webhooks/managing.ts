@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import { webhookLimits } from '#contract/integration-terms.ts'
 import type { Webhook, WebhookFields } from '#contract/webhooks.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { isFitAddress } from './policy.ts'
@@ -22,7 +22,6 @@ interface Needs {
 /** How long the secret before the present one signs too. */
 const formerMs = 86_400_000
 const targetOf = (id: number): string => `webhook:${id}`
-const userOf = ({ caller }: MemberReading): number => caller.session.userId
 /** What the log of acts holds of a webhook: its secret never. */
 const noted = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })
 
