@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { readMarkdown } from '#server/platform/marked-text/markdown-paragraphs.ts'
 import { type MarkedText, markPlain } from '#server/platform/marked-text/marks.ts'
 import type { PageText } from './shipped-pages.ts'
@@ -9,12 +10,20 @@ export interface PagePart {
   marked: MarkedText
 }
 
+type Text = Pick<PageText, 'title' | 'summary' | 'markdown'>
+
+/** The desk asks for all pages in all languages each time, and they hardly ever change. */
+const kept = new LRUCache<string, readonly PagePart[]>({ max: 100 })
+
 /** A static page in the parts that are translated each on its own. @throws RichTextError where it cannot be parsed */
-export function partsOfPage({
-  title,
-  summary,
-  markdown,
-}: Pick<PageText, 'title' | 'summary' | 'markdown'>): PagePart[] {
+export function partsOfPage(text: Text): readonly PagePart[] {
+  const key = JSON.stringify([text.title, text.summary, text.markdown])
+  const known = kept.get(key) ?? read(text)
+  kept.set(key, known)
+  return known
+}
+
+function read({ title, summary, markdown }: Text): PagePart[] {
   const plain = Object.entries({ title, summary }).flatMap(([field, value]) =>
     value.trim() === '' ? [] : [{ field, marked: markPlain(value) }],
   )
@@ -22,8 +31,7 @@ export function partsOfPage({
 }
 
 /** Whether two texts of a page say the same, whatever their markup. */
-export function saysSame(one: Parameters<typeof partsOfPage>[0], other: Parameters<typeof partsOfPage>[0]): boolean {
-  const words = (text: typeof one) =>
-    partsOfPage(text).map(({ marked }) => marked.text.replace(/<\/?[gx]\d+\/?>|\s+/g, ''))
+export function saysSame(one: Text, other: Text): boolean {
+  const words = (text: Text) => partsOfPage(text).map(({ marked }) => marked.text.replace(/<\/?[gx]\d+\/?>|\s+/g, ''))
   return JSON.stringify(words(one)) === JSON.stringify(words(other))
 }

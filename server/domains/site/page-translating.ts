@@ -32,12 +32,8 @@ export function createPageTranslating({ bus, savePageIn }: Needs) {
     partsOf: partsOfPage,
 
     async all(db: Executor): Promise<NumberedPage[]> {
-      const pages: NumberedPage[] = []
-      for (const page of staticPageName.options) {
-        const read = await readPage(db, page)
-        if (read) pages.push({ ...read, id: numbers[page] })
-      }
-      return pages
+      const read = await Promise.all(staticPageName.options.map((page) => readPage(db, page)))
+      return read.flatMap((page) => (page ? { ...page, id: numbers[page.page] } : []))
     },
 
     /** @param lock keeps it from others until the transaction ends */
