@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { Desk } from './areas/desk.tsx'
+import { Numbered } from './areas/numbered.tsx'
 import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
 
 /**
@@ -46,9 +47,10 @@ export function ConsoleRoutes() {
   return (
     <Routes>
       <Route path="/" element={<Desk />} />
-      {pages.map(([path, load]) => (
-        <Route key={path} path={path} element={<LazyPage key={path} load={load} />} />
-      ))}
+      {pages.map(([path, load]) => {
+        const page = <LazyPage key={path} load={load} />
+        return <Route key={path} path={path} element={path.endsWith('/:id') ? <Numbered>{page}</Numbered> : page} />
+      })}
     </Routes>
   )
 }

@@ -148,7 +148,7 @@ export const siteDeskCalls = {
   previewPage: defineCall({
     name: 'previewPage',
     auth: 'editor',
-    input: z.object({ texts: z.array(pageFields.extend({ language })).max(3) }),
+    input: z.object({ page: staticPageName, texts: z.array(pageFields.extend({ language })).max(3) }),
     output: z.object({ title: z.string(), summary: z.string(), html: z.string(), language: z.string() }),
   }),
   siteSettings: defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, defineCall } from './call.ts'
 import { picture } from './content.ts'
+import { staticPageNames } from './static-page-names.ts'
 
 /** A setting as other clients read it: the value stands under `value`. */
 const setting = z.object({ value: z.string() })
@@ -53,17 +54,7 @@ export const toolGroup = z.object({
   tools: z.array(tool),
 })
 
-/** The pages that every installation has, by the path that they stand at. */
-export const staticPageName = z.enum([
-  'aboutus',
-  'contactus',
-  'copyright',
-  'privacy',
-  'terms',
-  'fuwutiaokuan',
-  'disclaimer',
-  'mianzeshengming',
-])
+export const staticPageName = z.enum(staticPageNames)
 
 export const staticPage = z.object({
   page: staticPageName,

@@ -15,6 +15,9 @@ import { useTypedName } from '../../ui/typed-name.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 
+/** More of them are summed up, so that a row stays a row; all of them stand in its tip. */
+const shownScopes = 4
+
 const tones = { active: 'approved', expired: 'refused', ended: 'refused' } as const
 
 /** Tokens by which other programs make calls; a new one is shown once. */
@@ -54,11 +57,13 @@ export function TokensPage() {
           },
           {
             title: t('token.scopes'),
-            render: (_, row) =>
-              listOf(
-                row.scopes.map((one) => t(`scope.${one}`)),
-                language,
-              ),
+            render: (_, row) => {
+              const names = row.scopes.map((one) => t(`scope.${one}`))
+              const all = listOf(names, language)
+              if (names.length <= shownScopes) return all
+              const first = names.slice(0, shownScopes - 1).join(language === 'en' ? ', ' : '、')
+              return <span title={all}>{t('token.andMore', { names: first, n: names.length })}</span>
+            },
           },
           { title: t('token.owner'), width: 130, ellipsis: true, render: (_, { owner }) => owner?.nickname },
           {

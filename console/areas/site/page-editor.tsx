@@ -5,6 +5,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import { siteDeskLimits } from '#contract/constants.ts'
 import type { StaticPageName } from '#contract/site.ts'
 import type { PageFields, StaffPageText } from '#contract/site-desk.ts'
+import { staticPageNames } from '#contract/static-page-names.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -17,6 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useCommandKeys } from '../flash/use-command-keys.ts'
+import { MissingPage } from '../missing-page.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PageVersions } from './page-versions.tsx'
 
@@ -28,8 +30,12 @@ const isEmpty = ({ title, markdown }: PageFields) => title.trim() === '' && mark
 
 /** One static page in its three languages. */
 export function PageEditorPage() {
-  // An address with another name is refused by the call.
-  const page = useParams().page as StaticPageName
+  const { page: name } = useParams()
+  const page = staticPageNames.find((one) => one === name)
+  return page ? <OnePage page={page} /> : <MissingPage />
+}
+
+function OnePage({ page }: { page: StaticPageName }) {
   const answer = useAnswer('staffPage', { page })
   return <Loaded answer={answer}>{(data) => <Editor key={page} data={data} onSaved={answer.reload} />}</Loaded>
 }
@@ -177,7 +183,7 @@ function Editor({ data: { page, texts, shipped }, onSaved }: { data: StaffPage; 
           />
           <p className="quiet">{t(isEmpty(value) ? 'site.emptyHint' : 'site.markdownHint')}</p>
         </div>
-        <PagePreview texts={languages.map((one) => ({ language: one, ...forms[one].value }))} />
+        <PagePreview page={page} texts={languages.map((one) => ({ language: one, ...forms[one].value }))} />
       </div>
       {history && (
         <PageVersions

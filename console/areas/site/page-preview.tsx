@@ -10,13 +10,11 @@ import { useConsole } from '../../platform/console-context.tsx'
 /** What is typed is drawn once nothing was typed for so long. */
 const waitMs = 400
 
-type Texts = CallInput<'previewPage'>['texts']
-
 /** The page as readers of each language will see it, with what is typed and not saved yet. */
-export function PagePreview({ texts }: { texts: Texts }) {
+export function PagePreview({ page, texts }: CallInput<'previewPage'>) {
   const { t, language: own } = useConsole()
   const [language, setLanguage] = useState<Language>(own)
-  const { preview, failure } = usePreview(texts, language)
+  const { preview, failure } = usePreview({ page, texts }, language)
   return (
     <section className="page-edit__preview" aria-label={t('preview')}>
       <Segmented<Language>
@@ -38,13 +36,13 @@ export function PagePreview({ texts }: { texts: Texts }) {
   )
 }
 
-function usePreview(texts: Texts, language: Language) {
+function usePreview(given: CallInput<'previewPage'>, language: Language) {
   const [state, setState] = useState<{ preview?: CallOutput<'previewPage'>; failure?: string }>({})
-  const key = JSON.stringify(texts)
+  const key = JSON.stringify(given)
   useEffect(() => {
     let current = true
     const timer = setTimeout(() => {
-      createCall(language)('previewPage', { texts: JSON.parse(key) as Texts }).then(
+      createCall(language)('previewPage', JSON.parse(key) as typeof given).then(
         (preview) => current && setState({ preview }),
         (error: Error) => current && setState((now) => ({ ...now, failure: error.message })),
       )

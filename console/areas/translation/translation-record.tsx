@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useTypedName } from '../../ui/typed-name.tsx'
 import { useCommandKeys } from '../flash/use-command-keys.ts'
+import { MissingPage } from '../missing-page.tsx'
 import { JobNote } from './job-note.tsx'
 import { kindOf, languageOf, readersOf } from './kinds.ts'
 import { hasMarks } from './marked-text.tsx'
@@ -27,7 +28,7 @@ export function TranslationRecord() {
   const params = useParams()
   const kind = kindOf(params.kind)
   const id = Number(params.id)
-  return kind ? <Loaded key={`${kind}:${id}`} kind={kind} id={id} /> : null
+  return kind ? <Loaded key={`${kind}:${id}`} kind={kind} id={id} /> : <MissingPage />
 }
 
 function Loaded({ kind, id }: { kind: TranslationKind; id: number }) {

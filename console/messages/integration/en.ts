@@ -9,6 +9,7 @@ export const integrationEn: IntegrationTexts = {
     'Lets another program make calls in your name. It may never do more than you, and ends with your administrator’s role.',
   'token.name': 'Name',
   'token.nameHint': 'Such as: market bot',
+  'token.andMore': '{names} and more, {n} in all',
   'token.scopes': 'Scopes',
   'token.days': 'Valid for',
   'token.daysOf': '{n} {n|day|days}',

@@ -6,6 +6,7 @@ export const integrationHans = {
   'token.intro': '让其他程序以你的名义调用接口。权限不会超过你本人；失去管理员角色，令牌随即失效。',
   'token.name': '名称',
   'token.nameHint': '例如：行情机器人',
+  'token.andMore': '{names}等{n}项',
   'token.scopes': '权限',
   'token.days': '有效期',
   'token.daysOf': '{n}天',

@@ -8,6 +8,7 @@ export const integrationHant: IntegrationTexts = {
   'token.intro': '讓其他程式以你的名義呼叫API。權限不會超過你本人；失去管理員角色，權杖隨即失效。',
   'token.name': '名稱',
   'token.nameHint': '例如：行情機械人',
+  'token.andMore': '{names}等{n}項',
   'token.scopes': '權限',
   'token.days': '有效期',
   'token.daysOf': '{n}天',

@@ -136,11 +136,11 @@ describe('a static page', () => {
 
   it('is previewed in the three languages before it is saved', async () => {
     const { editor } = newsroom
-    const input = { texts: [{ language: 'zh-Hans', title: '联络', summary: '', markdown: '写信' }] }
+    const input = { page: 'contactus', texts: [{ language: 'zh-Hans', title: '联络', summary: '', markdown: '写信' }] }
     const seen = async (language: string) => (await editor.call('previewPage', input, { language })).data
     expect(await seen('hk')).toMatchObject({ title: '聯絡', html: '<p>寫信</p>', language: 'zh-Hant-HK' })
     expect(await seen('en')).toMatchObject({ title: '联络', language: 'zh-Hans' })
-    expect((await editor.call('previewPage', { texts: [] })).data).toMatchObject({ html: '' })
+    expect((await editor.call('previewPage', { page: 'contactus', texts: [] })).data).toMatchObject({ html: '' })
   })
 
   it('stands in the list with who saved it, and in the log', async () => {

@@ -73,7 +73,7 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
           const last = saved.toSorted((a, b) => b.id - a.id)[0]
           return {
             page,
-            title: site.shownPage(texts, language).title,
+            title: (await site.shownPage(page, texts, language)).title,
             languages: languages.filter((one) => texts.some((text) => text.language === one)),
             shipped: written.length === 0,
             saved_time: last ? siteTime(last.savedAt) : null,
@@ -154,9 +154,9 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
     },
 
     /** @throws CallError invalidInput where a text cannot be rendered */
-    async preview({ texts }: ParsedInput<'previewPage'>, { language }: Pick<Reading, 'language'>) {
+    async preview({ page, texts }: ParsedInput<'previewPage'>, { language }: Pick<Reading, 'language'>) {
       try {
-        return site.shownPage(texts.filter(isWritten), language)
+        return await site.shownPage(page, texts.filter(isWritten), language)
       } catch (error) {
         return refuseUnreadable(error)
       }

@@ -8,6 +8,7 @@ import type { Reading } from '#server/platform/reading.ts'
 import { renderMarkdown } from '#server/platform/rich-text/render.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { convertPage } from './page-conversion.ts'
+import { overridesOf } from './page-overrides-store.ts'
 import { readPage } from './page-record.ts'
 import { createPageTranslating, pagesTag } from './page-translating.ts'
 import { addPageVersion, createPagesStore, lockPage } from './pages-store.ts'
@@ -116,12 +117,13 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     shippedPage,
 
     /**
-     * Texts that may not be saved yet, as readers of a language would see them.
+     * Texts of a page that may not be saved yet, as readers of a language would see them.
      * @throws RichTextError when they cannot be rendered
      */
-    shownPage(texts: readonly Omit<PageText, 'updated'>[], language: Language) {
+    async shownPage(page: StaticPageName, texts: readonly Omit<PageText, 'updated'>[], language: Language) {
       const text = textFor(texts, language)
-      return text ? shownIn(text, language, engine) : { title: '', summary: '', html: '', language }
+      if (!text) return { title: '', summary: '', html: '', language }
+      return shownIn(text, language, engine, await overridesOf(database.orm, page, language))
     },
 
     /** To be told of changed tags; nothing known when messages were missed. */

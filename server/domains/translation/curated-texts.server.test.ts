@@ -129,6 +129,9 @@ describe('a static page', () => {
     const line = found.segments.find(({ source }) => source === '账号存放的资料')
     expect(line?.translated.text).not.toBe('')
     await override('page', privacy, line?.other_script.hash, '戶口存放的資料')
+    const { texts } = (await desk.newsroom.editor.call('staffPage', { page: 'privacy' })).data
+    const previewed = await desk.newsroom.editor.call('previewPage', { page: 'privacy', texts }, { language: 'hk' })
+    expect(previewed.data.html).toContain('戶口存放的資料')
     await expect.poll(() => page('/zh-hant/privacy'), soon).toContain('>戶口存放的資料</h2>')
     expect(await page('/zh-hant/privacy')).not.toMatch(/>[^<"]*账号/)
     await expect.poll(() => page('/privacy'), soon).toContain('账号存放的资料')
