@@ -10,6 +10,8 @@ import { call } from './site-content.ts'
 let editor: TestMember
 let item: number
 
+/** The number by which the desk knows the page. */
+const disclaimer = 4
 const title = '热馄饨摊位获准接受稳定币'
 const text = '港岛一个热馄饨摊位自周三起接受稳定币，首日共收12笔。'
 
@@ -47,6 +49,39 @@ describe('English', () => {
       })
       .toBe('Hong Kong wonton stall may take stablecoins')
     expect(await reader.getByText(messagesEn['language.machine']).count()).toBe(0)
+  })
+})
+
+describe('a static page', () => {
+  journey('says a line otherwise in the other script, as long as an editor wants it', async (visitor) => {
+    const reader = await visitor.visit('/zh-hant/disclaimer')
+    const heading = reader.getByRole('heading', { level: 1 })
+    const converted = (await heading.textContent()) ?? ''
+    const readersHave = (words: string) =>
+      expect
+        .poll(async () => {
+          await reader.reload()
+          return heading.textContent()
+        })
+        .toBe(words)
+    const { list } = await call('translationList', { kind: 'page' }, 'zh-Hans', editor.token)
+    const page = await visitConsole(visitor, editor, '/translation?kind=page')
+    const name = list.find(({ id }) => id === disclaimer)?.title ?? ''
+    await page.getByRole('link', { name, exact: true }).click()
+    const part = page.getByRole('region', { name: t['translation.field.title'], exact: true })
+    await part.getByRole('button', { name: t['translation.changeScript'] }).click()
+    const field = part.getByRole('textbox', { name: t['translation.otherScript'] })
+    expect(await field.inputValue()).toBe(converted)
+    await field.fill('投資前請細閱')
+    await part.getByRole('button', { name: t['translation.save'] }).click()
+    await part.getByText(t['translation.overridden']).waitFor()
+    await readersHave('投資前請細閱')
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
+    await part.getByRole('button', { name: t['translation.restoreDerived'] }).click()
+    await readersHave(converted)
   })
 })
 

@@ -54,10 +54,10 @@ export function RetractDialog({ row, onClose, onDone }: RetractProps) {
 }
 
 const kinds: Readonly<Record<FlashVersion['kind'], ConsoleKey>> = {
-  published: 'flashWasPublished',
-  corrected: 'flashCorrecting',
-  retracted: 'flashRetract',
-  restored: 'flashRestore',
+  published: 'flashStatePublished',
+  corrected: 'flashStateCorrected',
+  retracted: 'flashStateRetracted',
+  restored: 'flashWasRestored',
 }
 
 interface HistoryProps {

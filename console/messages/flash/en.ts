@@ -62,7 +62,7 @@ export const flashEn: Record<keyof typeof flashHans, string> = {
   flashUnplanned: 'No longer planned, a draft again',
   flashHistory: 'History',
   flashHistoryEmpty: 'Never changed',
-  flashWasPublished: 'Published',
+  flashWasRestored: 'Restored',
   flashTemplate: 'Template',
   flashTemplates: 'Edit templates',
   flashTemplateName: 'Name',

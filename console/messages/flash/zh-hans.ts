@@ -60,7 +60,7 @@ export const flashHans = {
   flashUnplanned: '已取消定时，转为草稿',
   flashHistory: '历史',
   flashHistoryEmpty: '没有改动过',
-  flashWasPublished: '发布',
+  flashWasRestored: '已恢复',
   flashTemplate: '模板',
   flashTemplates: '管理模板',
   flashTemplateName: '名称',

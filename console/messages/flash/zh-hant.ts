@@ -62,7 +62,7 @@ export const flashHant: Record<keyof typeof flashHans, string> = {
   flashUnplanned: '已取消定時，轉為草稿',
   flashHistory: '歷史',
   flashHistoryEmpty: '沒有改動過',
-  flashWasPublished: '發佈',
+  flashWasRestored: '已還原',
   flashTemplate: '範本',
   flashTemplates: '管理範本',
   flashTemplateName: '名稱',
