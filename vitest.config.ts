@@ -8,6 +8,8 @@ const integration = '**/*.server.test.ts'
  * server's tests from 158 seconds to 430 and the others from 27 to 72. So a test file leaves modules as it found them.
  */
 const shared = { maxWorkers: 2, isolate: false }
+/** Tests of the embedded server, and of programs that bring it along, have nothing to do with another server. */
+const embeddedOnly = process.env.TEST_WITHOUT_EMBEDDED ? ['**/embedded-postgres*', 'server/main.server.test.ts'] : []
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 export default defineConfig({
@@ -30,7 +32,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: [integration],
-          exclude: elsewhere,
+          exclude: [...elsewhere, ...embeddedOnly],
           globalSetup: './tools/test-database.ts',
           hookTimeout: 60_000,
           testTimeout: 60_000,

@@ -197,7 +197,14 @@ export const flashDeskCalls = {
   saveFlashTemplates: defineCall({
     name: 'saveFlashTemplates',
     auth: 'editor',
-    input: z.object({ templates: z.array(flashTemplate).max(flashLimits.templates), version: z.string().max(64) }),
+    input: z.object({
+      templates: z
+        .array(flashTemplate)
+        .max(flashLimits.templates)
+        // They are told apart by their names, also where two versions stand side by side.
+        .refine((all) => new Set(all.map(({ name }) => name)).size === all.length),
+      version: z.string().max(64),
+    }),
     /** Not saved: a colleague was faster, and these are theirs. */
     output: z.object({ saved: z.boolean(), templates: z.array(flashTemplate), version: z.string() }),
   }),

@@ -35,7 +35,7 @@ export const mistakeRow = z.object({
 })
 
 export const mistakeCalls = {
-  /** Sent again about the same item while the first is open, it takes the place of the first. */
+  /** The same sent again while it is open is one report. */
   reportMistake: defineCall({
     name: 'reportMistake',
     auth: 'public',

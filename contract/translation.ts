@@ -94,6 +94,9 @@ export const translationSegment = z.object({
   }),
 })
 
+/** What readers had when an editor began, as `getTranslation` gave it; where they have another text by now, nothing is saved. */
+const seen = z.string().max(64).optional()
+
 export const translation = z.object({
   kind: translationKind,
   id: z.number(),
@@ -105,6 +108,8 @@ export const translation = z.object({
   target: translationTarget.nullable(),
   /** Grows with each saving of the translation; 0 before the first. */
   version: z.number(),
+  /** Stands for what readers have, which may be written elsewhere; goes back with a change. */
+  seen: z.string(),
   state: translationState,
   /** Whether readers get a machine's text, marked; else it waits for an editor. */
   shows_machine: z.boolean(),
@@ -178,6 +183,7 @@ export const translationCalls = {
     auth: 'editor',
     input: subject.extend({
       version: z.number().int().nonnegative(),
+      seen,
       /** By the hash of the source; what is left out stays. */
       texts: z.record(z.string().max(40), z.string().max(50_000)),
       confirm: z.boolean(),
@@ -208,7 +214,7 @@ export const translationCalls = {
   dropTranslation: defineCall({
     name: 'dropTranslation',
     auth: 'editor',
-    input: subject.extend({ version: z.number().int().positive() }),
+    input: subject.extend({ version: z.number().int().positive(), seen }),
     output: saving,
   }),
   translationStatus: defineCall({

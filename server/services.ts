@@ -141,7 +141,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     siteOrigin: config.siteOrigin ?? '',
   })
   const mistakes = createMistakesService({
-    ...{ database, accounts, audit, content, messages, limiter, secrets, log },
+    ...{ database, accounts, audit, content, messages, limiter, log },
     mailer,
     siteName: (language) => site.nameIn(language),
     siteOrigin: config.siteOrigin ?? '',

@@ -8,30 +8,23 @@ import { type InstalledPostgres, startInstalledPostgres } from './test-installed
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const vitest = fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url))
-/** Tests of the embedded server, and of programs that bring it along, have nothing to do with another server. */
-const embeddedOnly = '**/{embedded-postgres,main.server}*'
-
 interface Run {
   name: string
   project: 'unit' | 'server' | 'browser'
-  parameters?: readonly string[]
   env?: Readonly<Record<string, string>>
 }
 
 /** Runs one project of Vitest, shows what it prints, and counts. */
-async function runProject(
-  { name, project, parameters = [], env = {} }: Run,
-  asked: readonly string[],
-): Promise<Counts> {
+async function runProject({ name, project, env = {} }: Run, asked: readonly string[]): Promise<Counts> {
   process.stdout.write(`\n== ${name}\n`)
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-report-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn(
-    vitest,
-    ['run', '--project', project, '--passWithNoTests', ...reporters, ...parameters, ...asked],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
-  )
+  const child = spawn(vitest, ['run', '--project', project, '--passWithNoTests', ...reporters, ...asked], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   const passOn = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGINT', passOn).on('SIGTERM', passOn)
   const code = await new Promise<number>((done, failed) => {
@@ -57,7 +50,7 @@ async function runOnInstalled(asked: readonly string[]): Promise<Counts> {
   if (!installed) return noCounts
   const { version, url, stop } = installed
   const name = `server, on the installed PostgreSQL ${version}`
-  const run: Run = { name, project: 'server', parameters: ['--exclude', embeddedOnly], env: { TEST_DATABASE_URL: url } }
+  const run: Run = { name, project: 'server', env: { TEST_DATABASE_URL: url, TEST_WITHOUT_EMBEDDED: 'yes' } }
   return runProject(run, asked).finally(stop)
 }
 

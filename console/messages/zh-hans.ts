@@ -34,7 +34,7 @@ export const consoleHans = {
   keyWrite: '写文章',
   retry: '重试',
   pageNotLoaded: '这一页没能载入',
-  troubleTranslations: '{n}篇英文译文落后于原文',
+  troubleTranslations: '{n}项译文落后于原文',
   troubleWebhooks: '{n}个推送地址无法送达',
   troubleSources: '{n}个订阅源无法读取',
   empty: '暂无内容',

@@ -21,7 +21,10 @@ export type Database = {
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** Whatever queries can be sent to: the database, or a transaction. */
-export type Executor = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with'> & {
+export type Executor = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'with'
+> & {
   execute(query: SQL): Promise<pg.QueryResult>
 }
 

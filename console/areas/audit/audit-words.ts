@@ -150,7 +150,11 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
 export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
   list: { term: 'glossary.term', name: 'glossary.name' },
   place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
-  how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done' },
+  how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done', aside: 'mistake.by.aside' },
+  reason: {
+    ...{ fact: 'mistake.fact', language: 'mistake.language', broken: 'mistake.broken' },
+    ...{ unlawful: 'mistake.unlawful', other: 'mistake.other' },
+  },
   audience: {
     all: 'message.all',
     columnist: 'role.columnist',

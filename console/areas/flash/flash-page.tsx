@@ -172,7 +172,9 @@ export function FlashPage() {
     offerUndo({
       key: `retracted ${item}`,
       text: t('flashRetractedDone'),
-      undo: () => call('restoreFlash', { item, version }),
+      undo: async () => {
+        if (!(await call('restoreFlash', { item, version })).saved) throw new Error(t('flashChanged'))
+      },
       onUndone: recent.reload,
     })
   }

@@ -69,8 +69,8 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
   }
   /** A translation from elsewhere is saved here with the first word that is changed in it. */
   const written = () => (base.version === 0 ? { ...textsOf(base), ...typed } : typed)
-  const save = async (confirm: boolean, texts: Texts = written(), version = base.version) => {
-    const answer = await act('saveTranslation', { ...named, version, texts, confirm })
+  const save = async (confirm: boolean, texts: Texts = written(), { version, seen } = base) => {
+    const answer = await act('saveTranslation', { ...named, version, seen, texts, confirm })
     if (!answer) return
     if (!answer.saved) return setTheirs(answer.current)
     setTyped({})
@@ -88,7 +88,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
     if (await act('cancelTranslation', named, t('translation.cancelled'))) reload()
   }
   const drop = async () => {
-    const answer = await act('dropTranslation', { ...named, version: base.version })
+    const answer = await act('dropTranslation', { ...named, version: base.version, seen: base.seen })
     setDropping(false)
     if (!answer) return
     if (!answer.saved) return setTheirs(answer.current)
@@ -151,7 +151,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
             label: `${field} ${source.slice(0, 12)}`,
             show: (version) => version[hash],
           }))}
-          onChoose={(chosen) => save(false, chosen, theirs.version)}
+          onChoose={(chosen) => save(false, chosen, theirs)}
         />
       )}
       <div className={base.target === 'zh-Hans' ? 'segments segments--zh' : 'segments'}>

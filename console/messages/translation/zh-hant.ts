@@ -17,7 +17,7 @@ export const translationHant: TranslationTexts = {
   'translation.category': '欄目',
   'translation.region': '地區',
   'translation.author': '作者',
-  'translation.banner': '橫幅',
+  'translation.banner': '橫額',
   'translation.hotword': '熱搜詞',
   'translation.setting': '網站文字',
   'translation.page': '固定頁面',

@@ -175,10 +175,11 @@ export async function addNotice(tx: Executor, id: number, notice: StoredNotice):
  */
 export async function emptyTexts(tx: Executor, itemId: number): Promise<void> {
   await tx.execute(sql`
-    insert into taken_back_texts (item_id, language, html, summary, characters, words, import_hash)
-    select item_id, language, html, summary, characters, words, import_hash from item_texts where item_id = ${itemId}
+    insert into taken_back_texts (item_id, language, html, summary, characters, words, import_hash, engine_version)
+    select item_id, language, html, summary, characters, words, import_hash, engine_version from item_texts where item_id = ${itemId}
     on conflict (item_id, language) do update set html = excluded.html, summary = excluded.summary,
-      characters = excluded.characters, words = excluded.words, import_hash = excluded.import_hash`)
+      characters = excluded.characters, words = excluded.words, import_hash = excluded.import_hash,
+      engine_version = excluded.engine_version`)
   const hash = sql`case when ${itemTexts.importHash} is null then null else ${`${editedHere}taken-back`} end`
   await tx
     .update(itemTexts)
@@ -186,13 +187,14 @@ export async function emptyTexts(tx: Executor, itemId: number): Promise<void> {
     .where(eq(itemTexts.itemId, itemId))
 }
 
-/** Fills the texts of an item again with what `emptyTexts` kept. */
-export async function refillTexts(tx: Executor, itemId: number): Promise<void> {
-  await tx.execute(sql`
+/** Fills the texts of an item again with what `emptyTexts` kept. @returns whether there was anything */
+export async function refillTexts(tx: Executor, itemId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
     with kept as (delete from taken_back_texts where item_id = ${itemId} returning *)
     update item_texts as text set html = kept.html, summary = kept.summary, characters = kept.characters,
-      words = kept.words, import_hash = kept.import_hash
+      words = kept.words, import_hash = kept.import_hash, engine_version = kept.engine_version
     from kept where text.item_id = kept.item_id and text.language = kept.language`)
+  return (rowCount ?? 0) > 0
 }
 
 /** Takes the notices of one kind off an item. */

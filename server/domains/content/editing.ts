@@ -81,11 +81,15 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
-    /** Undoes `takeBack`: readers have again what they had, and the reason is gone. */
-    async giveBack(tx: Transaction, { id, kind }: ItemName): Promise<void> {
-      await store.refillTexts(tx, id)
+    /**
+     * Undoes `takeBack`: readers have again what they had, and the reason is gone.
+     * @returns whether what they had is known; otherwise nothing is done
+     */
+    async giveBack(tx: Transaction, { id, kind }: ItemName): Promise<boolean> {
+      if (!(await store.refillTexts(tx, id))) return false
       await store.removeNotices(tx, id, 'retraction')
       await bus.publish(tx, tagsOfWrite(id, kind))
+      return true
     },
 
     /** The first of the editors' picks by their rank. */

@@ -11,10 +11,10 @@ export type WordRow = typeof frontWords.$inferSelect
 type NewBanner = Omit<typeof frontBanners.$inferInsert, 'id' | 'version'>
 type NewWord = Omit<typeof frontWords.$inferInsert, 'id' | 'version'>
 
-/** Two who save at once are let through one after the other: the second one meets the version of the first. */
 /** Records of the front are made one by one by hand. */
 const mostRecords = 10_000
 
+/** Two who save at once are let through one after the other: the second one meets the version of the first. */
 const arrangingLock = 4_805_120_020
 
 export async function waitForTurn(tx: Transaction): Promise<void> {

@@ -128,6 +128,15 @@ describe('a retraction', () => {
     expect((await desk.query('select 1 from taken_back_texts where item_id = $1', [item])).rowCount).toBe(0)
   })
 
+  it('stays where nobody knows any more what it took', async () => {
+    const { editor } = newsroom
+    const { item, version } = await desk.publish('某机构更正财报')
+    await editor.call('retractFlash', { item, version, note: '有误' })
+    await desk.query('delete from taken_back_texts where item_id = $1', [item])
+    expect((await editor.call('restoreFlash', { item, version: version + 1 })).code).toBe(10805)
+    expect(await desk.details(item, 'cn')).toMatchObject({ html: '', notices: [{ kind: 'retraction' }] })
+  })
+
   it('is undone without touching what readers were told of corrections', async () => {
     const { editor } = newsroom
     const { item, version } = await desk.publish('某公链本周重启')

@@ -124,11 +124,11 @@ export function createCorrecting({ database, audit, content, publication }: Need
       })
     },
 
-    /** Undoes a retraction. @throws CallError itemMissing, wrongState where it is not retracted */
+    /** Undoes a retraction. @throws CallError itemMissing, wrongState where it is not retracted, or nothing was kept of it */
     async restore(given: Seen, userId: number): Promise<FlashReport | undefined> {
       const work = async (tx: Transaction, { item, report }: Begun, now: Date) => {
         const { fields } = report
-        await editing.giveBack(tx, item)
+        if (!(await editing.giveBack(tx, item))) throw new CallError('wrongState')
         const changed = await changeReport(tx, report.id, { state: 'published', savedAt: now })
         await addVersion(tx, { flashId: report.id, kind: 'restored', fields, savedBy: userId, savedAt: now })
         await audit.record(tx, {

@@ -260,6 +260,8 @@ describe('templates', () => {
     expect((await editor.call('saveFlashTemplates', { templates: own, version })).data).toMatchObject({ saved: true })
     expect((await newsroom.colleague.call('flashOptions')).data.templates).toEqual(own)
     expect(await desk.audited('flash.templates', 'setting:flash_templates')).toHaveLength(1)
+    const twice = await editor.call('saveFlashTemplates', { templates: [...own, ...own], version })
+    expect(twice.code, 'two of one name').toBe(400)
     const late = await newsroom.colleague.call('saveFlashTemplates', { templates: [], version })
     expect(late.data).toMatchObject({ saved: false, templates: own })
     const both = await Promise.all(

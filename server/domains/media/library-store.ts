@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
 import type { MediaRow } from './store.ts'
 import { media, mediaAddresses, mediaUses } from './tables.ts'
 
@@ -94,10 +94,12 @@ export async function mediaInManuscripts(db: Executor, ids: readonly number[]): 
 
 /** Puts a picture away unless something shows it or it is younger than that. @returns what it was */
 export async function putAwayMedia(
-  tx: Executor,
+  tx: Transaction,
   hash: string,
   { before, now }: { before: Date; now: Date },
 ): Promise<MediaRow | undefined> {
+  // Whoever begins to show it holds it; what they did is seen by the next statement alone.
+  await tx.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).for('update')
   const use = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
   const removable = and(eq(media.hash, hash), isNull(media.deletedAt), lt(media.createdAt, before), notExists(use))
   const [row] = await tx.update(media).set({ deletedAt: now }).where(removable).returning()

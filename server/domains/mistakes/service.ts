@@ -16,7 +16,6 @@ import type { Log } from '#server/platform/log.ts'
 import { isMailAddress, type Mailer } from '#server/platform/mail/mailer.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
-import type { Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { answerMail, answerMessage } from './answer-texts.ts'
 import * as store from './store.ts'
@@ -28,7 +27,6 @@ interface Needs {
   content: Pick<ContentService, 'summaries'>
   messages: Pick<MessagesService, 'send'>
   limiter: Pick<Limiter, 'take'>
-  secrets: Pick<Secrets, 'hmac'>
   mailer: Mailer
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
@@ -43,7 +41,7 @@ const reportRules: readonly RateRule[] = [
 
 /** Mistakes that readers report, and how they are dealt with. */
 export function createMistakesService(needs: Needs) {
-  const { database, accounts, audit, content, messages, limiter, secrets, mailer, siteName, siteOrigin, log } = needs
+  const { database, accounts, audit, content, messages, limiter, mailer, siteName, siteOrigin, log } = needs
   const total = createKeptTotals((filter: store.MistakeFilter, limit) =>
     store.countMistakes(database.orm, filter, limit),
   )
@@ -94,7 +92,7 @@ export function createMistakesService(needs: Needs) {
 
   return {
     /**
-     * Takes a report of a member or a visitor; while one of theirs about the item is open, it takes that one's place.
+     * Takes a report of a member or a visitor. Each stands for itself: many readers share an address of the network.
      * @throws CallError invalidInput (content), invalidEmail, itemMissing where readers do not have it, tooManyRequests
      */
     async report(
@@ -114,18 +112,7 @@ export function createMistakesService(needs: Needs) {
         if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
       }
       const { language, now } = reading
-      await store.putMistake(database.orm, {
-        ...{
-          itemId: id,
-          userId,
-          client: secrets.hmac('mistake client', client),
-          reason,
-          content: text,
-          email,
-          language,
-        },
-        ...{ sentAt: now, changedAt: now },
-      })
+      await store.addMistake(database.orm, { itemId: id, userId, reason, content: text, email, language, sentAt: now })
       return {}
     },
 

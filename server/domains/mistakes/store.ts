@@ -19,17 +19,22 @@ export interface ListedMistake {
 
 const isOpen = isNull(mistakes.closedAt)
 
-/** Notes a report; one of the same client about the same item that is open yet is changed. */
-export async function putMistake(db: Executor, row: typeof mistakes.$inferInsert & { changedAt: Date }): Promise<void> {
-  const { reason, content, email, language, changedAt } = row
-  await db
-    .insert(mistakes)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [mistakes.itemId, mistakes.client],
-      targetWhere: isOpen,
-      set: { reason, content, email, language, changedAt },
-    })
+/** Notes a report, unless the same one of the same reader is open yet: a button that was pressed twice. */
+export async function addMistake(
+  db: Executor,
+  row: Required<Omit<typeof mistakes.$inferInsert, 'id' | 'answer' | `closed${string}`>>,
+): Promise<void> {
+  const { itemId, userId, reason, content, email } = row
+  const same = and(
+    isOpen,
+    eq(mistakes.itemId, itemId),
+    userId === null ? isNull(mistakes.userId) : eq(mistakes.userId, userId),
+    eq(mistakes.reason, reason),
+    eq(mistakes.content, content),
+    eq(mistakes.email, email),
+  )
+  const [known] = await db.select({ id: mistakes.id }).from(mistakes).where(same).limit(1)
+  if (!known) await db.insert(mistakes).values(row)
 }
 
 function matching({ state, reason, kind }: MistakeFilter): SQL | undefined {
@@ -92,7 +97,7 @@ export async function lockMistake(tx: Transaction, id: number): Promise<MistakeR
   return (await tx.select().from(mistakes).where(eq(mistakes.id, id)).for('update'))[0]
 }
 
-/** Closes a report. Who sent it as a visitor is told apart no longer. */
+/** Closes a report. A visitor's address was there to be answered at, and is forgotten. */
 export async function closeMistake(
   tx: Transaction,
   id: number,
@@ -100,7 +105,7 @@ export async function closeMistake(
 ): Promise<void> {
   await tx
     .update(mistakes)
-    .set({ ...closing, client: null })
+    .set({ ...closing, email: '' })
     .where(eq(mistakes.id, id))
 }
 
@@ -110,5 +115,5 @@ export async function mistakesOf(db: Executor, userId: number): Promise<MistakeR
 
 /** Forgets whose reports they were. */
 export async function eraseReporter(db: Executor, userId: number): Promise<void> {
-  await db.update(mistakes).set({ userId: null, client: null, email: '' }).where(eq(mistakes.userId, userId))
+  await db.update(mistakes).set({ userId: null, email: '' }).where(eq(mistakes.userId, userId))
 }

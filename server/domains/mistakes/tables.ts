@@ -1,8 +1,7 @@
-import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MistakeClosing, MistakeReason } from '#contract/mistakes.ts'
 import type { Language } from '#language/languages.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -10,13 +9,11 @@ export const mistakes = pgTable('mistakes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   itemId: reference('item_id').notNull(),
   userId: reference('user_id'),
-  client: bytes(),
   reason: text().$type<MistakeReason>().notNull(),
   content: text().notNull(),
   email: text().notNull().default(''),
   language: text().$type<Language>().notNull(),
   sentAt: moment('sent_at').notNull().defaultNow(),
-  changedAt: moment('changed_at').notNull().defaultNow(),
   closedAt: moment('closed_at'),
   closedBy: reference('closed_by'),
   closedHow: text('closed_how').$type<MistakeClosing>(),

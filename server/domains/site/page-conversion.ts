@@ -26,23 +26,34 @@ export function convertPage(
   return {
     title: plain(title),
     summary: plain(summary),
-    html: own === undefined ? converted : laidOver(converted, html, render(own)),
+    html: own === undefined ? converted : laidOver(converted, html, { ...own, html: render(own.markdown) }),
   }
 }
 
 const overrideOf = ({ text }: MarkedText, overrides: Overrides) => overrides.get(hashOfText(text))
 
-function overridden(markdown: string, overrides: Overrides): string | undefined {
-  const document = readMarkdown(markdown)
-  const texts = document.paragraphs.map((paragraph) => overrideOf(paragraph, overrides))
-  return texts.every((text) => text === undefined) ? undefined : document.render(texts)
+/** `lines`: for each of its paragraphs whether an editor says something in its place, which may be the source itself. */
+interface Overridden {
+  markdown: string
+  lines: readonly boolean[]
 }
 
-/** The conversion with the lines that read otherwise in `own` than in `source`: those are not converted once more. */
-function laidOver(converted: string, source: string, own: string): string {
-  const [target, before, after] = [readDocument(converted), readDocument(source), readDocument(own)]
+function overridden(markdown: string, overrides: Overrides): Overridden | undefined {
+  const document = readMarkdown(markdown)
+  const texts = document.paragraphs.map((paragraph) => overrideOf(paragraph, overrides))
+  if (texts.every((text) => text === undefined)) return undefined
+  const rendered = document.render(texts)
+  return rendered === undefined ? undefined : { markdown: rendered, lines: texts.map((text) => text !== undefined) }
+}
+
+/** The conversion with the lines that editors say otherwise: those are not converted once more. */
+function laidOver(converted: string, source: string, { html, lines }: Overridden & { html: string }): string {
+  const [target, before, after] = [readDocument(converted), readDocument(source), readDocument(html)]
   const { length } = target.paragraphs
   if (before.paragraphs.length !== length || after.paragraphs.length !== length) return converted
-  const texts = after.paragraphs.map(({ text }, index) => (text === before.paragraphs[index]?.text ? undefined : text))
+  const isOwn = (index: number) => lines.length === length && lines[index] === true
+  const texts = after.paragraphs.map(({ text }, index) =>
+    isOwn(index) || text !== before.paragraphs[index]?.text ? text : undefined,
+  )
   return target.render(texts) ?? converted
 }

@@ -1,9 +1,8 @@
 import type { StaticPageName } from '#contract/site.ts'
-import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { overridesOf } from './page-overrides-store.ts'
 import { saysSame } from './page-parts.ts'
-import { versionsOf } from './pages-store.ts'
+import { newestVersions, versionBefore } from './pages-store.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
 
 export type WrittenPage = Pick<PageText, 'language' | 'title' | 'summary' | 'markdown'>
@@ -24,10 +23,10 @@ export interface TranslatablePage {
 
 /** @returns undefined where a page has no text at all */
 export async function readPage(db: Executor, page: StaticPageName): Promise<TranslatablePage | undefined> {
-  const [history, shipped] = [await versionsOf(db, page), await shippedPage(page)]
-  const newest = (language: Language, before = Number.POSITIVE_INFINITY) =>
-    history.find((row) => row.language === language && row.id < before)
-  const saved = (['zh-Hans', 'zh-Hant-HK', 'en'] as const).flatMap((language) => newest(language) ?? [])
+  const [newest, shipped] = await Promise.all([newestVersions(db, page), shippedPage(page)])
+  const saved = (['zh-Hans', 'zh-Hant-HK', 'en'] as const).flatMap(
+    (language) => newest.find((row) => row.language === language) ?? [],
+  )
   const written = saved.filter(({ title }) => title !== '')
   // Once somebody saved a page, what came with the program is no longer shown.
   const texts: readonly WrittenPage[] = written.length > 0 ? written : shipped
@@ -36,7 +35,9 @@ export async function readPage(db: Executor, page: StaticPageName): Promise<Tran
   const translated = texts.find(({ language }) => (language === 'en') !== (source.language === 'en'))
   const row = translated && written.find(({ language }) => language === translated.language)
   const before =
-    row && (newest(source.language, row.id) ?? shipped.find(({ language }) => language === source.language))
+    row &&
+    ((await versionBefore(db, page, source.language, row.id)) ??
+      shipped.find(({ language }) => language === source.language))
   const chinese = source.language === 'en' ? translated : source
   return {
     ...{ page, source, texts },

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { StaticPageName } from '#contract/site.ts'
 import type { Language } from '#language/languages.ts'
@@ -11,13 +11,8 @@ export type PageVersionRow = typeof pageVersions.$inferSelect
 /** The SQL of the static pages. */
 export function createPagesStore(orm: NodePgDatabase) {
   return {
-    /** The newest version in each language that editors saved one in. */
     newest: (page: StaticPageName, db: NodePgDatabase | Transaction = orm): Promise<PageVersionRow[]> =>
-      db
-        .selectDistinctOn([pageVersions.language])
-        .from(pageVersions)
-        .where(eq(pageVersions.page, page))
-        .orderBy(pageVersions.language, desc(pageVersions.id)),
+      newestVersions(db, page),
 
     /** The newest version in each language of every page that editors saved. */
     newestOfAll: (): Promise<PageVersionRow[]> =>
@@ -33,6 +28,25 @@ export function createPagesStore(orm: NodePgDatabase) {
       return (await orm.select().from(pageVersions).where(which))[0]
     },
   }
+}
+
+/** The newest version of a page in each language that editors saved one in. */
+export const newestVersions = (db: Executor, page: StaticPageName): Promise<PageVersionRow[]> =>
+  db
+    .selectDistinctOn([pageVersions.language])
+    .from(pageVersions)
+    .where(eq(pageVersions.page, page))
+    .orderBy(pageVersions.language, desc(pageVersions.id))
+
+/** The version of a language that was the newest when a later one, of whatever language, was saved. */
+export async function versionBefore(
+  db: Executor,
+  page: StaticPageName,
+  language: Language,
+  id: number,
+): Promise<PageVersionRow | undefined> {
+  const earlier = and(eq(pageVersions.page, page), eq(pageVersions.language, language), lt(pageVersions.id, id))
+  return (await db.select().from(pageVersions).where(earlier).orderBy(desc(pageVersions.id)).limit(1))[0]
 }
 
 /** All versions of a page, newest first. */

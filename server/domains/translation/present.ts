@@ -1,5 +1,6 @@
 import type { Person } from '#contract/newsroom.ts'
 import type { Translation, TranslationRow, TranslationSegment, TranslationStatus } from '#contract/translation.ts'
+import { hashOfText } from '#server/platform/marked-text/marks.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { hundredthsOf } from './budget.ts'
 import type { TranslationJob } from './jobs-store.ts'
@@ -18,6 +19,10 @@ export const presentJob = (job: TranslationJob | undefined, now: Date): Translat
         problem: job.problem,
       }
     : null
+
+/** Changes with any word that readers have of the translation, wherever it was written. */
+export const seenOf = ({ translated, segments }: Source): string =>
+  hashOfText(JSON.stringify([translated ?? null, segments.map((segment) => segment.translated)]))
 
 interface Given {
   stored: TranslationRecord | undefined
@@ -52,6 +57,7 @@ export function presentTranslation(source: Source, { stored, job, people, checks
   return {
     ...{ kind, id, title, path, language, target, segments, shows_machine: source.showsMachine },
     version: stored?.version ?? 0,
+    seen: seenOf(source),
     state: translationState(stored?.state, translated?.origin),
     stale: isStale(source, stored),
     provider: record?.provider ?? null,

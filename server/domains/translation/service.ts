@@ -20,7 +20,7 @@ import { isGrave } from './checks.ts'
 import * as jobs from './jobs-store.ts'
 import { createTranslationListing } from './listing.ts'
 import { createParagraphChecks } from './paragraph-work.ts'
-import { presentTranslation, presentUse } from './present.ts'
+import { presentTranslation, presentUse, seenOf } from './present.ts'
 import { type Source, subjectOf } from './source.ts'
 import { createSources } from './sources.ts'
 import { isForMachine } from './standing.ts'
@@ -107,17 +107,19 @@ export function createTranslationService(needs: Needs) {
     }
   }
 
-  /** Runs a change on the version that the editor has seen; on top of a newer one nothing is done. */
+  /** Runs a change on what the editor has seen, here and of what readers have; on top of something newer nothing is done. */
   async function change(
     named: Named,
-    version: number,
+    { version, seen }: { version: number; seen?: string | undefined },
     now: Date,
     act: (tx: Transaction, source: Source, stored: store.TranslationRecord | undefined) => Promise<void>,
   ) {
     return transaction(database, async (tx) => {
       const source = await mustFind(tx, named, true)
       const stored = await store.findTranslation(tx, subjectOf(source), true)
-      if ((stored?.version ?? 0) !== version) return { saved: false as const, current: await shown(source, now, tx) }
+      if ((stored?.version ?? 0) !== version || (seen ?? seenOf(source)) !== seenOf(source)) {
+        return { saved: false as const, current: await shown(source, now, tx) }
+      }
       await act(tx, source, stored)
       return { saved: true as const, translation: await shown(await mustFind(tx, named), now, tx) }
     })
@@ -140,9 +142,9 @@ export function createTranslationService(needs: Needs) {
      * Saves a translation that an editor wrote or read.
      * @throws CallError itemMissing, wrongState where the text is written in both languages, translationRefused with the fields
      */
-    async save({ version, texts, confirm, ...named }: ParsedInput<'saveTranslation'>, reading: MemberReading) {
+    async save({ version, seen, texts, confirm, ...named }: ParsedInput<'saveTranslation'>, reading: MemberReading) {
       const { now } = reading
-      return change(named, version, now, async (tx, source, stored) => {
+      return change(named, { version, seen }, now, async (tx, source, stored) => {
         if (!source.target || source.translated?.origin === 'original') throw new CallError('wrongState')
         const segments = writtenSegments(source, stored, texts)
         const confirmed = confirm || stored?.state === 'confirmed'
@@ -255,8 +257,8 @@ export function createTranslationService(needs: Needs) {
     },
 
     /** @throws CallError itemMissing, wrongState where a person confirmed it */
-    async drop({ version, ...named }: ParsedInput<'dropTranslation'>, reading: MemberReading) {
-      return change(named, version, reading.now, async (tx, source, stored) => {
+    async drop({ version, seen, ...named }: ParsedInput<'dropTranslation'>, reading: MemberReading) {
+      return change(named, { version, seen }, reading.now, async (tx, source, stored) => {
         if (stored?.state === 'confirmed') throw new CallError('wrongState')
         await source.withdraw(tx)
         await store.removeTranslation(tx, subjectOf(source))

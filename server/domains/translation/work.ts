@@ -144,7 +144,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       // At once: whatever happens next, these cost nothing a second time.
       if (isKept(source.kind)) await keep(translated, pair, machine.name)
     }
-    await save(held.job, source, results, machine.name)
+    await save(held.job, { source, version: before?.version }, results, machine.name)
     await store.countUses(orm, reused, pair)
   }
 
@@ -168,15 +168,18 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
 
   async function save(
     job: jobs.TranslationJob,
-    read: Source,
+    read: { source: Source; version: number | undefined },
     results: ReadonlyMap<string, StoredSegment>,
     provider: string,
   ) {
     await transaction(database, async (tx) => {
       if (!(await jobs.finishJob(tx, job))) throw new TakenAway()
-      const source = await sources.find(tx, read, true)
+      const source = await sources.find(tx, read.source, true)
       if (!source) return
-      if (source.hash !== read.hash) throw new TakenAway()
+      const stored = await store.findTranslation(tx, subjectOf(source), true)
+      if (source.hash !== read.source.hash || stored?.version !== read.version) throw new TakenAway()
+      // What a person wrote meanwhile, wherever that was, is never replaced by a machine's.
+      if (!isForMachine(source, stored)) return
       const segments = source.segments.flatMap(({ field, hash }) => {
         const result = results.get(hash)
         return result ? [{ ...result, field }] : []

@@ -3,7 +3,7 @@ import type { MistakesKey } from './zh-hans.ts'
 /** Texts of the dialog by which readers report mistakes, in traditional Chinese, as Hong Kong words them. */
 export const mistakesHant: Readonly<Record<MistakesKey, string>> = {
   title: '糾錯',
-  intro: '請指出哪裡有誤，編輯會盡快核實。',
+  intro: '請指出哪裏有誤，編輯會盡快核實。',
   reason: '哪一類問題',
   fact: '事實有誤',
   language: '錯字或譯文問題',

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+
+let newsroom: TestNewsroom
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+})
+afterAll(() => newsroom.close())
+
+const pool = () => newsroom.site.services.database.pool
+
+async function picture(hash: string): Promise<string> {
+  await pool().query(
+    `insert into media (hash, type, width, height, widths, formats, bytes, created_at)
+     values ($1, 'jpeg', 800, 600, '{400}', '{jpg}', 9000, now() - interval '3 days')`,
+    [hash],
+  )
+  return hash
+}
+
+/** Until somebody waits for what this connection holds. */
+async function untilAwaited(pid: number): Promise<void> {
+  const waits = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+  while ((await pool().query(waits, [pid])).rowCount === 0) await pause(10)
+}
+
+it('a picture that a text begins to show at this moment is not put away', async () => {
+  const hash = await picture('ab'.repeat(16))
+  const writer = await pool().connect()
+  try {
+    const { rows } = await writer.query('select pg_backend_pid() as pid')
+    await writer.query('begin')
+    await writer.query(`insert into media_uses (hash, place, id) values ($1, 'item_texts', 1)`, [hash])
+    const putAway = newsroom.editor.call('deleteMedia', { hash })
+    await untilAwaited(rows[0].pid)
+    await writer.query('commit')
+    expect((await putAway).code).toBe(10809)
+  } finally {
+    writer.release()
+  }
+})
+
+it('a picture that was put away at this moment comes back with the text that shows it', async () => {
+  const hash = await picture('cd'.repeat(16))
+  const [remover, writer] = await Promise.all([pool().connect(), pool().connect()])
+  try {
+    const { rows } = await remover.query('select pg_backend_pid() as pid')
+    await remover.query('begin')
+    await remover.query('select from media where hash = $1 for update', [hash])
+    await remover.query('update media set deleted_at = now() where hash = $1', [hash])
+    const shown = writer.query(`insert into media_uses (hash, place, id) values ($1, 'item_texts', 2)`, [hash])
+    await untilAwaited(rows[0].pid)
+    await remover.query('commit')
+    await shown
+    expect((await pool().query('select deleted_at from media where hash = $1', [hash])).rows).toEqual([
+      { deleted_at: null },
+    ])
+  } finally {
+    remover.release()
+    writer.release()
+  }
+})
