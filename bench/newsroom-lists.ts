@@ -81,6 +81,10 @@ const curated: readonly List[] = [
   ['translation, behind', 'translationList', { kind: 'article', filter: 'stale' }],
   ['translation, read by somebody', 'translationList', { kind: 'article', filter: 'confirmed' }],
   ['translation, labels', 'translationList', { kind: 'label' }],
+  ['translation, labels without English', 'translationList', { kind: 'label', filter: 'missing' }],
+  ['translation, the same, page 1,000', 'translationList', { kind: 'label', filter: 'missing', page: 1_000 }],
+  ['translation, labels read by somebody', 'translationList', { kind: 'label', filter: 'confirmed' }],
+  ['translation, labels behind', 'translationList', { kind: 'label', filter: 'stale' }],
   ['glossary', 'glossaryEntries', {}],
   ['glossary, by a word', 'glossaryEntries', { keyword: '币' }],
 ]

@@ -14,8 +14,15 @@ export interface WordedText {
   versions: Versions<string>
 }
 
-/** Some rows of a kind by their numbers, or a page of all, the newest first. */
-export type RowsPart = { ids: readonly number[] } | { limit: number; offset: number }
+export interface RowsFilter {
+  /** Whether there is a text in the language that the row is translated into: English, or Chinese of English ones. */
+  translated?: boolean
+}
+
+/** Some rows of a kind by their numbers, or a page of all or of those but some, the newest first. */
+export type RowsPart =
+  | { ids: readonly number[] }
+  | ({ limit: number; offset: number; except?: readonly number[] } & RowsFilter)
 
 /** The short texts of one kind of row, as a subject hands them to those who translate. */
 export interface WordedRows {
@@ -27,7 +34,7 @@ export interface WordedRows {
   /** Of a kind that may have very many rows. */
   readonly many?: {
     list(db: Executor, part: RowsPart): Promise<WordedText[]>
-    count(db: Executor): Promise<number>
+    count(db: Executor, filter?: RowsFilter): Promise<number>
   }
   /** The tags of what shows the texts of a row. */
   tagsOf(db: Executor, text: WordedText): Promise<string[]>
@@ -94,6 +101,11 @@ export function createWordedRows({
     return (rows as Row[]).map(read)
   }
 
+  const target = sql`case when ${language} like 'en%' then 'zh-Hans' else 'en' end`
+  const lead = sql`coalesce(${name}.versions -> ${target} ->> ${sql.param(fields[0])}, '')`
+  const passing = ({ translated }: RowsFilter): SQL =>
+    translated === undefined ? sql`` : sql`and (${language} ~ '^(zh|en)' and ${lead} <> '') = ${translated}`
+
   return {
     kind,
     fields,
@@ -103,9 +115,15 @@ export function createWordedRows({
       list: (db, part) =>
         'ids' in part
           ? some(db, sql`and ${name}.id = any(${sql.param([...part.ids])}::bigint[])`)
-          : some(db, sql``, sql`limit ${part.limit} offset ${part.offset}`),
-      async count(db) {
-        const { rows } = await db.execute(sql`select count(*)::int as n from ${from} where ${present}`)
+          : some(
+              db,
+              sql`${passing(part)} and ${name}.id <> all(${sql.param([...(part.except ?? [])])}::bigint[])`,
+              sql`limit ${part.limit} offset ${part.offset}`,
+            ),
+      async count(db, filter = {}) {
+        const { rows } = await db.execute(
+          sql`select count(*)::int as n from ${from} where ${present} ${passing(filter)}`,
+        )
         return (rows[0] as { n: number }).n
       },
     },

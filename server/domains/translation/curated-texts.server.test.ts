@@ -72,6 +72,17 @@ describe('the desk', () => {
     },
   )
 
+  it('finds each label in just one of the states, whether it was worked on or not', async () => {
+    const page = async (filter?: string, size = 100) =>
+      (await desk.newsroom.editor.call('translationList', { kind: 'label', filter, size })).data
+    const all = await page()
+    const parts = await Promise.all(['missing', 'faulty', 'machine', 'confirmed'].map((filter) => page(filter)))
+    const ids = parts.flatMap(({ list }) => list.map(({ id }) => id))
+    expect(ids.toSorted((a, b) => b - a)).toEqual(all.list.map(({ id }) => id))
+    expect(parts.map(({ total }) => total)).toEqual(parts.map(({ list }) => list.length))
+    expect((await page('confirmed', 1)).more).toBe((parts[3]?.total ?? 0) > 1)
+  })
+
   it('lists every kind', async () => {
     for (const kind of translationKinds) expect(await list(kind)).toBeInstanceOf(Array)
   })

@@ -36,6 +36,15 @@ export async function jobOf(db: Executor, subject: Subject): Promise<Translation
   return (await db.select().from(translationJobs).where(ofSubject(subject)))[0]
 }
 
+/** Everything of a kind that waits for the machine, or failed there. */
+export async function queuedOf(db: Executor, kind: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: translationJobs.subject })
+    .from(translationJobs)
+    .where(eq(translationJobs.kind, kind))
+  return rows.map(({ id }) => id)
+}
+
 export async function jobsOf(
   db: Executor,
   kind: string,

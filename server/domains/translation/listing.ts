@@ -9,6 +9,7 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { pageOfBoth } from './both-lists.ts'
 import * as jobs from './jobs-store.ts'
 import * as items from './list-store.ts'
 import { presentJob } from './present.ts'
@@ -25,9 +26,14 @@ interface Needs {
 type Page = CallOutput<'translationList'>
 type Wanted = ParsedInput<'translationList'>
 type ItemKind = 'article' | 'flash'
+type Parts = NonNullable<ReturnType<Sources['partsOfKind']>>
 
 /** What there is to translate and what has become of it, a page at a time. */
 export function createTranslationListing({ orm, sources }: Needs) {
+  const totalOfWords = createKeptTotals(
+    ({ kind, translated }: { kind: TranslationKind; translated: boolean }) =>
+      sources.partsOfKind(kind)?.count(orm, { translated }) ?? Promise.resolve(0),
+  )
   const totalOfItems = createKeptTotals((filter: items.ItemFilter, limit) => items.countItems(orm, filter, limit))
 
   async function rowsOf(kind: TranslationKind, found: readonly Source[], now: Date): Promise<TranslationRow[]> {
@@ -45,6 +51,32 @@ export function createTranslationListing({ orm, sources }: Needs) {
     })
   }
 
+  /**
+   * What was worked on at the desk is looked at by the program; of the others the database knows whether they are
+   * translated, and gives the part of them that stands in the page between those.
+   */
+  async function listFiltered(
+    kind: TranslationKind,
+    parts: Parts,
+    { filter, offset, size }: { filter: TranslationFilter; offset: number; size: number },
+    now: Date,
+  ): Promise<Page> {
+    const ids = (await Promise.all([store.subjectsOf(orm, kind), jobs.queuedOf(orm, kind)])).flat()
+    const worked = [...new Set(ids)]
+    const found = worked.length > 0 ? await parts.list(orm, { ids: worked }) : []
+    const own = (await rowsOf(kind, found, now)).filter(passes(filter))
+    if (filter !== 'missing' && filter !== 'confirmed') {
+      return { list: own.slice(offset, offset + size), total: own.length, more: offset + size < own.length }
+    }
+    const translated = filter === 'confirmed'
+    const start = Math.max(0, offset - own.length)
+    const window = { limit: size + own.length, offset: start, except: worked, translated }
+    const [others, counted] = await Promise.all([parts.list(orm, window), totalOfWords({ kind, translated })])
+    const list = pageOfBoth(own, await rowsOf(kind, others, now), { start, offset, size })
+    const total = own.length + counted - found.filter((source) => (source.translated !== null) === translated).length
+    return { list, total, more: offset + size < total }
+  }
+
   /** What stands in a row is known by the program alone, so that a filter looks at all; without one, at a page. */
   async function listCurated(kind: TranslationKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
     const offset = (page - 1) * size
@@ -52,6 +84,8 @@ export function createTranslationListing({ orm, sources }: Needs) {
       const { list, total } = await sources.pageOfKind(orm, kind, { limit: size, offset })
       return { list: await rowsOf(kind, list, now), total, more: offset + size < total }
     }
+    const parts = sources.partsOfKind(kind)
+    if (parts) return listFiltered(kind, parts, { filter, offset, size }, now)
     const rows = (await rowsOf(kind, await sources.ofKind(orm, kind), now)).filter(passes(filter))
     return { list: rows.slice(offset, offset + size), total: rows.length, more: offset + size < rows.length }
   }

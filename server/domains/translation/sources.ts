@@ -2,7 +2,7 @@ import type { TranslationKind } from '#contract/translation.ts'
 import type { ItemTranslating } from '#server/domains/content/service.ts'
 import type { PageTranslating } from '#server/domains/site/service.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database.ts'
-import type { WordedRows } from '#server/platform/worded-rows.ts'
+import type { RowsFilter, RowsPart, WordedRows } from '#server/platform/worded-rows.ts'
 import { createItemSource } from './item-source.ts'
 import { createPageSource } from './page-source.ts'
 import { isItem, type Source } from './source.ts'
@@ -40,6 +40,17 @@ export function createSources({ database, translating, pages, words, publish }: 
       if (!rows) return []
       const texts = enough && rows.many ? await rows.many.list(db, { ids: enough }) : await rows.list(db)
       return texts.map((text) => ofWords(rows, text))
+    },
+
+    /** Curated texts of a kind that may have very many, read a part at a time; undefined where all are read at once. */
+    partsOfKind(kind: TranslationKind) {
+      const rows = byKind.get(kind)
+      const many = rows?.many
+      if (!many) return undefined
+      return {
+        list: async (db: Executor, part: RowsPart) => (await many.list(db, part)).map((text) => ofWords(rows, text)),
+        count: (db: Executor, filter: RowsFilter) => many.count(db, filter),
+      }
     },
 
     /** A page of the curated texts of a kind, and how many there are. */
