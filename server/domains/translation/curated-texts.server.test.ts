@@ -72,6 +72,38 @@ describe('the desk', () => {
     },
   )
 
+  it.each([
+    [
+      'chapter',
+      'features',
+      "(title, cover, language, version) values ('Quality', 'market', 'en', 1)",
+      'feature_chapters (feature_id',
+    ],
+    [
+      'entry',
+      'incidents',
+      "(title, occurred_on, language) values ('Quality', '2026-01-02', 'en')",
+      'incident_entries (incident_id',
+    ],
+  ])('marks the %s of an English record when its source is changed elsewhere', async (kind, owners, owner, part) => {
+    const { rows } = await pool().query(`insert into ${owners} ${owner} returning id`)
+    const columns = kind === 'chapter' ? 'position, title, versions' : 'day, title, versions'
+    const first = kind === 'chapter' ? '1' : 'now()'
+    const versions = JSON.stringify({ 'zh-Hans': { title: '从前' } })
+    const added = await pool().query(
+      `insert into ${part}, ${columns}) values ($1, ${first}, 'Before', $2) returning id`,
+      [rows[0].id, versions],
+    )
+    const id = Number(added.rows[0].id)
+    expect((await list(kind, 'stale')).map((row) => row.id)).not.toContain(id)
+    await pool().query(`update ${part.split(' ')[0]} set title = 'After' where id = $1`, [id])
+    expect((await list(kind, 'stale')).map((row) => row.id)).toContain(id)
+    expect(await get(id, kind)).toMatchObject({
+      stale: true,
+      segments: [{ translated: { text: '从前', stale: true } }],
+    })
+  })
+
   it('finds each label in just one of the states, whether it was worked on or not', async () => {
     const page = async (filter?: string, size = 100) =>
       (await desk.newsroom.editor.call('translationList', { kind: 'label', filter, size })).data
