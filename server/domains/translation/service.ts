@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Translation, TranslationKind } from '#contract/translation.ts'
@@ -10,6 +11,7 @@ import type { PageTranslating } from '#server/domains/site/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { exactUpTo } from '#server/platform/kept-totals.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unmark } from '#server/platform/marked-text/marks.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -63,6 +65,7 @@ export function createTranslationService(needs: Needs) {
   const budget = createBudget(database)
   const work = createTranslationWork({ database, log, sources, checks, budget, translator })
   const listing = createTranslationListing({ orm, sources })
+  const keptMemory = new LRUCache<'size', CallOutput<'translationStatus'>['memory']>({ max: 1, ttl: 60_000 })
 
   async function mustFind(db: Executor, named: Named, lock = false): Promise<Source> {
     const source = await sources.find(db, named, lock)
@@ -84,12 +87,21 @@ export function createTranslationService(needs: Needs) {
     })
   }
 
+  /** The desk asks every few seconds; a large memory is counted once a minute. */
+  async function memorySize(): Promise<CallOutput<'translationStatus'>['memory']> {
+    const known = keptMemory.get('size')
+    if (known) return known
+    const size = await store.memorySize(orm)
+    if (size.paragraphs > exactUpTo) keptMemory.set('size', size)
+    return size
+  }
+
   async function status(now: Date): Promise<CallOutput<'translationStatus'>> {
     const [row, days, queue, memory] = await Promise.all([
       store.settings(orm),
       usedByDay(orm, daysShown + 1),
       jobs.queueSize(orm, now),
-      store.memorySize(orm),
+      memorySize(),
     ])
     const value = row?.value ?? defaultSettings
     const today = days.find(({ day }) => day === dayOf(now)) ?? { day: dayOf(now), ...nothingYet }
