@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { textOrigin } from './content.ts'
 import { person } from './newsroom.ts'
 
@@ -174,7 +174,7 @@ export const translationCalls = {
     name: 'translationList',
     auth: 'editor',
     input: z.object({ kind: translationKind, filter: translationFilter.optional(), ...paging }),
-    output: pageOf(translationRow),
+    output: searchedPageOf(translationRow),
   }),
   getTranslation: defineCall({ name: 'getTranslation', auth: 'editor', input: subject, output: translation }),
   /** Saves a translation by hand; `confirm`: an editor has read all of it, and readers are no longer told of a machine. */

@@ -1,4 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { mostCounted } from '#contract/constants.ts'
 import {
   type TranslationFilter,
   type TranslationKind,
@@ -66,7 +67,12 @@ export function createTranslationListing({ orm, sources }: Needs) {
     const found = worked.length > 0 ? await parts.list(orm, { ids: worked }) : []
     const own = (await rowsOf(kind, found, now)).filter(passes(filter))
     if (filter !== 'missing' && filter !== 'confirmed') {
-      return { list: own.slice(offset, offset + size), total: own.length, more: offset + size < own.length }
+      return {
+        list: own.slice(offset, offset + size),
+        total: own.length,
+        total_capped: false,
+        more: offset + size < own.length,
+      }
     }
     const translated = filter === 'confirmed'
     const start = Math.max(0, offset - own.length)
@@ -74,7 +80,7 @@ export function createTranslationListing({ orm, sources }: Needs) {
     const [others, counted] = await Promise.all([parts.list(orm, window), totalOfWords({ kind, translated })])
     const list = pageOfBoth(own, await rowsOf(kind, others, now), { start, offset, size })
     const total = own.length + counted - found.filter((source) => (source.translated !== null) === translated).length
-    return { list, total, more: offset + size < total }
+    return { list, total, total_capped: false, more: offset + size < total }
   }
 
   /** What stands in a row is known by the program alone, so that a filter looks at all; without one, at a page. */
@@ -82,19 +88,26 @@ export function createTranslationListing({ orm, sources }: Needs) {
     const offset = (page - 1) * size
     if (!filter) {
       const { list, total } = await sources.pageOfKind(orm, kind, { limit: size, offset })
-      return { list: await rowsOf(kind, list, now), total, more: offset + size < total }
+      return { list: await rowsOf(kind, list, now), total, total_capped: false, more: offset + size < total }
     }
     const parts = sources.partsOfKind(kind)
     if (parts) return listFiltered(kind, parts, { filter, offset, size }, now)
     const rows = (await rowsOf(kind, await sources.ofKind(orm, kind), now)).filter(passes(filter))
-    return { list: rows.slice(offset, offset + size), total: rows.length, more: offset + size < rows.length }
+    return {
+      list: rows.slice(offset, offset + size),
+      total: rows.length,
+      total_capped: false,
+      more: offset + size < rows.length,
+    }
   }
 
   async function listItems(kind: ItemKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
-    const window = { limit: size, offset: (page - 1) * size }
-    const [rows, total] = await Promise.all([
-      items.listItems(orm, { kind, filter }, window),
-      totalOfItems({ kind, filter }),
+    const end = page * size
+    // As searches are: what a filter leaves of very many is counted so far and no further.
+    const most = filter ? Math.max(mostCounted, end) : Number.POSITIVE_INFINITY
+    const [rows, counted] = await Promise.all([
+      items.listItems(orm, { kind, filter }, { limit: size, offset: end - size }),
+      totalOfItems({ kind, filter }, most),
     ])
     const ids = rows.map(({ id }) => id)
     const waiting = await jobs.jobsOf(orm, 'item', ids)
@@ -103,7 +116,7 @@ export function createTranslationListing({ orm, sources }: Needs) {
       state: translationState(state, origin),
       job: presentJob(waiting.get(id), now),
     }))
-    return { list, total, more: page * size < total }
+    return { list, total: Math.min(counted, most), total_capped: counted > most, more: end < counted }
   }
 
   /** Only what was worked on in the desk can be behind, but for the few kinds that know more. */
