@@ -10,12 +10,22 @@ const compressible = /\.(js|css|svg|txt|json|ico)$/
 
 /** Builds the web and the console: the traditional texts, the bundles, and every file compressed beforehand. */
 export async function build(): Promise<void> {
-  process.env.NODE_ENV = 'production'
   await writeFile(generatedCatalogue, traditionalCatalogue())
-  const builder = await createBuilder({ logLevel: 'warn' })
-  await builder.buildApp()
+  await inProduction(async () => (await createBuilder({ logLevel: 'warn' })).buildApp())
   for (const folder of folders) await compressFiles(folder)
   await writeFile(stampFile, await sourcesStamp())
+}
+
+/** Tests build before they run, and what they start afterwards is not in production. */
+async function inProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
 
 async function compressFiles(folder: URL): Promise<void> {
