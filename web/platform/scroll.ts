@@ -49,6 +49,8 @@ export function useScrollPlace(): void {
     const note = () => {
       if (places.current && !busy) places.current[key] = scrollY
     }
+    // A reader may have scrolled before the page came to life.
+    if (places.current && !busy) places.current[key] ??= scrollY
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [key, busy])
