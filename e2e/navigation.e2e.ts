@@ -67,6 +67,8 @@ describe('back and forward', () => {
 
   journey('keep the place after a reload', async ({ visit }) => {
     const page = await visit('/news')
+    // Until the page has come to life, the browser keeps places by itself.
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
     await page.evaluate(() => scrollTo(0, 800))
     await expect.poll(() => place(page)).toBe(800)
     await page.reload()
