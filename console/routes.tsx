@@ -1,6 +1,6 @@
-import { Route, Routes } from 'react-router'
+import { Routes } from 'react-router'
 import { Desk } from './areas/desk.tsx'
-import { Numbered } from './areas/numbered.tsx'
+import { routeTo } from './areas/numbered.tsx'
 import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
 
 /**
@@ -46,11 +46,8 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
 export function ConsoleRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<Desk />} />
-      {pages.map(([path, load]) => {
-        const page = <LazyPage key={path} load={load} />
-        return <Route key={path} path={path} element={path.endsWith('/:id') ? <Numbered>{page}</Numbered> : page} />
-      })}
+      {routeTo('/', <Desk />)}
+      {pages.map(([path, load]) => routeTo(path, <LazyPage key={path} load={load} />))}
     </Routes>
   )
 }

@@ -94,7 +94,7 @@ export const translationSegment = z.object({
   }),
 })
 
-/** What readers had when an editor began, as `getTranslation` gave it; where they have another text by now, nothing is saved. */
+/** What readers had when an editor began, as `getTranslation` gave it; if they have another by now, nothing is saved. */
 const seen = z.string().max(64).optional()
 
 export const translation = z.object({

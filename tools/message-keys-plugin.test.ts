@@ -9,6 +9,7 @@ describe('withShortKeys', () => {
     expect(withShortKeys(`{ "nav.home": "首页" }`)).toBe(`{ "${short}": "首页" }`)
   })
 
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is source code.
   it.each(["t('language.en')", 't(`language.${primary}`)', "import('./page.tsx')", "'site.test'", "'nav.home '"])(
     'leaves %s alone',
     (code) => {

@@ -1,6 +1,6 @@
-import { Route, Routes } from 'react-router'
+import { Routes } from 'react-router'
 import { MissingPage } from '../missing-page.tsx'
-import { Numbered } from '../numbered.tsx'
+import { routeTo } from '../numbered.tsx'
 import { IncidentPage } from './incident-page.tsx'
 import { IncidentsPage } from './incidents-page.tsx'
 import { LabelPage } from './label-page.tsx'
@@ -16,69 +16,20 @@ import { TopicsPage } from './topics-page.tsx'
 export function CuratedRoutes() {
   return (
     <Routes>
-      <Route path="/topics" element={<TopicsPage />} />
-      <Route
-        path="/topics/:id"
-        element={
-          <Numbered>
-            <TopicPage />
-          </Numbered>
-        }
-      />
-      <Route path="/incidents" element={<IncidentsPage />} />
-      <Route
-        path="/incidents/:id"
-        element={
-          <Numbered>
-            <IncidentPage />
-          </Numbered>
-        }
-      />
-      <Route path="/labels" element={<LabelsPage />} />
-      <Route path="/labels/categories" element={<TaxonomyPage key="category" kind="category" />} />
-      <Route
-        path="/labels/categories/:id"
-        element={
-          <Numbered>
-            <TaxonPage key="category" kind="category" />
-          </Numbered>
-        }
-      />
-      <Route path="/labels/regions" element={<TaxonomyPage key="region" kind="region" />} />
-      <Route
-        path="/labels/regions/:id"
-        element={
-          <Numbered>
-            <TaxonPage key="region" kind="region" />
-          </Numbered>
-        }
-      />
-      <Route
-        path="/labels/:id"
-        element={
-          <Numbered>
-            <LabelPage />
-          </Numbered>
-        }
-      />
-      <Route path="/tools" element={<ToolsPage />} />
-      <Route
-        path="/tools/groups/:id"
-        element={
-          <Numbered>
-            <ToolGroupPage />
-          </Numbered>
-        }
-      />
-      <Route
-        path="/tools/:id"
-        element={
-          <Numbered>
-            <ToolPage />
-          </Numbered>
-        }
-      />
-      <Route path="*" element={<MissingPage />} />
+      {routeTo('/topics', <TopicsPage />)}
+      {routeTo('/topics/:id', <TopicPage />)}
+      {routeTo('/incidents', <IncidentsPage />)}
+      {routeTo('/incidents/:id', <IncidentPage />)}
+      {routeTo('/labels', <LabelsPage />)}
+      {routeTo('/labels/categories', <TaxonomyPage key="category" kind="category" />)}
+      {routeTo('/labels/categories/:id', <TaxonPage key="category" kind="category" />)}
+      {routeTo('/labels/regions', <TaxonomyPage key="region" kind="region" />)}
+      {routeTo('/labels/regions/:id', <TaxonPage key="region" kind="region" />)}
+      {routeTo('/labels/:id', <LabelPage />)}
+      {routeTo('/tools', <ToolsPage />)}
+      {routeTo('/tools/groups/:id', <ToolGroupPage />)}
+      {routeTo('/tools/:id', <ToolPage />)}
+      {routeTo('*', <MissingPage />)}
     </Routes>
   )
 }

@@ -214,7 +214,17 @@ describe('injection', () => {
 
   it('lets through neither a second header nor a second receiver', async () => {
     const { send } = open()
-    const text = fc.string({ unit: fc.constantFrom(...'aé码😀.+@,;: \t\r\n<>()"\\=?_\0\u2028\u0085'), maxLength: 12 })
+    const strange = fc.string({
+      unit: fc.constantFrom(...'aé码😀.+@,;: \t\r\n<>()"\\=?_\0\u2028\u0085'),
+      maxLength: 12,
+    })
+    // What is strange throughout is nearly always refused; a good share must get as far as a server.
+    const harmless = fc.string({ unit: fc.constantFrom(...'abé码😀'), minLength: 1, maxLength: 4 })
+    const text = fc.oneof(
+      strange,
+      harmless,
+      fc.tuple(harmless, strange, harmless).map((parts) => parts.join('')),
+    )
     let sent = 0
     await fc.assert(
       fc.asyncProperty(text, text, async (local, subject) => {
@@ -243,6 +253,6 @@ describe('injection', () => {
       }),
       { numRuns: 2000 },
     )
-    expect(sent).toBeGreaterThan(20)
+    expect(sent).toBeGreaterThan(100)
   })
 })
