@@ -75,6 +75,31 @@ describe('back and forward', () => {
     await expect.poll(() => place(page)).toBe(800)
   })
 
+  journey('keep the place that a reader scrolls to before the page comes to life', async ({ visit }) => {
+    const page = await visit('/news')
+    const alive = () => page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await alive()
+    await page.evaluate(() => scrollTo(0, 800))
+    await expect.poll(() => place(page)).toBe(800)
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(() => place(page)).toBe(800)
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(() => place(page)).toBe(300)
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(() => place(page)).toBe(300)
+    // A reader's own wheel, which browsers tell from a script's.
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => place(page)).toBe(500)
+    letGo()
+    await alive()
+    expect(await place(page)).toBe(500)
+  })
+
   journey('keep what was loaded of a list, and the place in it', async ({ visit }) => {
     const page = await visit('/news')
     const rows = page.locator('.tape li')

@@ -26,6 +26,18 @@ function writePlaces(places: Places): void {
   }
 }
 
+/**
+ * A document that comes or comes back is left to the browser, which knows the place before the page has come to life and
+ * returns to it when all is loaded, just after `pageshow`. From then on the places are ours.
+ */
+function takeOver(): void {
+  setTimeout(() =>
+    requestAnimationFrame(() => {
+      history.scrollRestoration = 'manual'
+    }),
+  )
+}
+
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export function useScrollPlace(): void {
@@ -36,21 +48,25 @@ export function useScrollPlace(): void {
   const first = useRef(true)
 
   useEffect(() => {
-    history.scrollRestoration = 'manual'
     places.current ??= readPlaces()
-    const save = () => {
+    const leave = () => {
       if (places.current) writePlaces(places.current)
+      history.scrollRestoration = 'auto'
     }
-    addEventListener('pagehide', save)
-    return () => removeEventListener('pagehide', save)
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', takeOver)
+    if (document.readyState === 'complete') takeOver()
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', takeOver)
+    }
   }, [])
 
   useEffect(() => {
     const note = () => {
       if (places.current && !busy) places.current[key] = scrollY
     }
-    // A reader may have scrolled before the page came to life.
-    if (places.current && !busy) places.current[key] ??= scrollY
+    note()
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [key, busy])
@@ -59,6 +75,8 @@ export function useScrollPlace(): void {
   useBrowserLayoutEffect(() => {
     const initial = first.current
     first.current = false
+    // A place at which a reader already is, before the page came to life, is a newer one.
+    if (initial && (scrollY > 0 || history.scrollRestoration === 'auto')) return
     const known = (places.current ?? readPlaces())[key]
     if (type === 'POP' && known !== undefined) scrollTo(0, known)
     else if (initial || (state as { keepPlace?: boolean } | null)?.keepPlace) return

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Front } from '#contract/front.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-list-address.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -36,7 +37,7 @@ function Arranging({ first }: { first: Front }) {
   const { message } = App.useApp()
   const work = useFront(first)
   const { front, dirty, busy } = work
-  const [history, setHistory] = useState(false)
+  const { page, setPage, filters, setFilter } = useListAddress(['view'])
   const said = (version: number, before: number) => {
     const key = `front ${version}`
     const undo = async () => {
@@ -72,7 +73,7 @@ function Arranging({ first }: { first: Front }) {
         title={t('front')}
         end={
           <>
-            <Button onClick={() => setHistory(true)}>{t('front.history')}</Button>{' '}
+            <Button onClick={() => setFilter('view', 'history')}>{t('front.history')}</Button>{' '}
             <Button type="primary" loading={busy} disabled={!dirty || !!work.theirs} onClick={save}>
               {t('front.save')} <Keys keys={['⌘', 'S']} />
             </Button>
@@ -96,7 +97,9 @@ function Arranging({ first }: { first: Front }) {
         </div>
         <Preview arrangement={work.arrangement} />
       </div>
-      {history && <History work={work} onClose={() => setHistory(false)} />}
+      {filters.view === 'history' && (
+        <History work={work} page={page} onPage={setPage} onClose={() => setFilter('view', undefined)} />
+      )}
     </>
   )
 }

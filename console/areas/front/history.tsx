@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
-import { tablePages } from '#contract/constants.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import type { Page } from '../../platform/list-address.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,12 +11,16 @@ import type { FrontWork } from './use-front.ts'
 
 type Row = CallOutput<'frontHistory'>['list'][number]
 
-const { size } = tablePages
+interface HistoryProps {
+  work: FrontWork
+  page: Page
+  onPage: (page: Page) => void
+  onClose: () => void
+}
 
 /** Every arrangement there was, who made it and what it changed; each can be looked at and brought back. */
-export function History({ work, onClose }: { work: FrontWork; onClose: () => void }) {
+export function History({ work, page, onPage, onClose }: HistoryProps) {
   const { t, language } = useConsole()
-  const [page, setPage] = useState<{ page: number; size: number }>({ page: 1, size })
   const answer = useAnswer('frontHistory', page)
   return (
     <Dialog title={t('front.history')} width={860} footer={null} onCancel={onClose}>
@@ -25,7 +28,7 @@ export function History({ work, onClose }: { work: FrontWork; onClose: () => voi
       <DataTable<Row>
         answer={answer}
         page={page}
-        onPage={setPage}
+        onPage={onPage}
         onOpen={undefined}
         rowKey="version"
         columns={[

@@ -5,7 +5,7 @@ import type { TranslationFilter, TranslationKind, TranslationRow } from '#contra
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { useListAddress } from '../../platform/use-search.ts'
+import { useListAddress } from '../../platform/use-list-address.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
