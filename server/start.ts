@@ -38,6 +38,8 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })
+    // Planned texts go out on time even while no worker runs, so every process looks for them; a row lock ensures that
+    // only one publishes each.
     parts.push(services.publishing.keepTime(), services.flashDesk.keepTime())
     if (config.roles.includes('worker')) parts.push(await openWorker(services, log))
     stopping.throwIfAborted()

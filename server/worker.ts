@@ -4,7 +4,10 @@ import type { Log } from './platform/log.ts'
 import { createFetcher } from './platform/public-fetch.ts'
 import type { Services } from './services.ts'
 
-/** Starts what runs in the background: feeds are read, texts translated, and accounts erased, when their time has come. */
+/**
+ * Starts what runs in the background: reading feeds, translating, sending webhooks, erasing accounts whose waiting time is
+ * over, ending picks of the front page, and removing old deliveries. Planned publishing runs in every process (start.ts).
+ */
 export async function openWorker(services: Services, log: Log): Promise<{ close(): Promise<void> }> {
   await services.glossaryFollowing.follow()
   const jobs = await openJobs(services.database, log)

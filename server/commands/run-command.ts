@@ -31,9 +31,9 @@ export async function runCommand(help: string, work: (context: CommandContext) =
   }
   const opened: Services[] = []
   try {
-    const config = loadConfig(process.env)
-    const quiet = { ...config, logLevel: process.env.LOG_LEVEL ? config.logLevel : ('warn' as const) }
-    const log = openLog(quiet, process.stderr)
+    // On a terminal the result matters, so the log is quieter than the site's unless somebody asks for more.
+    const config = loadConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
+    const log = openLog(config, process.stderr)
     const open = async () => {
       const services = await openServices(config, log)
       opened.push(services)

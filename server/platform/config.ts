@@ -12,7 +12,10 @@ import {
   translationSettings,
 } from './config-translation.ts'
 
-/** What the program runs with. Everything is validated; nothing else reads process.env. */
+/**
+ * What the program runs with. Every setting is validated here; programs hand `process.env` to `loadConfig`, and no other
+ * code reads a setting from it.
+ */
 export type Config = DeliveryConfig &
   ProvidersConfig &
   StorageConfig &
@@ -36,7 +39,7 @@ export type Config = DeliveryConfig &
     demoContent: boolean
     /** Webhooks may reach this machine and private networks. */
     webhooksAllowPrivate: boolean
-    /** What this process does: serve the site, work in the background, or both. */
+    /** What this process does: serve the site, work in the background, or both. Every process publishes what is planned. */
     roles: readonly ('web' | 'worker')[]
     /** Absent: pages are not signed for sharing inside WeChat. */
     wechat: { appId: string; appSecret: string; apiUrl: string } | undefined
@@ -176,7 +179,8 @@ const settings = {
   ROLES: {
     schema: oneOf('web,worker', 'web', 'worker').default('web,worker'),
     default: 'web,worker',
-    meaning: 'web serves the site, worker reads feeds in the background; several processes may share the work',
+    meaning:
+      'web serves the site; worker reads feeds, translates, sends webhooks, erases accounts and cleans up; planned texts are published by every process; several processes may share the work',
   },
   WECHAT_APP_ID: {
     schema: z.string().optional(),
