@@ -26,6 +26,14 @@ describe('scopes of tokens', () => {
     'saveWebhook',
     'renewWebhookSecret',
     'endSession',
+    'changeUserRole',
+    'suspendUser',
+    'liftSuspension',
+    'endUserSessions',
+    'linkAuthor',
+    'lookAtRealName',
+    'decideRealName',
+    'saveSiteSettings',
   ] satisfies CallName[])('%s can be made with no token', (name) => {
     expect(scopeOfCall(name)).toBeNull()
   })

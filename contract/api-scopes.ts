@@ -24,8 +24,8 @@ import { translationCalls } from './translation.ts'
 import { webhookCalls } from './webhooks.ts'
 
 /**
- * The scope of a subject's calls; null: no token is good for them, since they are about the person who is signed in, or
- * about what tokens themselves are.
+ * The scope of a subject's calls; null: no token is good for them, since they are about the person who is signed in, about
+ * what tokens themselves are, or about who may do what.
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
@@ -83,6 +83,16 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   staffAuthors: 'curation',
   staffAuthor: 'curation',
   saveAuthor: 'curation',
+  // Who may do what, and whose name it is, is decided by a person who is there: a token that could would be worth more
+  // than its scopes say, and could hand out what outlasts it.
+  changeUserRole: null,
+  suspendUser: null,
+  liftSuspension: null,
+  endUserSessions: null,
+  linkAuthor: null,
+  lookAtRealName: null,
+  decideRealName: null,
+  saveSiteSettings: null,
 }
 
 const scopeByCall = new Map<string, ApiScope | null>([

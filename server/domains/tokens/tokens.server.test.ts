@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeOfCall } from '#contract/api-scopes.ts'
 import type { CallName } from '#contract/call-table.ts'
@@ -149,10 +150,14 @@ describe('a token', () => {
   it('is named in the log of what was done with it', async () => {
     const { headers, details } = await make(administrator, ['people'])
     const reader = await addMember(site)
-    await use('endUserSessions', headers, { id: reader.id })
-    await administrator.call('endUserSessions', { id: reader.id })
+    const message = () => ({
+      ...{ key: randomUUID(), audience: { kind: 'one', user: reader.id } },
+      texts: { 'zh-Hans': { title: '通知', text: '正文' } },
+    })
+    await use('sendSiteMessage', headers, message())
+    await administrator.call('sendSiteMessage', message())
     const { rows } = await query(
-      `select actor_id, token_id, token_name from audit_log where action = 'user.end_sessions' order by id`,
+      `select actor_id, token_id, token_name from audit_log where action = 'message.send' order by id`,
     )
     expect(rows).toEqual([
       { actor_id: administrator.id, token_id: details.id, token_name: '数据台' },
