@@ -63,6 +63,32 @@ describe('a report', () => {
     expect(await queue()).toHaveLength(4)
   })
 
+  it('sent twice at the same moment is one; of visitors who left no address each stands', async () => {
+    const { author, site } = newsroom
+    const reader = await addMember(site)
+    const twice = (send: () => Promise<{ code: number }>) => Promise.all([send(), send()])
+    const answers = await Promise.all([
+      twice(() => author.call('reportMistake', report())),
+      twice(() => reader.call('reportMistake', report())),
+      twice(() => byVisitor({ email: 'one@example.org' })),
+      twice(() => byVisitor()),
+    ])
+    expect(new Set(answers.flat().map(({ code }) => code))).toEqual(new Set([200]))
+    const rows = await queue()
+    expect(rows.map(({ user, email }) => user?.id ?? email).sort()).toEqual(
+      [author.id, reader.id, 'one@example.org', '', ''].sort(),
+    )
+    // Whose accounts end have left the same words, and neither report is in the way of the other.
+    for (const { id } of [author, reader])
+      await site.services.database.orm.transaction((tx) => site.services.mistakes.erase(tx, id))
+    expect(await queue()).toHaveLength(5)
+  })
+
+  it('is found by its item without reading the others', async () => {
+    const { rows } = await query(`select indexdef from pg_indexes where tablename = 'mistakes'`)
+    expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringMatching(/\(item_id\)$/))
+  })
+
   it.each([
     ['without enough of a text', { content: ' 错了 ' }, 400],
     ['with too long a text', { content: '字'.repeat(501) }, 400],

@@ -92,7 +92,8 @@ export function createMistakesService(needs: Needs) {
 
   return {
     /**
-     * Takes a report of a member or a visitor. Each stands for itself: many readers share an address of the network.
+     * Takes a report of a member or a visitor. Sent again by the same member, or with the same address for the answer,
+     * it is the same report; others stand for themselves, since many readers share an address of the network.
      * @throws CallError invalidInput (content), invalidEmail, itemMissing where readers do not have it, tooManyRequests
      */
     async report(

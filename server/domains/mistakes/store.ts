@@ -19,22 +19,15 @@ export interface ListedMistake {
 
 const isOpen = isNull(mistakes.closedAt)
 
-/** Notes a report, unless the same one of the same reader is open yet: a button that was pressed twice. */
+/**
+ * Notes a report, unless the same one of the same member, or with the same address, is open yet: a button that was
+ * pressed twice. Those of visitors who left no address are all noted.
+ */
 export async function addMistake(
   db: Executor,
   row: Required<Omit<typeof mistakes.$inferInsert, 'id' | 'answer' | `closed${string}`>>,
 ): Promise<void> {
-  const { itemId, userId, reason, content, email } = row
-  const same = and(
-    isOpen,
-    eq(mistakes.itemId, itemId),
-    userId === null ? isNull(mistakes.userId) : eq(mistakes.userId, userId),
-    eq(mistakes.reason, reason),
-    eq(mistakes.content, content),
-    eq(mistakes.email, email),
-  )
-  const [known] = await db.select({ id: mistakes.id }).from(mistakes).where(same).limit(1)
-  if (!known) await db.insert(mistakes).values(row)
+  await db.insert(mistakes).values(row).onConflictDoNothing()
 }
 
 function matching({ state, reason, kind }: MistakeFilter): SQL | undefined {
