@@ -74,18 +74,18 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  * @throws DatabaseError, MigrationError
  */
 export async function openServices(config: ServicesConfig, log: Log) {
-  const database = await openDatabase(config, log)
-  try {
-    await migrate(database, migrationsFolder, log)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  const bus = openBus(database, log)
-  const delivery = openDelivery(config)
+  // Closed again in reverse order where anything below fails.
+  await using opened = new AsyncDisposableStack()
+  const database = opened.adopt(await openDatabase(config, log), (database) => database.close())
+  await migrate(database, migrationsFolder, log)
+  const bus = opened.adopt(openBus(database, log), (bus) => bus.close())
+  const limiter = opened.adopt(
+    config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log),
+    (limiter) => limiter.close(),
+  )
+  const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
   const deliveryFailures = createDeliveryFailures(database.pool, log)
   const { mailer, smsSender } = deliveryFailures.watched(delivery)
-  const limiter = config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log)
   const engine = openEngine()
   const content = createContentService({ database, engine, bus })
   const incidents = createIncidentsService({ database, engine, bus, content })
@@ -176,6 +176,20 @@ export async function openServices(config: ServicesConfig, log: Log) {
     ...{ database, bus, engine, accounts, audit, content, curation, features, incidents, site, log },
     translation: config.translation,
   })
+  const people = createPeopleService({
+    ...{ database, accounts, audit, content, messages, publishing, log },
+    mailer,
+    pictureExists: media.hasPicture,
+    siteName: (language) => site.nameIn(language),
+    siteOrigin: config.siteOrigin ?? '',
+  })
+  const sharing = createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log })
+  const transfer = createTransferService({ database, storage, bus, filesOf: media.keptFiles, progress: content })
+  const tokens = createTokensService({ database, accounts, audit, limiter, log })
+  opened.defer(async () => {
+    await Promise.all([accounts.settled(), language.glossaryFollowing.close(), media.close()])
+  })
+  const kept = opened.move()
   return {
     database,
     bus,
@@ -202,32 +216,20 @@ export async function openServices(config: ServicesConfig, log: Log) {
     messages,
     mistakes,
     newsroom,
-    people: createPeopleService({
-      ...{ database, accounts, audit, content, messages, publishing, log },
-      mailer,
-      pictureExists: media.hasPicture,
-      siteName: (language) => site.nameIn(language),
-      siteOrigin: config.siteOrigin ?? '',
-    }),
+    people,
     presence,
     publishing,
     redirects,
     review,
     search,
-    sharing: createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log }),
+    sharing,
     site,
     siteDesk,
     sources,
-    transfer: createTransferService({ database, storage, bus, filesOf: media.keptFiles, progress: content }),
-    tokens: createTokensService({ database, accounts, audit, limiter, log }),
+    transfer,
+    tokens,
     webhooks,
-    /** Ends what is connected, the database last. */
-    async close(): Promise<void> {
-      await Promise.all([accounts.settled(), language.glossaryFollowing.close(), media.close()])
-      delivery.close()
-      await limiter.close()
-      await bus.close()
-      await database.close()
-    },
+    /** Ends what is connected, the database last, also where something fails to end. May be called more than once. */
+    close: (): Promise<void> => kept.disposeAsync(),
   }
 }

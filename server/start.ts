@@ -1,13 +1,10 @@
 import { loadDemoContent } from './importers/demo/load.ts'
+import { type Closable, closeAll } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import type { openLog } from './platform/log.ts'
 import { openServices } from './services.ts'
 import { openSite } from './site.ts'
 import { openWorker } from './worker.ts'
-
-interface Closable {
-  close(): Promise<unknown>
-}
 
 interface Start {
   /** Serves the web from its sources with hot reload and keeps no pages. */
@@ -24,10 +21,7 @@ interface Start {
 export async function start(config: Config, log: ReturnType<typeof openLog>, { dev, stopping }: Start) {
   const services = await openServices(config, log)
   const parts: Closable[] = []
-  const stop = async () => {
-    await Promise.all(parts.map((part) => part.close()))
-    await services.close()
-  }
+  const stop = () => closeAll(parts, services)
   try {
     stopping.throwIfAborted()
     if (services.outbox) tellOfOutbox(config, log)
@@ -45,7 +39,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     stopping.throwIfAborted()
     return { app, services, stop }
   } catch (error) {
-    await stop()
+    await stop().catch((failure) => log.error({ err: failure }, 'What was started could not be stopped'))
     throw error
   }
 }

@@ -1,0 +1,16 @@
+/** Part of a running program that has to be ended. */
+export interface Closable {
+  close(): Promise<unknown>
+}
+
+/**
+ * Closes parts at the same time, and afterwards what they stand on. One that fails keeps nothing else from being closed.
+ * @throws what failed; an AggregateError where several did
+ */
+export async function closeAll(parts: readonly Closable[], base: Closable): Promise<void> {
+  const ended = await Promise.allSettled(parts.map(async (part) => part.close()))
+  ended.push(...(await Promise.allSettled([base.close()])))
+  const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (failures.length > 1) throw new AggregateError(failures, 'Several parts could not be closed')
+  if (failures.length > 0) throw failures[0]
+}
