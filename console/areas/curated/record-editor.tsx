@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useCommandKeys } from '../../platform/use-command-keys.ts'
 import type { RecordForm } from '../../platform/use-record.ts'
 import { Conflict, type ConflictField } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useBinned } from '../../ui/undo.tsx'
-import { useCommandKeys } from '../flash/use-command-keys.ts'
 
 interface Props<R extends { id: number; version: number }, F extends object> {
   title: string

@@ -5,12 +5,12 @@ import { flashLimits } from '#contract/constants.ts'
 import type { Importance } from '#contract/content.ts'
 import type { FlashRow, FlashTemplate, FlashVersion } from '#contract/flash-desk.ts'
 import type { ConsoleKey } from '../../messages/zh-hans.ts'
+import { isComposing } from '../../platform/composition.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isComposing } from './composition.ts'
 
 /** A flash that readers have, or had. */
 export type Published = FlashRow & { item: number }
