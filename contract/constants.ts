@@ -116,8 +116,6 @@ export const recentFlashCount = 50
 export const similarFlashHours = 24
 /** How long a review is expected to take (specification, point 9). */
 export const reviewMinutes = { from: 40, to: 50 } as const
-/** Characters (Han) or words that a reader reads in a minute. */
-export const readingPerMinute = 450
 /** Covers: jpg, jpeg or png (specification, point 5). */
 export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height: 371 } } as const
 /** Rows that a search in a list of the console counts at most, unless the page that is asked for ends later. */

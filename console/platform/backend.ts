@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/call.ts'
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
@@ -30,8 +31,9 @@ export function createCall(language: Language): Call {
       body: method === 'GET' ? undefined : JSON.stringify(input),
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
-    const body = (await answer.json().catch(() => null)) as { code: number; message: string; data: unknown } | null
-    if (body?.code === successCode) return body.data as never
+    const body = (await answer.json().catch(() => null)) as Envelope<CallOutput<typeof name>> | null
+    // A call that succeeded has its data.
+    if (body?.code === successCode) return body.data as CallOutput<typeof name>
     if (body?.code === sessionEndedCode) location.reload()
     throw new CallFailure(body?.code ?? answer.status, body?.message ?? `${name}: ${answer.status}`)
   }

@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/call.ts'
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
@@ -39,7 +40,7 @@ const definedEntries = (input: object): [string, string][] =>
 
 /** Body without a code: as it is (specification, point 8). */
 async function readEnvelope<T>(answer: Response, name: CallName): Promise<T> {
-  const body = (await answer.json().catch(() => null)) as { code?: number; message?: string; data?: T } | null
+  const body = (await answer.json().catch(() => null)) as Partial<Envelope<T>> | null
   if (body && body.code === undefined) return body as T
   if (body?.code === successCode) return body.data as T
   if (body?.code === reloadCode) reloadPage()

@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/call.ts'
 import { callTable } from '#contract/call-table.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
@@ -24,7 +25,7 @@ export async function uploadPicture(
     headers: { language: languageHeader(language), os: 'web' },
     signal: AbortSignal.timeout(requestTimeoutMs),
   })
-  const body = (await answer.json().catch(() => null)) as { code: number; message: string; data: string } | null
-  if (body?.code === 200) return body.data
+  const body = (await answer.json().catch(() => null)) as Envelope<string> | null
+  if (body?.code === 200 && body.data !== null) return body.data
   throw new BackendError(body?.code ?? answer.status, body?.message ?? String(answer.status))
 }
