@@ -2,27 +2,10 @@ import { z } from 'zod'
 import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { textOrigin } from './content.ts'
 import { person } from './newsroom.ts'
+import { translationKinds } from './translation-kinds.ts'
 
 /** The translation desk: every text in its three languages, translated by hand or by a machine. */
 
-export const translationKinds = [
-  'article',
-  'flash',
-  'topic',
-  'chapter',
-  'incident',
-  'entry',
-  'toolGroup',
-  'tool',
-  'label',
-  'category',
-  'region',
-  'author',
-  'banner',
-  'hotword',
-  'setting',
-  'page',
-] as const
 export const translationKind = z.enum(translationKinds)
 
 /** What a text is translated into: Chinese into English, English into simplified Chinese, of which the other is derived. */

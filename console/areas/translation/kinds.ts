@@ -1,25 +1,7 @@
 import type { Translation, TranslationFilter, TranslationKind } from '#contract/translation.ts'
+import { translationKinds } from '#contract/translation-kinds.ts'
 
-/** Kinds of texts in the order of the list, and what the list can be narrowed to. */
-export const kinds = [
-  'article',
-  'flash',
-  'topic',
-  'chapter',
-  'incident',
-  'entry',
-  'toolGroup',
-  'tool',
-  'label',
-  'category',
-  'region',
-  'author',
-  'banner',
-  'hotword',
-  'setting',
-  'page',
-] as const satisfies readonly TranslationKind[]
-
+/** What the list can be narrowed to. */
 export const filters = [
   'missing',
   'faulty',
@@ -29,7 +11,8 @@ export const filters = [
   'waiting',
 ] as const satisfies readonly TranslationFilter[]
 
-export const kindOf = (value: string | undefined): TranslationKind | undefined => kinds.find((one) => one === value)
+export const kindOf = (value: string | undefined): TranslationKind | undefined =>
+  translationKinds.find((one) => one === value)
 
 /** Who reads a translation, and what it is in. */
 export const readersOf = ({ target }: Pick<Translation, 'target'>) =>

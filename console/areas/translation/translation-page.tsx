@@ -2,6 +2,7 @@ import { App, Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { TranslationFilter, TranslationKind, TranslationRow } from '#contract/translation.ts'
+import { translationKinds } from '#contract/translation-kinds.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -10,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { JobNote } from './job-note.tsx'
-import { filters, kindOf, kinds } from './kinds.ts'
+import { filters, kindOf } from './kinds.ts'
 import { StateMark } from './state-mark.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -58,7 +59,7 @@ export function TranslationPage() {
           className="filter"
           popupMatchSelectWidth={false}
           value={kind}
-          options={kinds.map((one) => ({ value: one, label: t(`translation.${one}`) }))}
+          options={translationKinds.map((one) => ({ value: one, label: t(`translation.${one}`) }))}
           onChange={(one) => {
             setSelected([])
             setFilter('kind', one === 'article' ? undefined : one)

@@ -1,11 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { mostCounted } from '#contract/constants.ts'
-import {
-  type TranslationFilter,
-  type TranslationKind,
-  type TranslationRow,
-  translationKinds,
-} from '#contract/translation.ts'
+import type { TranslationFilter, TranslationKind, TranslationRow } from '#contract/translation.ts'
+import { translationKinds } from '#contract/translation-kinds.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
