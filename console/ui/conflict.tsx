@@ -39,8 +39,10 @@ export function Conflict<T extends object>({ fields, by, time, busy, onChoose, .
     fields.map(({ name }) => name),
   )
   const sideOf = (name: keyof T & string): Side => chosen[name] ?? proposedSide(versions, name)
-  const all = (side: Side) => Object.fromEntries(names.map((name) => [name, side])) as Partial<Record<keyof T, Side>>
-  const take = (sides: Partial<Record<keyof T, Side>>) => onChoose(mergeVersions(versions, sides))
+  const take = (of: (name: keyof T & string) => Side) =>
+    onChoose(
+      mergeVersions(versions, Object.fromEntries(names.map((name) => [name, of(name)])) as Record<keyof T, Side>),
+    )
   const shown = fields.filter(({ name }) => names.includes(name))
   return (
     <Alert
@@ -65,17 +67,13 @@ export function Conflict<T extends object>({ fields, by, time, busy, onChoose, .
             />
           )}
           <Space wrap>
-            <Button
-              type="primary"
-              loading={busy}
-              onClick={() => take(Object.fromEntries(names.map((name) => [name, sideOf(name)])) as never)}
-            >
+            <Button type="primary" loading={busy} onClick={() => take(sideOf)}>
               {t('conflictChosen')}
             </Button>
             {names.length > 0 && (
               <>
-                <Button onClick={() => take(all('mine'))}>{t('conflictAllMine')}</Button>
-                <Button onClick={() => take(all('theirs'))}>{t('conflictAllTheirs')}</Button>
+                <Button onClick={() => take(() => 'mine')}>{t('conflictAllMine')}</Button>
+                <Button onClick={() => take(() => 'theirs')}>{t('conflictAllTheirs')}</Button>
               </>
             )}
           </Space>

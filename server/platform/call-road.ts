@@ -34,6 +34,7 @@ export function createCallRoad(handlers: Handlers): CallRoad {
       if (!handler) throw new CallError('unsupportedMedia')
       const given = definition.auth === 'public' ? withoutToken(reading) : reading
       const token = given.caller?.session?.token
+      // Parsed by this call's own definition, which the types cannot follow through the table of all calls.
       return actingWith(token, () => handler(parsed.data as never, given as ReadingOf<typeof name>))
     },
   }

@@ -3,27 +3,22 @@ import type { Arrangement, FrontNames, FrontSlot } from '#contract/front.ts'
 
 /** What is known of the things that an arrangement names. Pure. */
 
-const parts = [
-  'items',
-  'banners',
-  'words',
-  'labels',
-  'topics',
-  'authors',
-] as const satisfies readonly (keyof FrontNames)[]
-
 export const noNames: FrontNames = { items: [], banners: [], words: [], labels: [], topics: [], authors: [] }
 
 /** Names learnt before and now; what was learnt last holds. */
-export function mergeNames(before: FrontNames, now: Partial<FrontNames>): FrontNames {
-  const merged = { ...before }
-  for (const part of parts) {
-    const fresh: readonly { id: number }[] = now[part] ?? []
-    if (fresh.length === 0) continue
-    const ids = new Set(fresh.map(({ id }) => id))
-    merged[part] = [...before[part].filter(({ id }) => !ids.has(id)), ...fresh] as never
-  }
-  return merged
+export const mergeNames = (before: FrontNames, now: Partial<FrontNames>): FrontNames => ({
+  items: learnt(before.items, now.items),
+  banners: learnt(before.banners, now.banners),
+  words: learnt(before.words, now.words),
+  labels: learnt(before.labels, now.labels),
+  topics: learnt(before.topics, now.topics),
+  authors: learnt(before.authors, now.authors),
+})
+
+function learnt<T extends { id: number }>(before: T[], fresh: T[] = []): T[] {
+  if (fresh.length === 0) return before
+  const ids = new Set(fresh.map(({ id }) => id))
+  return [...before.filter(({ id }) => !ids.has(id)), ...fresh]
 }
 
 /** The things with these ids, in the order of the ids; what is gone is passed over. */
