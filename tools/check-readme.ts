@@ -19,10 +19,29 @@ export function withTable(text: string, table: string): string | undefined {
   return `${text.slice(0, from + start.length)}\n${table}\n${text.slice(to)}`
 }
 
-/** Whether the README shows the settings as they are. */
+/** What parts the table of commands from the scripts of package.json: every script has a row, every row a script. */
+export function commandProblems(text: string, scripts: readonly string[]): string[] {
+  const rows = new Set([...text.matchAll(/^\| `npm (?:run )?([\w-]+)/gm)].map((row) => row[1] ?? ''))
+  // npm runs these by itself around the script that they are named after.
+  const isHook = (name: string) => /^(pre|post)/.test(name) && scripts.includes(name.replace(/^(pre|post)/, ''))
+  const commands = scripts.filter((name) => !isHook(name))
+  return [
+    ...commands.filter((name) => !rows.has(name)).map((name) => `README.md has no row for npm run ${name}`),
+    ...[...rows]
+      .filter((name) => !commands.includes(name))
+      .map((name) => `README.md names npm run ${name}, which is no script`),
+  ]
+}
+
+/** Whether the README shows settings and commands as they are. */
 export async function checkReadme(): Promise<string[]> {
   const text = await readFile(readme, 'utf8').catch(() => undefined)
   if (text === undefined) return ['README.md does not exist']
+  const { scripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  return [...settingsProblems(text), ...commandProblems(text, Object.keys(scripts))]
+}
+
+function settingsProblems(text: string): string[] {
   const wanted = withTable(text, settingsTable())
   if (wanted === undefined) return [`README.md has no table of settings between ${start} and ${end}`]
   return wanted === text ? [] : ['README.md shows other settings: node tools/check-readme.ts --write renews the table']

@@ -20,7 +20,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false')],
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
-  ['settings in the README', async () => ({ problems: await checkReadme() })],
+  ['settings and commands in the README', async () => ({ problems: await checkReadme() })],
   ['lock of the packages', async () => ({ problems: await checkLock() })],
   ['weight of the pages', weight],
 ]
