@@ -232,6 +232,13 @@ export const errorCatalogue = {
     '這個舊網址已有去處',
     'This old address leads somewhere already',
   ),
+  takenOffline: entry(
+    10815,
+    409,
+    '文章已下线，须明确选择重新上线',
+    '文章已下線，須明確選擇重新上線',
+    'The article was taken offline: putting it online again has to be chosen',
+  ),
   linkUnreadable: entry(10811, 422, '无法读取这个链接', '無法讀取這個連結', 'This link could not be read'),
   nameTaken: entry(
     10821,

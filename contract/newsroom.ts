@@ -169,6 +169,8 @@ export const newsroomCalls = {
       decision: z.enum(['approve', 'refuse']),
       /** UTC+8; null or left out: at once. */
       publish_time: siteTime.nullish(),
+      /** Says that an article that was taken offline goes online again with this text, at once. */
+      online_again: z.boolean().optional(),
       reason: z.string().max(10_000).optional(),
     }),
     output: manuscript,

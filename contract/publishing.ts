@@ -43,6 +43,8 @@ export const manuscript = manuscriptFields.extend({
   item_id: z.number().nullable(),
   /** The approved text stays online while a revision of it is written or reviewed. */
   revision: z.boolean(),
+  /** Readers had the article, and the newsroom took it offline or deleted it: only staff put it online again. */
+  taken_offline: z.boolean(),
   /** Why it was not approved. */
   reason: z.string(),
   saved_time: siteTime,

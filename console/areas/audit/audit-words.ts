@@ -9,6 +9,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'review.assign': 'didAssign',
   'manuscript.publish': 'didPublish',
   'manuscript.withdraw': 'didWithdraw',
+  'manuscript.hold': 'audit.hold',
   'manuscript.edit': 'didEdit',
   'article.unpublish': 'didUnpublish',
   'article.restore': 'didRestore',

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Input, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import type { CallOutput } from '#contract/calls.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -19,6 +19,7 @@ interface Props {
   onChanged: () => void
 }
 
+type DecisionInput = Omit<CallInput<'decideReview'>, 'id' | 'version'>
 type Open = 'none' | 'refuse' | 'plan' | 'assign'
 
 /** What an editor can do with a manuscript, each by one key. */
@@ -26,18 +27,20 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
   const { t } = useConsole()
   const { act, busy } = useAct()
   const [open, setOpen] = useState<Open>('none')
-  const { id, version, state } = manuscript
-  const decide = async (input: { decision: 'approve' | 'refuse'; reason?: string; publish_time?: string }) => {
+  const { id, version, state, taken_offline: offline } = manuscript
+  const mayPlan = mayDecide && !offline
+  const decide = async (input: DecisionInput) => {
     const done = input.decision === 'refuse' ? 'refused' : input.publish_time ? 'planned' : 'approved'
     if (busy) return
     await act('decideReview', { id, version, ...input }, t(done))
     setOpen('none')
     onChanged()
   }
+  const approve = () => decide({ decision: 'approve', ...(offline && { online_again: true }) })
   useKeys({
-    a: () => mayDecide && void decide({ decision: 'approve' }),
+    a: () => mayDecide && void approve(),
     r: () => mayDecide && setOpen('refuse'),
-    t: () => mayDecide && setOpen('plan'),
+    t: () => mayPlan && setOpen('plan'),
     e: () => location.assign(`/publish/${id}`),
     m: () => state === 'pending' && setOpen('assign'),
   })
@@ -45,13 +48,13 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
     <Space className="decision" wrap>
       {state === 'pending' && (
         <>
-          <Button type="primary" disabled={!mayDecide} loading={busy} onClick={() => decide({ decision: 'approve' })}>
-            {t('approve')} <Keys keys={['A']} />
+          <Button type="primary" disabled={!mayDecide} loading={busy} onClick={approve}>
+            {t(offline ? 'review.onlineAgain' : 'approve')} <Keys keys={['A']} />
           </Button>
           <Button danger disabled={!mayDecide} onClick={() => setOpen('refuse')}>
             {t('refuse')} <Keys keys={['R']} />
           </Button>
-          <Button disabled={!mayDecide} onClick={() => setOpen('plan')}>
+          <Button disabled={!mayPlan} onClick={() => setOpen('plan')}>
             {t('approveLater')} <Keys keys={['T']} />
           </Button>
         </>

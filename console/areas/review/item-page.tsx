@@ -69,6 +69,9 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
         {manuscript.title || t('untitled')}
       </h2>
       {decided && <Verdict manuscript={manuscript} decided={decided} />}
+      {pending && manuscript.taken_offline && (
+        <Alert role="status" type="warning" showIcon title={t('review.takenOffline')} />
+      )}
       {pending && <PresenceNote presence={presence} onTake={takeOver} />}
       {changed.length > 0 && (
         <Alert

@@ -18,4 +18,7 @@ export const handsEn: Record<keyof typeof handsHans, string> = {
   'review.readVersion': 'What you read',
   'review.newVersion': 'What it is now',
   'review.seen': 'Seen',
+  'review.takenOffline': 'The article was taken offline. Approving puts it online again; it cannot be planned.',
+  'review.onlineAgain': 'Approve and put online again',
+  'audit.hold': 'Not published as planned: the article was offline',
 }

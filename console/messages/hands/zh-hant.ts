@@ -17,4 +17,7 @@ export const handsHant: Record<keyof typeof handsHans, string> = {
   'review.readVersion': '你讀的版本',
   'review.newVersion': '現在的版本',
   'review.seen': '已看過',
+  'review.takenOffline': '文章已下線：通過後會重新上線，不能定時。',
+  'review.onlineAgain': '通過並重新上線',
+  'audit.hold': '定時到時文章已下線，未發佈',
 }

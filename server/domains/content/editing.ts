@@ -39,6 +39,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     lockItem: store.lockItem,
     writtenTexts: store.writtenTexts,
     labelNames: store.labelNames,
+    isOffline: store.isOffline,
     setImportKey: store.setImportKey,
     removeText: store.removeText,
     keyOfAuthor: store.keyOfAuthor,

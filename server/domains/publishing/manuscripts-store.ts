@@ -6,6 +6,11 @@ export type ManuscriptRow = typeof manuscripts.$inferSelect
 export type NewManuscript = typeof manuscripts.$inferInsert
 export type ManuscriptChange = Partial<Omit<NewManuscript, 'id' | 'ownerId' | 'createdAt'>>
 
+/** Makes a text that was decided about wait for a decision again. */
+export const undecided = {
+  ...{ state: 'pending', publishAt: null, decidedAt: null, decidedBy: null, heldBy: null },
+} satisfies ManuscriptChange
+
 /** What lies in the bin is not there for anybody. */
 const isThere = (id: number) => and(eq(manuscripts.id, id), isNull(manuscripts.deletedAt))
 

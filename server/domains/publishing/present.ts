@@ -19,7 +19,7 @@ const coverOf = (path: string | null, pictures: Pictures): Picture | null => {
 /** A manuscript with all that was written. */
 export function presentManuscript(
   row: ManuscriptRow,
-  { pictures, publishesAtOnce }: { pictures: Pictures; publishesAtOnce: boolean },
+  { pictures, publishesAtOnce, takenOffline }: { pictures: Pictures; publishesAtOnce: boolean; takenOffline: boolean },
 ): Manuscript {
   const { length, minutes } = lengthOfDocument(row.fields.document)
   return {
@@ -29,6 +29,7 @@ export function presentManuscript(
     state: row.state,
     item_id: row.itemId,
     revision: row.published !== null,
+    taken_offline: takenOffline,
     reason: row.reason,
     saved_time: siteTime(row.savedAt),
     submitted_time: timeOrNull(row.submittedAt),
@@ -36,7 +37,7 @@ export function presentManuscript(
     cover_picture: coverOf(row.fields.cover, pictures),
     length,
     reading_minutes: minutes,
-    publishes_at_once: publishesAtOnce,
+    publishes_at_once: publishesAtOnce && !takenOffline,
   }
 }
 

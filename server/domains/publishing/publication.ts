@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
+import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
@@ -11,6 +12,7 @@ import type { StoredFields } from './tables.ts'
 
 export interface PublicationNeeds {
   accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'authoring' | 'editing' | 'saveItemsIn'>
   media: Pick<MediaService, 'pictures'>
 }
@@ -19,7 +21,7 @@ export interface PublicationNeeds {
 const editedHere = 'manuscript:'
 
 /** From what an author wrote to what readers have. */
-export function createPublication({ accounts, content, media }: PublicationNeeds) {
+export function createPublication({ accounts, audit, content, media }: PublicationNeeds) {
   const { editing } = content
 
   /** The draft that content takes, as far as it depends on the manuscript alone. */
@@ -79,15 +81,28 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
   return {
     draftOf,
 
+    /** Whether readers had its article, and the newsroom took it offline or deleted it. */
+    isTakenOffline: async (db: Executor, { itemId }: Pick<ManuscriptRow, 'itemId'>): Promise<boolean> =>
+      itemId !== null && editing.isOffline(db, itemId),
+
     /**
      * Makes a manuscript the article that readers have, or renews it. Everything happens in the caller's transaction, which
      * holds the manuscript's row.
      * @param releaseTime of a first publication; a revision keeps the article's own
+     * @param onlineAgain who decided that an article that was taken offline goes online again
+     * @throws CallError takenOffline where nobody did; inBin
      */
-    async publish(tx: Transaction, row: ManuscriptRow, releaseTime: Date): Promise<ManuscriptRow> {
+    async publish(
+      tx: Transaction,
+      row: ManuscriptRow,
+      releaseTime: Date,
+      onlineAgain: number | null = null,
+    ): Promise<ManuscriptRow> {
       const { fields } = row
       const item = row.itemId === null ? undefined : await editing.lockItem(tx, row.itemId)
       if (row.itemId !== null && !item) throw new CallError('inBin')
+      const offline = item !== undefined && item.status !== 'approved' && item.mergedInto === null
+      if (offline && onlineAgain === null) throw new CallError('takenOffline')
       const importKey = item?.importKey ?? `manuscript:${row.id}`
       if (item && item.importKey === null) await editing.setImportKey(tx, item.id, importKey)
       const known = item ? await ofItem(tx, item) : { author: await authorOf(tx, row.ownerId), releaseTime }
@@ -103,8 +118,7 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
       const saved = await content.saveItemsIn(tx, [draft])
       const itemId = saved.get(importKey)
       if (itemId === undefined) throw new Error(`The article of manuscript ${row.id} was not saved`)
-      if (item && item.status !== 'approved' && item.mergedInto === null)
-        await editing.setStatus(tx, itemId, item.kind, 'approved')
+      if (offline) await putOnline(tx, item, onlineAgain)
       if (!item) await rememberAuthor(tx, row.ownerId, itemId)
       return changeManuscript(tx, row.id, {
         itemId,
@@ -115,6 +129,14 @@ export function createPublication({ accounts, content, media }: PublicationNeeds
         reason: '',
       })
     },
+  }
+
+  async function putOnline(tx: Transaction, { id, kind, status }: EditableItem, actorId: number | null) {
+    await editing.setStatus(tx, id, kind, 'approved')
+    await audit.record(tx, {
+      ...{ actorId, action: 'article.restore', target: `item:${id}` },
+      ...{ before: { status }, after: { status: 'approved' } },
+    })
   }
 
   async function rememberAuthor(tx: Executor, ownerId: number, itemId: number): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type ManuscriptRow,
   plannedFigures,
   removeManuscript,
+  undecided,
 } from './manuscripts-store.ts'
 import { presentForStaff, presentManuscript } from './present.ts'
 import type { Publication } from './publication.ts'
@@ -49,8 +50,10 @@ export function createReviewing({ database, media, publication, submission, writ
     return { rows, foot: await foot(filter, { page, size, found: rows.length }) }
   }
 
-  async function mustFindDeleted(tx: Transaction, id: number): Promise<void> {
-    if (!(await lockDeleted(tx, id))) throw new CallError('manuscriptMissing')
+  async function mustFindDeleted(tx: Transaction, id: number): Promise<ManuscriptRow> {
+    const row = await lockDeleted(tx, id)
+    if (!row) throw new CallError('manuscriptMissing')
+    return row
   }
 
   return {
@@ -59,10 +62,15 @@ export function createReviewing({ database, media, publication, submission, writ
       await changeManuscript(tx, id, { deletedAt: now, heldBy: null })
     },
 
-    /** @throws CallError manuscriptMissing */
+    /**
+     * Brings a manuscript back; one whose planned time has passed meanwhile waits for a decision, so that nothing goes out
+     * unasked.
+     * @throws CallError manuscriptMissing
+     */
     async restore(tx: Transaction, id: number): Promise<void> {
-      await mustFindDeleted(tx, id)
-      await changeManuscript(tx, id, { deletedAt: null })
+      const { publishAt } = await mustFindDeleted(tx, id)
+      const missed = publishAt !== null && publishAt <= new Date()
+      await changeManuscript(tx, id, { deletedAt: null, ...(missed && undecided) })
     },
 
     /** Deletes a manuscript that was put away for good, with its versions and notes. @throws CallError manuscriptMissing */
@@ -89,8 +97,11 @@ export function createReviewing({ database, media, publication, submission, writ
     planned: (now: Date, lateSeconds: number) => plannedFigures(orm, now, lateSeconds),
 
     async present(row: ManuscriptRow): Promise<Manuscript> {
-      const pictures = await media.pictures(row.fields.cover ? [row.fields.cover] : [])
-      return presentManuscript(row, { pictures, publishesAtOnce: true })
+      const [pictures, takenOffline] = await Promise.all([
+        media.pictures(row.fields.cover ? [row.fields.cover] : []),
+        publication.isTakenOffline(orm, row),
+      ])
+      return presentManuscript(row, { pictures, publishesAtOnce: true, takenOffline })
     },
 
     async setHolder(tx: Transaction, id: number, heldBy: number | null): Promise<void> {
@@ -107,21 +118,26 @@ export function createReviewing({ database, media, publication, submission, writ
      */
     ready: submission.ready,
 
-    /** Publishes a text that waits, or plans it. @param fields as `ready` gave them */
+    /**
+     * Publishes a text that waits, or plans it.
+     * @param fields as `ready` gave them
+     * @throws CallError takenOffline where its article was and the editor does not say that it goes online again, at once
+     */
     async approve(
       tx: Transaction,
       row: ManuscriptRow,
       fields: ManuscriptRow['fields'],
-      publishAt: Date | null,
+      { publishAt, onlineAgain }: { publishAt: Date | null; onlineAgain: boolean },
       { editor, now }: Decision,
     ): Promise<ManuscriptRow> {
       const settled = fields === row.fields ? row : await writing.replaceFields(tx, row, fields, now)
       await keepPresent(tx, settled, 'approved', { userId: editor, now })
       const decided = { decidedAt: now, decidedBy: editor, heldBy: null, reason: '' }
       if (publishAt === null) {
-        await publication.publish(tx, settled, now)
+        await publication.publish(tx, settled, now, onlineAgain ? editor : null)
         return changeManuscript(tx, row.id, decided)
       }
+      if (await publication.isTakenOffline(tx, row)) throw new CallError('takenOffline')
       return changeManuscript(tx, row.id, { ...decided, state: 'approved', publishAt })
     },
 

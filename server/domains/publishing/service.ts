@@ -20,7 +20,7 @@ import { createPlanned } from './planned.ts'
 import { type Member, publishesAtOnce } from './policy.ts'
 import { presentHeld, presentHeldVersion, presentManuscript, presentOwn } from './present.ts'
 import { createPublication } from './publication.ts'
-import { tellOfPublication } from './published-message.ts'
+import { tellOfHolding, tellOfPublication } from './published-message.ts'
 import { listPublished } from './published-store.ts'
 import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
@@ -85,13 +85,24 @@ export function createPublishingService(needs: PublishingNeeds) {
         after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
       })
     },
+    async heldBack(tx, row, plannedFor) {
+      await tellOfHolding(tx, row, { messages, now: new Date() })
+      await audit.record(tx, {
+        ...{ actorId: null, action: 'manuscript.hold', target: `manuscript:${row.id}` },
+        ...{ before: { planned: siteTime(plannedFor) }, after: { state: row.state, item: row.itemId } },
+      })
+    },
   })
 
   const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await site.columnistsPublishAtOnce())
 
   async function shown(row: ManuscriptRow, member: Member): Promise<Manuscript> {
-    const pictures = await media.pictures(row.fields.cover ? [row.fields.cover] : [])
-    return presentManuscript(row, { pictures, publishesAtOnce: await mayPublishAtOnce(member) })
+    const [pictures, publishesAtOnce, takenOffline] = await Promise.all([
+      media.pictures(row.fields.cover ? [row.fields.cover] : []),
+      mayPublishAtOnce(member),
+      publication.isTakenOffline(database.orm, row),
+    ])
+    return presentManuscript(row, { pictures, publishesAtOnce, takenOffline })
   }
 
   async function limited(what: string, { userId }: Member, rule: RateRule): Promise<void> {

@@ -87,7 +87,8 @@ export function createSubmission({
         if (before.version !== version) throw new CallError('editConflict')
         if (!maySubmit(before)) throw new CallError('wrongState')
         const row = fields === seen.fields ? before : await writing.replaceFields(tx, before, fields, now)
-        if (publishesAtOnce) {
+        // What was taken offline comes back by a decision about that alone, whoever wrote.
+        if (publishesAtOnce && !(await publication.isTakenOffline(tx, row))) {
           await keepPresent(tx, row, 'approved', { userId: member.userId, now })
           const published = await publication.publish(tx, { ...row, submittedAt: now }, now)
           await publishedAtOnce(tx, published, before, member)

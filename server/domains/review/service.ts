@@ -170,7 +170,7 @@ export function createReviewService(needs: Needs) {
     /**
      * Approves a text, at once or for a time, or refuses it. Of two who decide at the same moment one is told that it is
      * decided already.
-     * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete
+     * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete, takenOffline
      */
     async decide(input: ParsedInput<'decideReview'>, reading: MemberReading): Promise<Manuscript> {
       const { now } = reading
@@ -193,7 +193,7 @@ export function createReviewService(needs: Needs) {
         const same = fields === seen.fields ? before.fields : fields
         const after =
           input.decision === 'approve'
-            ? await reviewing.approve(tx, before, same, publishAt, by)
+            ? await reviewing.approve(tx, before, same, { publishAt, onlineAgain: input.online_again ?? false }, by)
             : await reviewing.refuse(tx, before, reason, by)
         const verdict = verdictOf(after, input.decision, reason)
         await audit.record(tx, {

@@ -34,6 +34,8 @@ export const publishingEn: PublishingTexts = {
   plannedAt: 'To be published {time}',
   seeOnline: 'View article',
   reason: 'Reason: ',
+  takenOfflineNote:
+    'The newsroom took this article offline. Changes go to review, and the newsroom decides whether it goes online again.',
   revisionNote: 'Changes go to review as a revision; readers keep the approved version until then.',
   saved: 'Saved',
   saving: 'Saving…',

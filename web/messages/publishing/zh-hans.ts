@@ -32,6 +32,7 @@ export const publishingHans = {
   plannedAt: '将于{time}发布',
   seeOnline: '查看线上文章',
   reason: '原因：',
+  takenOfflineNote: '文章已由编辑部下线；修改后送审，由编辑部决定是否重新上线。',
   revisionNote: '修改会作为修订稿送审；审核通过前，线上仍是原来的版本。',
   saved: '已自动保存',
   saving: '正在保存…',

@@ -34,6 +34,7 @@ export const publishingHant: PublishingTexts = {
   plannedAt: '將於{time}發佈',
   seeOnline: '查看線上文章',
   reason: '原因：',
+  takenOfflineNote: '文章已由編輯部下線；修改後送審，由編輯部決定是否重新上線。',
   revisionNote: '修改會作為修訂稿送審；通過審核前，線上仍是原來的版本。',
   saved: '已自動儲存',
   saving: '正在儲存…',

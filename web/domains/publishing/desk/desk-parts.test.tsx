@@ -19,6 +19,7 @@ const manuscript = (given: Partial<Manuscript>): Manuscript => ({
   state: 'draft',
   item_id: null,
   revision: false,
+  taken_offline: false,
   reason: '',
   saved_time: '2026-01-02 03:04:05',
   submitted_time: null,
@@ -58,6 +59,14 @@ describe('how far an article has come', () => {
     expect(texts(html)).toContain(`${t.reason} 请补充来源`)
     expect(texts(html)).toContain(t.revisionNote)
     expect(html).toContain('href="/contents/9"')
+  })
+
+  it('says of an article that was taken offline who decides, and leads to no page that is not there', async () => {
+    const offline = manuscript({ revision: true, item_id: 9, taken_offline: true })
+    const html = await renderTestPage(<Progress manuscript={offline} />)
+    expect(texts(html)).toContain(t.takenOfflineNote)
+    expect(texts(html)).not.toContain(t.revisionNote)
+    expect(html).not.toContain('/contents/9')
   })
 })
 

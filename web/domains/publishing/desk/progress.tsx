@@ -20,7 +20,7 @@ export function Progress({ manuscript }: { manuscript: Manuscript | undefined })
     },
     { name: t(refused ? 'stateRefused' : 'stateApproved'), note: refused ? '' : approvedNote(manuscript, t) },
   ]
-  const online = manuscript?.item_id
+  const online = manuscript?.taken_offline ? null : manuscript?.item_id
   return (
     <section className="sec">
       <div className="sec-head">
@@ -45,7 +45,11 @@ export function Progress({ manuscript }: { manuscript: Manuscript | undefined })
           {manuscript.reason}
         </p>
       )}
-      {manuscript?.revision && state !== 'approved' && <p className="field__hint">{t('revisionNote')}</p>}
+      {manuscript?.taken_offline ? (
+        <p className="field__hint">{t('takenOfflineNote')}</p>
+      ) : (
+        manuscript?.revision && state !== 'approved' && <p className="field__hint">{t('revisionNote')}</p>
+      )}
     </section>
   )
 }
