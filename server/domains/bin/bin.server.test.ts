@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteTime } from '#server/platform/site-time.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
@@ -148,6 +149,29 @@ describe('a flash', () => {
 })
 
 describe('a manuscript', () => {
+  it('that was planned does not go out from the bin, nor unasked when it comes back too late', async () => {
+    const { author, editor, site } = newsroom
+    const publish_time = siteTime(new Date(Date.now() + 3_600_000))
+    const plan = async (title: string) => {
+      const { id, version } = await submit(newsroom, author, { title })
+      await editor.call('decideReview', { id, version, decision: 'approve', publish_time })
+      expect(await editor.call('deleteAnyManuscript', { id })).toMatchObject(ok)
+      return id
+    }
+    const back = async (id: number) => {
+      await editor.call('restoreFromBin', { kind: 'manuscript', id: String(id) })
+      return (await editor.call('getReview', { id })).data
+    }
+    const [early, late] = [await plan('早些恢复的稿件'), await plan('过时才恢复的稿件')]
+    expect((await back(early)).manuscript).toMatchObject({ state: 'approved', publish_time })
+    await query(`update manuscripts set publish_at = now() - interval '1 hour' where id = $1`, [late])
+    expect(await site.services.publishing.publishDue(new Date())).toEqual([])
+    expect(await back(late)).toMatchObject({ manuscript: { state: 'pending', publish_time: null }, decided: null })
+    expect(await site.services.publishing.publishDue(new Date())).toEqual([])
+    await author.call('withdrawManuscript', { id: early })
+    await author.call('withdrawManuscript', { id: late })
+  })
+
   it('of anybody is put away with its versions, and comes back', async () => {
     const { author, editor } = newsroom
     const { id } = await submit(newsroom, author, { title: '灌水稿' })
