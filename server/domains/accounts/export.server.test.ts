@@ -113,7 +113,7 @@ it('of a member who did nothing yet is short, but there', async () => {
   expect(data).toMatchObject({ real_name: null, likes: [], collections: [], follows: [], messages: [], feedback: [] })
 })
 
-it('holds more than one portion of likes', async () => {
+it('holds more than a page of what there is much of', async () => {
   const me = await addMember(site)
   const { content, database } = site.services
   await content.saveItems(Array.from({ length: 120 }, (_, place) => testDraft({ importKey: `many${place}` })))
@@ -121,10 +121,25 @@ it('holds more than one portion of likes', async () => {
     `insert into item_likes (user_id, item_id) select $1, id from items where import_key like 'many%'`,
     [me.id],
   )
+  await database.pool.query(
+    `insert into item_collections (user_id, item_id, kind) select $1, id, kind from items where import_key like 'many%'`,
+    [me.id],
+  )
+  await database.pool.query(
+    `with many as (insert into authors (nickname) select '作者' || n from generate_series(1, 120) as n returning id)
+     insert into author_follows (user_id, author_id) select $1, id from many`,
+    [me.id],
+  )
+  await database.pool.query(
+    `insert into messages (user_id, kind, texts, sent_at)
+     select $1, 'system', '{"en": {"title": "Hello", "text": ""}}', now() from generate_series(1, 120)`,
+    [me.id],
+  )
   const { data } = await me.call('exportMyData')
   const likes = data.likes as { title: string | null }[]
   expect(likes).toHaveLength(120)
   expect(likes.every(({ title }) => title)).toBe(true)
+  for (const part of ['collections', 'follows', 'messages']) expect(data[part], part).toHaveLength(120)
 })
 
 it.each([

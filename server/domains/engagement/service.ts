@@ -32,7 +32,6 @@ interface Wish {
 }
 
 const nobody = 0
-const everything = { offset: 0, limit: 1_000_000 }
 /** So many are read at a time where all are wanted. */
 const portion = 100
 const noCounts = { likes: 0, collects: 0 }
@@ -234,8 +233,8 @@ export function createEngagementService({ database, content, features, messages 
     async heldOf(userId: number, reading: Reading) {
       const [likes, collected, follows] = await Promise.all([
         store.likes(userId),
-        store.collected(userId, undefined, everything),
-        store.follows(userId, everything),
+        store.collected(userId),
+        store.follows(userId),
       ])
       const ofType = (wanted: boolean) =>
         collected.flatMap(({ type, id }) => ((type === 'feature') === wanted ? [id] : []))

@@ -8,6 +8,9 @@ export interface Window {
   limit: number
 }
 
+/** PostgreSQL takes null for no limit. */
+const everything = { offset: 0, limit: null }
+
 /** What is asked of a page at once; visitors have user 0, who has nothing. */
 export interface Asked {
   user: number
@@ -118,9 +121,9 @@ export function createEngagementStore(orm: NodePgDatabase) {
       return (await seen.execute({ ...asked }))[0] ?? nothing
     },
 
-    /** What a member collected, newest first. */
-    async collected(user: number, type: CollectionType | undefined, window: Window): Promise<CollectedRow[]> {
-      return collected.execute({ user, type: type ?? null, ...window })
+    /** What a member collected, newest first; without a window all of it. */
+    async collected(user: number, type?: CollectionType, window?: Window): Promise<CollectedRow[]> {
+      return collected.execute({ user, type: type ?? null, ...(window ?? everything) })
     },
 
     async countCollected(user: number): Promise<Record<CollectionType, number>> {
@@ -128,9 +131,9 @@ export function createEngagementStore(orm: NodePgDatabase) {
       return { article: 0, flash: 0, feature: 0, ...Object.fromEntries(rows.map(({ type, count }) => [type, count])) }
     },
 
-    /** Whom a member follows, newest first. */
-    async follows(user: number, window: Window): Promise<{ id: number; time: Date; followers: number }[]> {
-      return follows.execute({ user, ...window })
+    /** Whom a member follows, newest first; without a window all of them. */
+    async follows(user: number, window?: Window): Promise<{ id: number; time: Date; followers: number }[]> {
+      return follows.execute({ user, ...(window ?? everything) })
     },
 
     async countFollows(user: number): Promise<number> {

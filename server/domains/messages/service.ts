@@ -128,10 +128,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
 
     /** All messages and all feedback of a member. */
     async heldOf(userId: number) {
-      const [messages, feedback] = await Promise.all([
-        reads.list(userId, false, { offset: 0, limit: 1_000_000 }),
-        reads.feedbackOf(userId),
-      ])
+      const [messages, feedback] = await Promise.all([reads.list(userId, false), reads.feedbackOf(userId)])
       return {
         messages: messages.map(({ kind, texts, link, sentAt, readAt }) => ({
           kind,

@@ -10,6 +10,8 @@ export type FeedbackRow = typeof feedback.$inferSelect
 const placeholder = sql.placeholder
 const own = eq(messages.userId, placeholder('user'))
 const unread = isNull(messages.readAt)
+/** PostgreSQL takes null for no limit. */
+const everything = { offset: 0, limit: null }
 
 /** The only SQL of messages and feedback. Reading statements are built once and prepared on each connection. */
 export function createMessagesStore(orm: NodePgDatabase) {
@@ -29,9 +31,9 @@ export function createMessagesStore(orm: NodePgDatabase) {
   const unreadOf = page(and(own, unread), 'messages_unread_of_user')
 
   return {
-    /** Newest first. */
-    async list(user: number, onlyUnread: boolean, window: { offset: number; limit: number }): Promise<MessageRow[]> {
-      return (onlyUnread ? unreadOf : allOf).execute({ user, ...window })
+    /** Newest first; without a window all of them. */
+    async list(user: number, onlyUnread: boolean, window?: { offset: number; limit: number }): Promise<MessageRow[]> {
+      return (onlyUnread ? unreadOf : allOf).execute({ user, ...(window ?? everything) })
     },
 
     async countUnread(user: number): Promise<number> {
