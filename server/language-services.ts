@@ -4,7 +4,7 @@ import { createLiveEngine, type LiveEngine } from '#language/live-engine.ts'
 import { protectedNames } from '#language/names.ts'
 import type { AccountsService } from './domains/accounts/service.ts'
 import type { AuditService } from './domains/audit/service.ts'
-import type { ContentService } from './domains/content/service.ts'
+import { type ContentService, labelsTag } from './domains/content/service.ts'
 import type { CurationService } from './domains/curation/service.ts'
 import type { FeaturesService } from './domains/features/service.ts'
 import { createGlossaryFollowing, createGlossaryService, engineOf } from './domains/glossary/service.ts'
@@ -54,8 +54,8 @@ export async function openLanguageServices({
 
   const glossaryFollowing = createGlossaryFollowing({
     ...{ database, bus, log, words, reload: glossary.reload },
-    // The static pages are few.
-    otherTags: [pagesTag],
+    // The static pages are few; the words of labels are kept as the present terms fold them.
+    otherTags: [pagesTag, labelsTag],
     passOver: translating.passOver,
     version: () => engine.version,
     renew: content.renewConversionsOf,

@@ -104,35 +104,20 @@ export async function openSite(
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs, now })
   const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs, now })
-  const unsubscribe = await services.bus.subscribe(
-    (tags) => {
-      services.content.forgetLabels(tags)
-      services.search.forget(tags)
-      services.site.forget(tags)
-      answers.invalidate(tags)
-      cache.invalidate(tags)
-    },
-    () => {
-      services.content.forgetLabels()
-      services.search.forget()
-      services.site.forget()
-      answers.clear()
-      cache.clear()
-    },
-  )
-  app.addHook('onClose', async () => unsubscribe())
-  // Pages that hold a word by which other terms and names differ, once these are in use.
-  await services.glossaryFollowing.follow((tags) => {
+  /** Lets go of what is kept of these tags; without them, of everything. */
+  const forget = (tags?: readonly string[]) => {
+    services.content.forgetLabels(tags)
     services.search.forget(tags)
     services.site.forget(tags)
-    if (tags === undefined) {
-      answers.clear()
-      cache.clear()
-    } else {
-      answers.invalidate(tags)
-      cache.invalidate(tags)
+    for (const kept of [answers, cache]) {
+      if (tags) kept.invalidate(tags)
+      else kept.clear()
     }
-  })
+  }
+  const unsubscribe = await services.bus.subscribe(forget, () => forget())
+  app.addHook('onClose', async () => unsubscribe())
+  // Pages that hold a word by which other terms and names differ, once these are in use.
+  await services.glossaryFollowing.follow(forget)
   mountCalls(app, road, { sessions: services.accounts, tokens: services.tokens, siteOrigin: config.siteOrigin, now })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config

@@ -207,6 +207,9 @@ export type { NamedLabel } from './labels-service.ts'
 export type { TaxonFields, TaxonRecord } from './taxonomy-editing.ts'
 export type { ItemTexts, ItemTranslating } from './translating.ts'
 
+/** The tag of what labels go by, as it is kept for finding them. */
+export const labelsTag = tag.labels
+
 /** What is known of an item without its text. */
 export interface ItemGlance {
   kind: ItemKind

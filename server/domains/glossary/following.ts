@@ -12,7 +12,7 @@ interface Needs {
   reload: () => Promise<{ from: string; to: string; words: string[] } | undefined>
   /** The short texts of all subjects, which are converted as they are read. */
   words: readonly WordedRows[]
-  /** Tags of what else is converted as it is read. */
+  /** Tags of what else is converted as it is read, or kept in a form that terms and names decide. */
   otherTags: readonly string[]
   /** Conversions that are kept. */
   passOver: (change: {

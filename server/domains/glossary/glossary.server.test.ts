@@ -81,6 +81,23 @@ describe('a change of terms', () => {
     await expect.poll(() => pageOf(id, other.origin), { timeout: 5_000 }).toContain('滷水小食')
   })
 
+  it('reaches the words by which labels are found, also synonyms', async () => {
+    const { pool } = newsroom.site.services.database
+    await pool.query("insert into labels (key, name, synonyms) values ('mi-xian', '过桥', '{熱滇粉條}')")
+    const authorization = newsroom.author.token
+    const suggested = async (text: string, site: { origin: string }) =>
+      (await callAsVisitor(site, 'labelSuggestions', { text }, { headers: { authorization } })).data.list.map(
+        ({ name }) => name,
+      )
+    const sites = [newsroom.site, other]
+    for (const site of sites) expect(await suggested('熱滇粉條', site)).toEqual(['过桥'])
+    await save({ hans: '热云米线', hk: '熱滇粉條', tw: '熱滇粉條' })
+    for (const site of sites) {
+      await expect.poll(() => suggested('热云米线', site), { timeout: 5_000 }).toEqual(['过桥'])
+      expect(await suggested('熱滇粉條', site)).toEqual(['过桥'])
+    }
+  })
+
   it('upon another one leaves nothing behind, in whichever process', async () => {
     const { content } = newsroom.site.services
     const drafts = Array.from({ length: 60 }, (_, index) =>
