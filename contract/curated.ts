@@ -35,6 +35,10 @@ export const savingOf = <T extends z.ZodType>(record: T) =>
     z.object({ saved: z.literal(false), current: record }),
   ])
 
+/** A new order was saved, or things stand in another one by now than in the one that it was made from. */
+export const orderingOf = <T extends z.ZodType>(current: T) =>
+  z.discriminatedUnion('saved', [z.object({ saved: z.literal(true) }), z.object({ saved: z.literal(false), current })])
+
 export const version = z.number().int().positive()
 
 export const curatedCalls = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { labelLimits } from './constants.ts'
 import { coverFamily, label } from './content.ts'
-import { savingOf, textsOf, version } from './curated.ts'
+import { orderingOf, savingOf, textsOf, version } from './curated.ts'
 import { person } from './newsroom.ts'
 
 /** Labels, categories and regions as the newsroom keeps them. */
@@ -52,6 +52,8 @@ export const taxon = taxonFields.extend({
   version: z.number(),
 })
 
+const taxonOrder = z.array(id).max(1_000)
+
 export const labelCalls = {
   staffLabels: defineCall({
     name: 'staffLabels',
@@ -94,12 +96,15 @@ export const labelCalls = {
     input: taxonFields.extend({ kind: taxonKind, id: id.optional(), version: version.optional() }),
     output: savingOf(taxon),
   }),
-  /** Puts all of a kind into an order; refused where a colleague added or removed one meanwhile. */
+  /**
+   * Puts all of a kind into an order. Where they do not stand as they were `seen` any more, nothing is changed, and they
+   * are answered with as they stand now.
+   */
   orderTaxonomy: defineCall({
     name: 'orderTaxonomy',
     auth: 'editor',
-    input: z.object({ kind: taxonKind, ids: z.array(id).max(1_000) }),
-    output: z.object({}),
+    input: z.object({ kind: taxonKind, ids: taxonOrder, seen: taxonOrder }),
+    output: orderingOf(z.object({ list: z.array(taxon) })),
   }),
   /** Moves all articles and flash of the one to the other. */
   moveTaxon: defineCall({

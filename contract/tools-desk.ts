@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id } from './call.ts'
-import { savingOf, textsOf, version } from './curated.ts'
+import { orderingOf, savingOf, textsOf, version } from './curated.ts'
 
 /** The tools directory as the newsroom keeps it. */
 
@@ -17,13 +17,16 @@ export const staffTool = toolFields.extend({ id: z.number(), version: z.number()
 const groupFields = z.object({ texts: textsOf(['name']) })
 export const staffToolGroup = groupFields.extend({ id: z.number(), version: z.number(), demo: z.boolean() })
 
+const directory = z.object({ groups: z.array(staffToolGroup.extend({ tools: z.array(staffTool) })) })
+const directoryOrder = z.array(z.object({ id, tools: z.array(id).max(2_000) })).max(200)
+
 export const toolsDeskCalls = {
   /** The whole directory in its order. */
   staffTools: defineCall({
     name: 'staffTools',
     auth: 'editor',
     input: z.object({}),
-    output: z.object({ groups: z.array(staffToolGroup.extend({ tools: z.array(staffTool) })) }),
+    output: directory,
   }),
   saveTool: defineCall({
     name: 'saveTool',
@@ -45,14 +48,19 @@ export const toolsDeskCalls = {
     input: z.object({ id }),
     output: z.object({}),
   }),
-  /** Puts groups and tools into an order; refused where a colleague added or removed one meanwhile. */
+  /**
+   * Puts groups and tools into an order, all that there are. Where they do not stand as they were `seen` any more, nothing
+   * is changed, and the directory is answered with as it stands now.
+   */
   orderTools: defineCall({
     name: 'orderTools',
     auth: 'editor',
-    input: z.object({ groups: z.array(z.object({ id, tools: z.array(id).max(2_000) })).max(200) }),
-    output: z.object({}),
+    input: z.object({ groups: directoryOrder, seen: directoryOrder }),
+    output: orderingOf(directory),
   }),
 }
 
 export type StaffTool = z.infer<typeof staffTool>
 export type StaffToolGroup = z.infer<typeof staffToolGroup>
+export type ToolsDirectory = z.infer<typeof directory>
+export type DirectoryOrder = z.infer<typeof directoryOrder>

@@ -103,3 +103,52 @@ journey('two labels that are one are merged and taken apart again', async (visit
   await page.getByRole('link', { name: from, exact: true }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
 })
+
+journey('of two orders of the tools directory, made at the same time, an editor chooses one', async (visitor) => {
+  const ask = { language: 'zh-Hans', token: editor.token } as const
+  const directory = async () =>
+    (await call('staffTools', {}, ask.language, ask.token)).groups.map(({ id, tools }) => ({
+      ...{ id, tools: tools.map((tool) => tool.id) },
+    }))
+  const added = await call('saveToolGroup', { texts: { 'zh-Hans': { name: `顺序${own}` } } }, ask.language, ask.token)
+  if (!added.saved) throw new Error('A new group met another one')
+  const group = added.record.id
+  const names = ['甲', '乙', '丙'].map((name) => `${name}${own}`)
+  for (const [place, name] of names.entries()) {
+    const url = `https://order-${own}-${place}.example`
+    await call('saveTool', { group, url, logo: null, texts: { 'zh-Hans': { name } } }, ask.language, ask.token)
+  }
+  const page = await visitConsole(visitor, editor, '/tools')
+  const tools = page.getByRole('list', { name: fill(t['tool.toolsOf'], { name: `顺序${own}` }) })
+  const shown = () => tools.locator('.arranged__title').allTextContents()
+  await expect.poll(shown).toEqual(names)
+  const [first = '', second = '', third = ''] = names
+  const up = async (name: string) => {
+    await page.getByRole('button', { name: fill(t['order.up'], { name }), exact: true }).click()
+  }
+  const turnRound = async () => {
+    const seen = await directory()
+    const groups = seen.map((one) => (one.id === group ? { id: group, tools: one.tools.toReversed() } : one))
+    await call('orderTools', { groups, seen }, ask.language, ask.token)
+  }
+  // One move after the other, faster than the answers come, is no conflict with oneself.
+  await up(third)
+  await up(third)
+  await expect.poll(shown).toEqual([third, first, second])
+  const dialog = page.getByRole('dialog', { name: t['order.conflict'] })
+  await turnRound()
+  await up(second)
+  await dialog.getByText(`· ${third}`).first().waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: t.conflictAllTheirs }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(shown).toEqual([second, first, third])
+
+  await turnRound()
+  await up(third)
+  await dialog.getByRole('button', { name: t.conflictAllMine }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(shown).toEqual([second, third, first])
+  await page.reload()
+  await expect.poll(shown).toEqual([second, third, first])
+})

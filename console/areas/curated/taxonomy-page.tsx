@@ -17,8 +17,13 @@ import { useTypedName } from '../../ui/typed-name.tsx'
 import { useBinned } from '../../ui/undo.tsx'
 import { LabelTabs } from './label-tabs.tsx'
 import { OnlineSwitch } from './online-mark.tsx'
+import { OrderConflict } from './order-conflict.tsx'
+import { ownOrderOf } from './own-order.ts'
 import { type TaxonForm, taxonFieldsOf, useTaxonFields } from './taxon-fields.ts'
 import { pathOfKind } from './taxon-paths.ts'
+import { useSavedOrder } from './use-saved-order.ts'
+
+const idOf = ({ id }: Taxon) => id
 
 /** Categories or regions in their order. */
 export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
@@ -31,29 +36,26 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
   const [conflict, setConflict] = useState<TaxonConflict>()
   const answer = useAnswer('staffTaxonomy', { kind })
   const { data, reload } = answer
-  const [order, setOrder] = useState<Taxon[]>()
-  const list = order ?? data?.list ?? []
+  const order = useSavedOrder<Taxon[]>({
+    saved: data?.list,
+    save: async (next, seen) => {
+      const outcome = await act('orderTaxonomy', { kind, ids: next.map(idOf), seen: seen.map(idOf) })
+      return outcome?.saved === false ? { saved: false, current: outcome.current.list } : outcome
+    },
+    over: ownOrderOf,
+    reload,
+  })
+  const { shown: list = [] } = order
   const titleOf = ({ texts }: Taxon) => nameOf(texts, language, 'name')
-  const arrange = async (next: Taxon[]) => {
-    setOrder(next)
-    await act('orderTaxonomy', { kind, ids: next.map(({ id }) => id) })
-    reload()
-  }
-  // What was arranged here stands until the server says the same.
-  if (order && data && JSON.stringify(order.map(({ id }) => id)) === JSON.stringify(data.list.map(({ id }) => id))) {
-    setOrder(undefined)
-  }
   const change = async (taxon: Taxon, online: boolean) => {
     const outcome = await act('saveTaxon', { ...taxon, kind, online })
     if (outcome?.saved === false) setConflict({ mine: { ...taxon, online }, base: taxon, theirs: outcome.current })
     else if (outcome) void message.success(t('record.saved'))
-    setOrder(undefined)
-    reload()
+    order.forget()
   }
   const remove = async ({ id }: Taxon) => {
     if (!(await act('deleteTaxon', { kind, id }))) return
-    setOrder(undefined)
-    reload()
+    order.forget()
     binned(kind, id, reload)
   }
   const current = useListKeys({
@@ -77,7 +79,7 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
               entries={list}
               keyOf={({ id }) => id}
               nameOf={titleOf}
-              onOrder={(next) => void arrange(next)}
+              onOrder={(next) => order.arrange(next)}
               current={list[current]?.id}
             >
               {(taxon) => (
@@ -108,6 +110,14 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
           </div>
         )}
       </Loaded>
+      {order.conflict && (
+        <OrderConflict<Taxon[]>
+          conflict={order.conflict}
+          linesOf={(given) => given.map(titleOf)}
+          onChoose={order.choose}
+          onClose={order.forget}
+        />
+      )}
       {conflict && (
         <ConflictDialog
           {...{ kind, conflict }}

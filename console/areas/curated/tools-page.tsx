@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
-import type { StaffTool } from '#contract/tools-desk.ts'
+import type { DirectoryOrder, StaffTool } from '#contract/tools-desk.ts'
 import { Avatar } from '#web/ui/picture.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useListKeys } from '../../platform/list-keys.ts'
@@ -15,11 +14,14 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { nameOf } from '../../ui/texts.ts'
 import { useBinned } from '../../ui/undo.tsx'
 import { hostOf } from './host-of.ts'
+import { OrderConflict } from './order-conflict.tsx'
+import { ownGroupsOf } from './own-order.ts'
+import { useSavedOrder } from './use-saved-order.ts'
 
 type Group = CallOutput<'staffTools'>['groups'][number]
 
-const shape = (groups: readonly Group[]) =>
-  JSON.stringify(groups.map(({ id, tools }) => [id, tools.map((tool) => tool.id)]))
+const orderOf = (groups: readonly Group[]): DirectoryOrder =>
+  groups.map(({ id, tools }) => ({ id, tools: tools.map((tool) => tool.id) }))
 
 /** The tools directory: groups and the tools in them, in their order. */
 export function ToolsPage() {
@@ -29,22 +31,22 @@ export function ToolsPage() {
   const binned = useBinned()
   const answer = useAnswer('staffTools', {})
   const { data, reload } = answer
-  const [order, setOrder] = useState<Group[]>()
-  // What was arranged here stands until the server says the same.
-  if (order && data && shape(order) === shape(data.groups)) setOrder(undefined)
-  const groups = order ?? data?.groups ?? []
+  const order = useSavedOrder<Group[]>({
+    saved: data?.groups,
+    save: async (next, seen) => {
+      const outcome = await act('orderTools', { groups: orderOf(next), seen: orderOf(seen) })
+      return outcome?.saved === false ? { saved: false, current: outcome.current.groups } : outcome
+    },
+    over: ownGroupsOf,
+    reload,
+  })
+  const { shown: groups = [], arrange } = order
   const titleOf = ({ texts }: Group | StaffTool) => nameOf(texts as Group['texts'], language, 'name')
-  const arrange = async (next: Group[]) => {
-    setOrder(next)
-    const given = next.map(({ id, tools }) => ({ id, tools: tools.map((tool) => tool.id) }))
-    if (!(await act('orderTools', { groups: given }))) setOrder(undefined)
-    reload()
-  }
   /** The directory with a tool at a place of a group. */
   const put = (id: number, group: number, place: number) => {
     const tool = groups.flatMap(({ tools }) => tools).find((one) => one.id === id)
     if (!tool) return
-    void arrange(
+    arrange(
       groups.map((one) => {
         const others = one.tools.filter((other) => other.id !== id)
         return { ...one, tools: one.id === group ? others.toSpliced(place, 0, tool) : others }
@@ -58,8 +60,7 @@ export function ToolsPage() {
   const tools = groups.flatMap((group) => group.tools)
   const current = useListKeys({ rows: tools, keyOf: ({ id }) => id, onOpen: ({ id }) => navigate(`/tools/${id}`) })
   const removed = (kind: 'tool' | 'toolgroup', id: number) => {
-    setOrder(undefined)
-    reload()
+    order.forget()
     binned(kind, id, reload)
   }
   return (
@@ -86,7 +87,7 @@ export function ToolsPage() {
               entries={groups}
               keyOf={({ id }) => id}
               nameOf={titleOf}
-              onOrder={(next) => void arrange(next)}
+              onOrder={(next) => arrange(next)}
               empty={t('tool.noGroups')}
             >
               {(group) => (
@@ -116,9 +117,7 @@ export function ToolsPage() {
                     keyOf={({ id }) => id}
                     nameOf={titleOf}
                     group="tools"
-                    onOrder={(tools) =>
-                      void arrange(groups.map((one) => (one.id === group.id ? { ...one, tools } : one)))
-                    }
+                    onOrder={(tools) => arrange(groups.map((one) => (one.id === group.id ? { ...one, tools } : one)))}
                     onTake={(id, place) => put(Number(id), group.id, place)}
                     onPast={(tool, way) => past(tool, group, way)}
                     onRemove={async ({ id }) => {
@@ -134,6 +133,16 @@ export function ToolsPage() {
           </div>
         )}
       </Loaded>
+      {order.conflict && (
+        <OrderConflict<Group[]>
+          conflict={order.conflict}
+          linesOf={(given) =>
+            given.flatMap((group) => [titleOf(group), ...group.tools.map((tool) => `· ${titleOf(tool)}`)])
+          }
+          onChoose={order.choose}
+          onClose={order.forget}
+        />
+      )}
     </>
   )
 }

@@ -12,6 +12,8 @@ export const curatedEn: CuratedTexts = {
   'order.down': 'Move “{name}” down',
   'order.remove': 'Remove “{name}”',
   'order.said': '“{name}” moved to place {place} of {total}',
+  'order.name': 'Order',
+  'order.conflict': 'A colleague has made another order',
   keyOrder: 'Move an entry of a list',
   'texts.derived': 'Converted',
   'texts.derive': 'Convert {field} again',

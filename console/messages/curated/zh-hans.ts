@@ -10,6 +10,8 @@ export const curatedHans = {
   'order.down': '下移“{name}”',
   'order.remove': '移除“{name}”',
   'order.said': '“{name}”已移到第{place}位，共{total}项',
+  'order.name': '顺序',
+  'order.conflict': '同事已改过顺序',
   keyOrder: '移动列表中的一项',
   'texts.derived': '由另一种字体转换',
   'texts.derive': '{field}恢复自动转换',

@@ -12,6 +12,8 @@ export const curatedHant: CuratedTexts = {
   'order.down': '下移「{name}」',
   'order.remove': '移除「{name}」',
   'order.said': '「{name}」已移到第{place}位，共{total}項',
+  'order.name': '次序',
+  'order.conflict': '同事已改過次序',
   keyOrder: '移動列表中的一項',
   'texts.derived': '由另一種字體轉換',
   'texts.derive': '{field}恢復自動轉換',

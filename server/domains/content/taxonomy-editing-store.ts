@@ -52,16 +52,10 @@ export async function holdTaxon(tx: Executor, kind: TaxonKind, id: number): Prom
   return (await tx.select(columnsOf(kind)).from(table).where(found).for('update'))[0]
 }
 
-/** Holds all of a kind, so that nobody adds to or takes from their order meanwhile. @returns their ids */
-export async function holdOrder(tx: Executor, kind: TaxonKind): Promise<number[]> {
+/** Holds all of a kind, so that nobody moves or takes away any of them meanwhile. */
+export async function holdAll(tx: Executor, kind: TaxonKind): Promise<void> {
   const table = tables[kind]
-  const rows = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(isNull(table.deletedAt))
-    .orderBy(table.id)
-    .for('update')
-  return rows.map(({ id }) => id)
+  await tx.select({ id: table.id }).from(table).where(isNull(table.deletedAt)).orderBy(table.id).for('update')
 }
 
 /** Adds one at the end, under the first of the keys `key`, `key-2`, … that is free. */

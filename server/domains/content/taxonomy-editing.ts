@@ -31,13 +31,11 @@ export function createTaxonomyEditing({ database: { orm }, bus }: { database: Pi
       await announce(tx, await store.itemsOf(tx, kind, id))
     },
 
-    /** Puts all of a kind into an order. @returns false where these are not all that there are */
-    async order(tx: Transaction, kind: TaxonKind, ids: readonly number[]): Promise<boolean> {
-      const known = new Set(await store.holdOrder(tx, kind))
-      if (known.size !== ids.length || !ids.every((id) => known.delete(id))) return false
+    holdAll: store.holdAll,
+    /** Puts all of a kind into an order; the caller holds them. */
+    async order(tx: Transaction, kind: TaxonKind, ids: readonly number[]): Promise<void> {
       await store.setOrder(tx, kind, ids)
       await announce(tx)
-      return true
     },
 
     /** @returns how many items were moved */

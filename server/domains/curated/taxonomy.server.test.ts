@@ -45,15 +45,41 @@ describe('categories and regions', () => {
     expect([await shown('cn'), await shown('hk'), await shown('en')]).toEqual(['数据室', '數據組', '数据室'])
   })
 
+  const order = (ids: number[], seen: number[], member = newsroom.editor) =>
+    member.call('orderTaxonomy', { kind, ids, seen })
+  const idsOf = async () => (await list()).map(({ id }) => id)
+
   it('are put into an order by all that there are, and by nothing less', async () => {
     await added('排序甲')
-    const ids = (await list()).map(({ id }) => id).toReversed()
-    expect(await newsroom.editor.call('orderTaxonomy', { kind, ids })).toMatchObject({ code: 200 })
+    const seen = await idsOf()
+    const ids = seen.toReversed()
+    expect(await order(ids, seen)).toMatchObject({ code: 200, data: { saved: true } })
     expect(await offered()).toEqual(ids)
-    const order = (given: number[]) => newsroom.editor.call('orderTaxonomy', { kind, ids: given })
-    expect(await order(ids.slice(1))).toMatchObject(refusal('editConflict'))
-    expect(await order([...ids.slice(1), ids[1] ?? 0])).toMatchObject(refusal('editConflict'))
-    expect((await actsOn(newsroom, 'category'))[0]).toMatchObject({ action: 'category.order', after: { order: ids } })
+    expect(await order(ids.slice(1), ids)).toMatchObject(refusal('invalidInput'))
+    expect(await order([...ids.slice(1), ids[1] ?? 0], ids)).toMatchObject(refusal('invalidInput'))
+    expect((await actsOn(newsroom, 'category'))[0]).toMatchObject({
+      ...{ action: 'category.order', before: { order: seen }, after: { order: ids } },
+    })
+  })
+
+  it('are not put into an order over one that a colleague made meanwhile, which is answered with', async () => {
+    await added('排序乙')
+    const seen = await idsOf()
+    const theirs = [...seen.slice(1), ...seen.slice(0, 1)]
+    expect(await order(theirs, seen, newsroom.colleague)).toMatchObject({ data: { saved: true } })
+    const { data } = await order(seen.toReversed(), seen)
+    if (data.saved) throw new Error('The order of the colleague was lost')
+    expect(data.current.list.map(({ id }) => id)).toEqual(theirs)
+    expect(await idsOf()).toEqual(theirs)
+  })
+
+  it('have one order of two that are made at the same moment', async () => {
+    const seen = await idsOf()
+    const answers = await Promise.all([
+      order(seen.toReversed(), seen),
+      order([...seen.slice(1), ...seen.slice(0, 1)], seen, newsroom.colleague),
+    ])
+    expect(answers.filter(({ data }) => data.saved)).toHaveLength(1)
   })
 
   it('switched off are not offered any more', async () => {

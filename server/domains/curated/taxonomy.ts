@@ -8,6 +8,7 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import { type Transaction, transaction } from '#server/platform/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
 import type { CuratedNeeds } from './common.ts'
+import { isOrderOf, sameOrder } from './order.ts'
 import { createRecords } from './records.ts'
 
 interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin'> {
@@ -43,6 +44,11 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
     )
   const records = { category: recordsOf('category'), region: recordsOf('region') }
 
+  async function listOf(kind: TaxonKind, known?: readonly TaxonRecord[]): Promise<CallOutput<'staffTaxonomy'>> {
+    const [rows, counts] = await Promise.all([known ?? taxonomy.list(kind), taxonomy.counts(kind)])
+    return { list: rows.map((row) => presentTaxon(row, counts.get(row.id) ?? 0)) }
+  }
+
   const kindOf = (kind: TaxonKind): BinKind => ({
     kind,
     async restore(tx, id) {
@@ -58,10 +64,7 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
     kinds: [kindOf('category'), kindOf('region')],
 
     /** All of a kind in their order. */
-    async list({ kind }: ParsedInput<'staffTaxonomy'>): Promise<CallOutput<'staffTaxonomy'>> {
-      const [rows, counts] = await Promise.all([taxonomy.list(kind), taxonomy.counts(kind)])
-      return { list: rows.map((row) => presentTaxon(row, counts.get(row.id) ?? 0)) }
-    },
+    list: ({ kind }: ParsedInput<'staffTaxonomy'>): Promise<CallOutput<'staffTaxonomy'>> => listOf(kind),
 
     /**
      * Adds one at the end, or saves one over the version that was read.
@@ -80,17 +83,30 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
       })
     },
 
-    /** @throws CallError editConflict where these are not all that there are */
-    async order({ kind, ids }: ParsedInput<'orderTaxonomy'>, { caller }: MemberReading) {
-      await transaction(database, async (tx) => {
-        const before = (await taxonomy.list(kind, tx)).map(({ id }) => id)
-        if (!(await taxonomy.order(tx, kind, ids))) throw new CallError('editConflict')
+    /**
+     * Puts all of a kind into an order over the one that was seen.
+     * @returns how they stand where that is not what was seen
+     * @throws CallError invalidInput where these are not all that were seen
+     */
+    async order(
+      { kind, ids, seen }: ParsedInput<'orderTaxonomy'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'orderTaxonomy'>> {
+      if (!isOrderOf(ids, seen)) throw new CallError('invalidInput', 'ids')
+      return transaction(database, async (tx) => {
+        await taxonomy.holdAll(tx, kind)
+        const rows = await taxonomy.list(kind, tx)
+        const before = rows.map(({ id }) => id)
+        if (!sameOrder(before, seen)) {
+          return { saved: false, current: await listOf(kind, rows) }
+        }
+        await taxonomy.order(tx, kind, ids)
         await audit.record(tx, {
           ...{ actorId: caller.session.userId, action: `${kind}.order`, target: kind },
           ...{ before: { order: before }, after: { order: ids } },
         })
+        return { saved: true }
       })
-      return {}
     },
 
     /** @throws CallError itemMissing; invalidInput for one and itself */

@@ -26,7 +26,13 @@ const listed = async (language = 'cn') =>
     name,
     tools.map((one) => one.name),
   ])
-const order = (groups: object[]) => newsroom.editor.call('orderTools', { groups })
+/** The directory as an editor has it open. */
+const opened = async () => {
+  const { data } = await newsroom.editor.call('staffTools')
+  return data.groups.map(({ id, tools }) => ({ id, tools: tools.map((one) => one.id) }))
+}
+const order = (groups: object[], seen: object[], member = newsroom.editor) =>
+  member.call('orderTools', { groups, seen })
 
 describe('the tools directory', () => {
   it('is kept in groups and an order, which readers get at once', async () => {
@@ -40,10 +46,14 @@ describe('the tools directory', () => {
     ])
     const page = async () => (await fetch(`${newsroom.site.origin}/home_tools`)).text()
     expect(await page()).toContain('丙的简介')
-    await order([
-      { id: second.id, tools: [b.id, c.id] },
-      { id: first.id, tools: [a.id] },
-    ])
+    const seen = await opened()
+    await order(
+      [
+        { id: second.id, tools: [b.id, c.id] },
+        { id: first.id, tools: [a.id] },
+      ],
+      seen,
+    )
     expect(await listed('hk')).toEqual([
       ['安全', ['乙', '丙']],
       ['瀏覽器', ['甲']],
@@ -52,17 +62,63 @@ describe('the tools directory', () => {
     expect(data).toMatchObject({ saved: true, record: { version: 2, url: 'https://c.example/' } })
     expect((await listed('en')).flat(2)).toContain('Cee')
     await expect.poll(page, { timeout: 2_000 }).not.toContain('丙的简介')
-    expect((await actsOn(newsroom, 'tools'))[0]).toMatchObject({ action: 'tool.order' })
+    expect((await actsOn(newsroom, 'tools'))[0]).toMatchObject({
+      action: 'tool.order',
+      before: { order: [`${first.id}: ${a.id} ${b.id}`, `${second.id}: ${c.id}`] },
+      after: { order: [`${second.id}: ${b.id} ${c.id}`, `${first.id}: ${a.id}`] },
+    })
   })
 
   it('takes no order of anything but all that there is', async () => {
-    const { data } = await newsroom.editor.call('staffTools')
-    const all = data.groups.map(({ id, tools }) => ({ id, tools: tools.map((one) => one.id) }))
-    expect(await order(all)).toMatchObject({ code: 200 })
-    expect(await order(all.slice(1))).toMatchObject(refusal('editConflict'))
-    expect(await order(all.map((one) => ({ ...one, tools: one.tools.slice(1) })))).toMatchObject(
-      refusal('editConflict'),
-    )
+    const all = await opened()
+    expect(await order(all, all)).toMatchObject({ code: 200, data: { saved: true } })
+    expect(await order(all.slice(1), all)).toMatchObject(refusal('invalidInput'))
+    const fewer = all.map((one) => ({ ...one, tools: one.tools.slice(1) }))
+    expect(await order(fewer, all)).toMatchObject(refusal('invalidInput'))
+    expect(await order(fewer, fewer)).toMatchObject({ data: { saved: false } })
+  })
+
+  it('is not put into an order over one that a colleague made meanwhile, which is answered with', async () => {
+    const { id } = await group('先后')
+    const [one, other] = [await tool(id, '先', 'https://one.example'), await tool(id, '后', 'https://other.example')]
+    const seen = await opened()
+    const turned = seen.map((each) => (each.id === id ? { id, tools: [other.id, one.id] } : each))
+    expect(await order(turned, seen, newsroom.colleague)).toMatchObject({ data: { saved: true } })
+    const acts = (await actsOn(newsroom, 'tools')).length
+    const { data } = await order(seen.toReversed(), seen)
+    if (data.saved) throw new Error('The order of the colleague was lost')
+    expect(data.current.groups.find((each) => each.id === id)?.tools.map((each) => each.id)).toEqual([other.id, one.id])
+    expect(await opened()).toEqual(turned)
+    expect(await actsOn(newsroom, 'tools')).toHaveLength(acts)
+    expect(await order(seen, turned)).toMatchObject({ data: { saved: true } })
+    expect(await opened()).toEqual(seen)
+  })
+
+  it('lets one of two orders made at the same moment hold', async () => {
+    const seen = await opened()
+    const answers = await Promise.all([
+      order(seen.toReversed(), seen),
+      order([...seen.slice(1), ...seen.slice(0, 1)], seen, newsroom.colleague),
+    ])
+    expect(answers.filter(({ data }) => data.saved)).toHaveLength(1)
+  })
+
+  it('does not move a tool back that a colleague moved while it was open', async () => {
+    const [first, second] = [await group('原组'), await group('新组')]
+    const [moved, stays] = [
+      await tool(first.id, '搬走', 'https://moved.example'),
+      await tool(first.id, '留下', 'https://stays.example'),
+    ]
+    const seen = await opened()
+    const next = seen.map((each) => {
+      if (each.id === first.id) return { ...each, tools: [stays.id] }
+      return each.id === second.id ? { ...each, tools: [moved.id] } : each
+    })
+    await order(next, seen, newsroom.colleague)
+    expect(await save({ ...moved, texts: { 'zh-Hans': { name: '搬走了' } } })).toMatchObject({
+      data: { saved: false, current: { group: second.id, version: 2 } },
+    })
+    expect(await save({ ...stays, texts: { 'zh-Hans': { name: '留下了' } } })).toMatchObject({ data: { saved: true } })
   })
 
   it('has each address once, and only whole ones', async () => {

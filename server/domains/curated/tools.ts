@@ -1,13 +1,14 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { toolLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StaffTool, StaffToolGroup } from '#contract/tools-desk.ts'
+import type { DirectoryOrder, StaffTool, StaffToolGroup, ToolsDirectory } from '#contract/tools-desk.ts'
 import type { BinKind } from '#server/domains/bin/service.ts'
 import type { SiteService, ToolFields, ToolGroupRecord, ToolRecord } from '#server/domains/site/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Transaction, transaction } from '#server/platform/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
 import { type CuratedNeeds, pictureOf, soundAddress } from './common.ts'
+import { isOrderOf, sameOrder } from './order.ts'
 import { createRecords } from './records.ts'
 
 interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin' | 'media'> {
@@ -69,6 +70,17 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
     },
   )
 
+  async function directory(tx?: Transaction): Promise<ToolsDirectory> {
+    const [groups, tools] = [await editing.groups(tx), await editing.tools(tx)]
+    const byGroup = Map.groupBy(tools, ({ groupId }) => groupId)
+    return {
+      groups: groups.map((group) => ({
+        ...presentGroup(group),
+        tools: (byGroup.get(group.id) ?? []).map(presentTool),
+      })),
+    }
+  }
+
   const kinds: BinKind[] = [
     {
       kind: 'tool',
@@ -93,16 +105,7 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
     kinds,
 
     /** The whole directory in its order. */
-    async list(): Promise<CallOutput<'staffTools'>> {
-      const [groups, tools] = await Promise.all([editing.groups(), editing.tools()])
-      const byGroup = Map.groupBy(tools, ({ groupId }) => groupId)
-      return {
-        groups: groups.map((group) => ({
-          ...presentGroup(group),
-          tools: (byGroup.get(group.id) ?? []).map(presentTool),
-        })),
-      }
-    },
+    list: (): Promise<ToolsDirectory> => directory(),
 
     /** @throws CallError itemMissing, nameTaken; invalidInput with the name of the field */
     save: (input: ParsedInput<'saveTool'>, reading: MemberReading): Promise<CallOutput<'saveTool'>> =>
@@ -125,19 +128,40 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
     /** Puts a group into the bin. @throws CallError itemMissing; stillUsed where tools stand in it */
     deleteGroup: ({ id }: ParsedInput<'deleteToolGroup'>, reading: MemberReading) => groups.delete(id, reading),
 
-    /** @throws CallError editConflict where these are not all groups and tools that there are */
-    async order({ groups }: ParsedInput<'orderTools'>, { caller }: MemberReading) {
-      await transaction(database, async (tx) => {
-        if (!(await editing.order(tx, groups))) throw new CallError('editConflict')
+    /**
+     * Puts groups and tools into an order over the one that was seen.
+     * @returns how they stand where that is not what was seen
+     * @throws CallError invalidInput where these are not all that were seen
+     */
+    async order(
+      { groups, seen }: ParsedInput<'orderTools'>,
+      { caller }: MemberReading,
+    ): Promise<CallOutput<'orderTools'>> {
+      const isWhole = isOrderOf(groups.map(idOf), seen.map(idOf)) && isOrderOf(toolsOf(groups), toolsOf(seen))
+      if (!isWhole) throw new CallError('invalidInput', 'groups')
+      return transaction(database, async (tx) => {
+        await editing.holdAll(tx)
+        const current = await directory(tx)
+        const before = current.groups.map(({ id, tools }) => ({ id, tools: tools.map(idOf) }))
+        if (!standsAs(before, seen)) return { saved: false, current }
+        await editing.order(tx, groups)
         await audit.record(tx, {
           ...{ actorId: caller.session.userId, action: 'tool.order', target: 'tools' },
-          after: { order: groups.map(({ id, tools }) => `${id}: ${tools.join(' ')}`) },
+          ...{ before: { order: before.map(orderLine) }, after: { order: groups.map(orderLine) } },
         })
+        return { saved: true }
       })
-      return {}
     },
   }
 }
+
+const idOf = ({ id }: { id: number }): number => id
+const toolsOf = (groups: DirectoryOrder): number[] => groups.flatMap(({ tools }) => tools)
+const orderLine = ({ id, tools }: DirectoryOrder[number]): string => `${id}: ${tools.join(' ')}`
+
+const standsAs = (groups: DirectoryOrder, seen: DirectoryOrder): boolean =>
+  sameOrder(groups.map(idOf), seen.map(idOf)) &&
+  groups.every(({ tools }, place) => sameOrder(tools, seen[place]?.tools ?? []))
 
 const presentTool = (row: ToolRecord): StaffTool => ({
   ...{

@@ -105,7 +105,7 @@ export async function saveGroup(
   return row
 }
 
-/** Puts groups and their tools into an order. */
+/** Puts groups and their tools into an order. For who has a tool open, another group is a newer version of it. */
 export async function setOrder(
   tx: Executor,
   groups: readonly { id: number; tools: readonly number[] }[],
@@ -115,25 +115,17 @@ export async function setOrder(
   for (const group of groups) {
     const held = sql`${sql.param([...group.tools])}::bigint[]`
     await tx.execute(sql`
-      update tools set position = array_position(${held}, id), group_id = ${group.id} where id = any (${held})`)
+      update tools set position = array_position(${held}, id), group_id = ${group.id},
+        version = version + (group_id <> ${group.id})::int
+      where id = any (${held})`)
   }
 }
 
-/** Holds the whole directory, so that nobody adds to or takes from it meanwhile. */
-export async function holdAll(tx: Executor): Promise<{ groups: number[]; tools: number[] }> {
-  const groups = await tx
-    .select({ id: toolGroups.id })
-    .from(toolGroups)
-    .where(isNull(toolGroups.deletedAt))
-    .orderBy(toolGroups.id)
-    .for('update')
-  const all = await tx
-    .select({ id: tools.id })
-    .from(tools)
-    .where(isNull(tools.deletedAt))
-    .orderBy(tools.id)
-    .for('update')
-  return { groups: groups.map(({ id }) => id), tools: all.map(({ id }) => id) }
+/** Holds the whole directory, so that nobody moves or takes away any of it meanwhile. */
+export async function holdAll(tx: Executor): Promise<void> {
+  const [group, tool] = [isNull(toolGroups.deletedAt), isNull(tools.deletedAt)]
+  await tx.select({ id: toolGroups.id }).from(toolGroups).where(group).orderBy(toolGroups.id).for('update')
+  await tx.select({ id: tools.id }).from(tools).where(tool).orderBy(tools.id).for('update')
 }
 
 export async function hasTools(db: Executor, group: number): Promise<boolean> {

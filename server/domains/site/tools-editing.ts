@@ -7,9 +7,6 @@ export type { ToolFields, ToolGroupFields, ToolGroupRecord, ToolRecord } from '.
 /** The tag of the tools directory. */
 export const toolsTag = 'tools'
 
-const sameMembers = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length
-
 /** What the newsroom does with the tools directory, inside the caller's transaction. */
 export function createToolEditing({ database: { orm }, bus }: { database: Pick<Database, 'orm'>; bus: Bus }) {
   const announced = async <T>(tx: Transaction, done: Promise<T>): Promise<T> => {
@@ -29,14 +26,10 @@ export function createToolEditing({ database: { orm }, bus }: { database: Pick<D
     saveGroup: (tx: Transaction, id: number | undefined, fields: store.ToolGroupFields) =>
       announced(tx, store.saveGroup(tx, id, fields)),
 
-    /** @returns false where these are not all groups and tools that there are */
-    async order(tx: Transaction, groups: readonly { id: number; tools: readonly number[] }[]): Promise<boolean> {
-      const known = await store.holdAll(tx)
-      const [given, held] = [groups.map(({ id }) => id), groups.flatMap((group) => [...group.tools])]
-      if (!sameMembers(known.groups, given) || !sameMembers(known.tools, held)) return false
-      await announced(tx, store.setOrder(tx, groups))
-      return true
-    },
+    holdAll: store.holdAll,
+    /** Puts groups and tools into an order; the caller holds them. */
+    order: (tx: Transaction, groups: readonly { id: number; tools: readonly number[] }[]) =>
+      announced(tx, store.setOrder(tx, groups)),
 
     /** @returns whether it was there */
     setToolDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date } | null) =>
