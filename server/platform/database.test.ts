@@ -13,6 +13,28 @@ describe('storable', () => {
     expect(storable(text)).toBe(expected)
   })
 
+  it.each([
+    ['港讯😀', 4, '港讯😀'],
+    ['港讯😀', 3, '港讯'],
+    ['港讯😀', 2, '港讯'],
+    ['\0港讯', 1, '港'],
+    ['港\ud83d讯', 2, '港\ufffd'],
+    ['😀', 1, ''],
+  ])('takes of %j no more than %i', (text, longest, expected) => {
+    expect(storable(text, longest)).toBe(expected)
+  })
+
+  it('gives a beginning that survives UTF-8 wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 20 }), (text, longest) => {
+        const result = storable(text, longest)
+        expect(result.length).toBeLessThanOrEqual(longest)
+        expect(storable(text).startsWith(result)).toBe(true)
+        expect(result.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
   it('always gives text that survives UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.integer({ min: 0, max: 0xffff })), (text, units) => {

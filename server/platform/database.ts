@@ -155,7 +155,12 @@ export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Trans
   }
 }
 
-/** Makes text fit for PostgreSQL, which takes neither NUL nor halves of surrogate pairs: the one goes, the others become U+FFFD. */
-export function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+/**
+ * Makes text fit for PostgreSQL, which takes neither NUL nor halves of surrogate pairs: the one goes, the others become U+FFFD.
+ * @param longest in UTF-16; of what is longer the beginning is taken, without half of a pair at its end
+ */
+export function storable(text: string, longest: number = Number.POSITIVE_INFINITY): string {
+  const sound = text.replaceAll('\0', '').toWellFormed()
+  const cut = sound.slice(0, longest)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

@@ -144,7 +144,7 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
       userId: number,
       { approved, reason = '', now = new Date(), submitted, note }: Decision,
     ): Promise<boolean> {
-      const given = storable(reason).trim().slice(0, longestReason)
+      const given = storable(reason.trim(), longestReason).trim()
       if (!approved && !given) throw new CallError('reasonRequired')
       return transaction(database, async (tx) => {
         const state = approved ? 'approved' : 'rejected'

@@ -42,6 +42,15 @@ describe('an article', () => {
     expect(await actions(`item:${id}`)).toEqual(['bin.restore', 'article.delete'])
   })
 
+  it('goes into the bin by the beginning of a title that is very long', async () => {
+    const { editor, site } = newsroom
+    // Where the bin cuts it there is the middle of a sign.
+    await site.services.content.saveItems([testDraft({ importKey: 'long-title', title: `长${'😀'.repeat(299)}` })])
+    const id = (await site.services.content.idsByImportKey(['long-title'])).get('long-title') ?? 0
+    expect(await editor.call('deleteArticle', { id })).toMatchObject(ok)
+    expect(await binned({ keyword: '长😀' })).toMatchObject([{ id: String(id), title: `长${'😀'.repeat(249)}` }])
+  })
+
   it('that was offline comes back offline', async () => {
     const { editor } = newsroom
     const { item_id: id } = await publish(newsroom, { title: '先下线再删' })

@@ -108,7 +108,7 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
     /** Notes that something was deleted, and that in the audit log. @param tx the transaction that hides the record */
     async put(tx: Transaction, { kind: name, id, title, language, by, now, before, after }: Deleted): Promise<void> {
       const kind = kindOf(name)
-      const shown = storable(title).slice(0, longestTitle)
+      const shown = storable(title, longestTitle)
       await store.addEntry(tx, {
         ...{ kind: name, id: String(id), title: shown, language: language ?? null, deletedAt: now, deletedBy: by },
       })

@@ -6,7 +6,7 @@ import type { BinKind } from '#server/domains/bin/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { EntryFields, IncidentFields, IncidentsService, WholeIncident } from '#server/domains/incidents/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
-import type { Executor, Transaction } from '#server/platform/database.ts'
+import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { createPageFoot } from '#server/platform/page-foot.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -169,7 +169,7 @@ function briefOf(incident: WholeIncident) {
   const { texts, entries: _, ...fields } = fieldsOf(incident)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))
   return {
-    ...{ title: incident.row.title, titles, summary: incident.row.summary.slice(0, 80), ...fields },
+    ...{ title: incident.row.title, titles, summary: storable(incident.row.summary, 80), ...fields },
     entries: incident.entries.map(({ day, clock, title }) => [day, clock, title].filter(Boolean).join(' ')),
   }
 }

@@ -36,6 +36,13 @@ const seen = (id: number, language = 'cn', more: object = {}) =>
 const page = async (path: string) => (await fetch(`${newsroom.site.origin}${path}`)).text()
 
 describe('special topics', () => {
+  it('may begin with signs of two halves, of which the log keeps whole ones', async () => {
+    const topic = await added({ texts: hans('表情', { summary: `长${'😀'.repeat(60)}` }) })
+    expect((await actsOn(newsroom, `feature:${topic.id}`))[0]).toMatchObject({
+      after: { summary: `长${'😀'.repeat(39)}` },
+    })
+  })
+
   it('hold chapters and items in the order of the editors, which readers get', async () => {
     const [a = 0, b = 0, c = 0, , e = 0] = newsroom.items
     const topic = await added({

@@ -6,7 +6,7 @@ import type { BinKind } from '#server/domains/bin/service.ts'
 import type { FeaturesService, TopicFields, WholeTopic } from '#server/domains/features/service.ts'
 import type { IncidentsService } from '#server/domains/incidents/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
-import type { Executor, Transaction } from '#server/platform/database.ts'
+import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { createPageFoot } from '#server/platform/page-foot.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -169,7 +169,7 @@ function briefOf(topic: WholeTopic) {
   const { texts, chapters, items, pic: _, ...fields } = fieldsOf(topic)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))
   return {
-    ...{ title: topic.row.title, titles, summary: topic.row.summary.slice(0, 80), ...fields },
+    ...{ title: topic.row.title, titles, summary: storable(topic.row.summary, 80), ...fields },
     chapters: topic.chapters.map(({ title }) => title),
     items: [...chapters.flatMap((chapter) => chapter.items), ...items],
   }

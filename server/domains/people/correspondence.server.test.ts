@@ -81,6 +81,12 @@ describe('real names', () => {
     expect((await member.call('getRealName')).data.state).toBe('pending')
   })
 
+  it('rejected at great length, keep the beginning of the reason', async () => {
+    const member = await filed({ document_type: 'passport', document_number: 'E2345678' })
+    expect(await decide(member, 'reject', `长${'😀'.repeat(300)}`)).toMatchObject(ok)
+    expect((await member.call('getRealName')).data).toMatchObject({ reason: `长${'😀'.repeat(249)}` })
+  })
+
   it('are decided once by two who decide at once, and never by their owner', async () => {
     const member = await filed({ document_type: 'passport', document_number: 'E7654321' })
     const submitted_time = (await rowFor(member))?.submitted_time ?? ''

@@ -40,7 +40,7 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
       const { everyMinutes } = source
       if (!Number.isInteger(everyMinutes) || everyMinutes < shortestMinutes || everyMinutes > longestMinutes)
         throw new RangeError(`A feed is read every ${shortestMinutes} to ${longestMinutes} minutes`)
-      const saved = await saveSource(orm, { ...source, address: url.href, title: storable(source.title).slice(0, 200) })
+      const saved = await saveSource(orm, { ...source, address: url.href, title: storable(source.title, 200) })
       return !saved ? 'unchanged' : saved.added ? 'created' : 'updated'
     },
 
@@ -67,7 +67,7 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
       await notePoll(orm, source.id, {
         etag: outcome.etag,
         lastModified: outcome.lastModified,
-        result: storable(outcome.result).slice(0, maxResult),
+        result: storable(outcome.result, maxResult),
         failures,
         waitMinutes: source.everyMinutes * factor,
       })

@@ -26,6 +26,11 @@ describe('a translation into Chinese', () => {
     expect(faults(english, chinese).join('; ')).toContain(fault.replace('%', ''))
   })
 
+  it('is named by whole signs where it is cut', () => {
+    const [fault] = checkIntoChinese('He said it.', `abc${'😀'.repeat(40)}`)
+    expect(fault?.text.isWellFormed()).toBe(true)
+  })
+
   it('that is far too short is another text', () => {
     expect(faults('One two three four five six seven eight nine ten eleven twelve thirteen', '短')).toContain('length')
   })

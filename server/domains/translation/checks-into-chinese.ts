@@ -56,7 +56,7 @@ function missingTickers(english: string, chinese: string): string[] {
 function leftEnglish(chinese: string): string[] {
   const runs = chinese.match(/[A-Za-z][a-z']+(?:[ ,]+[A-Za-z][a-z']*){4,}/g) ?? []
   if (runs.length > 0) return runs.map((run) => run.slice(0, 40)).slice(0, longestLeft)
-  return /\p{sc=Han}/u.test(chinese) || !/[A-Za-z]{3}/.test(chinese) ? [] : [chinese.slice(0, 40)]
+  return /\p{sc=Han}/u.test(chinese) || !/[A-Za-z]{3}/.test(chinese) ? [] : [chinese.slice(0, 40).toWellFormed()]
 }
 
 /** A Chinese character says 0.5 to 0.8 of an English word; what is far from it is another text. */

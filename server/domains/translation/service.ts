@@ -343,7 +343,7 @@ const logged = (
 function changedTexts(segments: readonly StoredSegment[], others: readonly StoredSegment[]): Record<string, string> {
   const known = new Map(others.map(({ hash, text }) => [hash, text]))
   const differing = segments.filter(({ hash, text }) => known.get(hash) !== text)
-  return Object.fromEntries(differing.slice(0, 20).map(({ field, text }) => [field, text.slice(0, 500)]))
+  return Object.fromEntries(differing.slice(0, 20).map(({ field, text }) => [field, storable(text, 500)]))
 }
 
 export type TranslationService = ReturnType<typeof createTranslationService>

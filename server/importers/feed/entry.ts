@@ -74,7 +74,10 @@ export function pieceOfEntry(record: XmlRecord, feed: FeedDetails): Piece | { sk
 /** Feeds are someone else's: the reader is shown where a text comes from. */
 export function sourceOf(feed: FeedDetails, link: string | undefined): Piece['source'] {
   const host = (link && URL.parse(link)?.hostname.replace(/^www\./, '')) || undefined
-  const name = plainWords(feed.title ?? '').slice(0, 200) || host
+  const name =
+    plainWords(feed.title ?? '')
+      .slice(0, 200)
+      .toWellFormed() || host
   return name ? { name, url: link ?? null, licence: null } : null
 }
 
@@ -184,6 +187,8 @@ function coverOf(node: XmlNode, bases: readonly (string | undefined)[]): Piece['
   )
   const picture = media.find(isPicture) ?? enclosures[0] ?? childrenOf(node, 'itunes:image')[0]
   const url = resolveAddress(picture?.attributes.url ?? picture?.attributes.href, ...bases)
-  const alt = plainWords(picture ? (childText(picture, 'media:title', 'media:description') ?? '') : '').slice(0, 300)
+  const alt = plainWords(picture ? (childText(picture, 'media:title', 'media:description') ?? '') : '')
+    .slice(0, 300)
+    .toWellFormed()
   return url ? { url, alt } : undefined
 }

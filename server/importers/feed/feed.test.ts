@@ -35,6 +35,14 @@ describe('feeds', () => {
     ])
   })
 
+  it('has words about a picture that are cut between signs, not within them', async () => {
+    const { drafts } = await readText(
+      rss(`<item><title>T</title><link>https://feed.example/a/1</link><description>D</description>
+        <media:content url="/p.jpg" medium="image"><media:title>P${'😀'.repeat(200)}</media:title></media:content></item>`),
+    )
+    expect(drafts[0]?.cover?.alt.isWellFormed()).toBe(true)
+  })
+
   it.each([
     [
       'RSS 0.91',

@@ -186,5 +186,5 @@ function coverOf(row: Fields, id: string, { metaOfPost }: Tables, site: string):
   const address = string(row.feature_image) || string(row.image)
   const url = address && URL.parse(address.replaceAll('__GHOST_URL__', site.replace(/\/$/, '')), site)
   const alt = string(row.feature_image_alt) || string(metaOfPost.get(id)?.feature_image_alt)
-  return url && /^https?:$/.test(url.protocol) ? { url: url.href, alt: alt.slice(0, 300) } : undefined
+  return url && /^https?:$/.test(url.protocol) ? { url: url.href, alt: alt.slice(0, 300).toWellFormed() } : undefined
 }
