@@ -1,3 +1,4 @@
+// Topics as readers see them; "feature" and "topic" are the same thing (docs/words.md). topics.ts has the console's calls.
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { coverFamily, itemSummary, picture } from './content.ts'

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { checkBundle } from './check-bundle.ts'
 import { checkImports } from './check-imports.ts'
+import { checkLists } from './check-lists.ts'
 import { checkLock } from './check-lock.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkReadme } from './check-readme.ts'
@@ -21,6 +22,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings and commands in the README', async () => ({ problems: await checkReadme() })],
+  ['lists in documents', async () => ({ problems: await checkLists() })],
   ['lock of the packages', async () => ({ problems: await checkLock() })],
   ['weight of the pages', weight],
 ]
