@@ -169,7 +169,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   binKinds.push(...curation.records.binKinds)
   const curated = createCuratedService({
-    ...{ database, engine, accounts, audit, bin, content, features, incidents, media, redirects, site },
+    ...{ database, engine, accounts, audit, bin, content, features, flashDesk, incidents, media, publishing },
+    ...{ redirects, site },
   })
   binKinds.push(...curated.binKinds)
   const language = await openLanguageServices({

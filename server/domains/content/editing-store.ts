@@ -153,8 +153,10 @@ export async function keyOfAuthor(tx: Executor, id: number, otherwise: string): 
   return row?.key ?? otherwise
 }
 
+/** Categories and regions that lie in the bin are not there. */
 export async function categoryKey(db: Executor, id: number): Promise<string | undefined> {
-  return (await db.select({ key: categories.key }).from(categories).where(eq(categories.id, id)))[0]?.key
+  const there = and(eq(categories.id, id), isNull(categories.deletedAt))
+  return (await db.select({ key: categories.key }).from(categories).where(there))[0]?.key
 }
 
 export async function authorIdOfItem(db: Executor, id: number): Promise<number | null> {
@@ -162,11 +164,13 @@ export async function authorIdOfItem(db: Executor, id: number): Promise<number |
 }
 
 export async function regionKey(db: Executor, id: number): Promise<string | undefined> {
-  return (await db.select({ key: regions.key }).from(regions).where(eq(regions.id, id)))[0]?.key
+  const there = and(eq(regions.id, id), isNull(regions.deletedAt))
+  return (await db.select({ key: regions.key }).from(regions).where(there))[0]?.key
 }
 
 export async function regionId(db: Executor, key: string): Promise<number | undefined> {
-  return (await db.select({ id: regions.id }).from(regions).where(eq(regions.key, key)))[0]?.id
+  const there = and(eq(regions.key, key), isNull(regions.deletedAt))
+  return (await db.select({ id: regions.id }).from(regions).where(there))[0]?.id
 }
 
 /** Tells readers something beside the text, after what they were told before. */

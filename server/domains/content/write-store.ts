@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { ItemKind, TextOrigin } from '#contract/content.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import type { LabelDraft, TaxonomyDraft } from './item-draft.ts'
@@ -198,13 +198,23 @@ export async function labelIds(tx: Executor, wanted: ReadonlyMap<string, LabelDr
   return { ids: await look(), added: true }
 }
 
-export async function categoryIds(tx: Executor): Promise<Map<string, number>> {
-  const rows = await tx.select({ id: categories.id, key: categories.key }).from(categories)
-  return new Map(rows.map((row) => [row.key, row.id]))
-}
-
-export async function regionIds(tx: Executor): Promise<Map<string, number>> {
-  const rows = await tx.select({ id: regions.id, key: regions.key }).from(regions)
+/**
+ * Ids of categories or regions by their keys; what lies in the bin is left out. Held until the transaction ends, so that
+ * none of them goes into the bin while something is put into it.
+ */
+export async function taxonIds(
+  tx: Executor,
+  kind: 'category' | 'region',
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const table = kind === 'category' ? categories : regions
+  const rows = await tx
+    .select({ id: table.id, key: table.key })
+    .from(table)
+    .where(and(inArray(table.key, [...keys]), isNull(table.deletedAt)))
+    .orderBy(table.id)
+    .for('key share')
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 

@@ -302,11 +302,15 @@ async function referencesOf(tx: Transaction, drafts: readonly ItemDraft[]): Prom
   return {
     authors: authors.ids,
     labels: labels.ids,
-    categories: await store.categoryIds(tx),
-    regions: await store.regionIds(tx),
+    categories: await store.taxonIds(tx, 'category', keysIn(drafts, 'category')),
+    regions: await store.taxonIds(tx, 'region', keysIn(drafts, 'region')),
     added: authors.added || labels.added,
   }
 }
+
+const keysIn = (drafts: readonly ItemDraft[], of: 'category' | 'region') => [
+  ...new Set(drafts.flatMap((draft) => draft[of] ?? [])),
+]
 
 const inOrder = <T>(map: ReadonlyMap<string, T>) => new Map([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 

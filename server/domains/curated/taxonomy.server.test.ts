@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Taxon } from '#contract/labels.ts'
+import { siteTime } from '#server/platform/site-time.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { callAsVisitor } from '#server/test-member.ts'
-import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
 import { actsOn, refusal } from './test-curated.ts'
 
 let newsroom: TestNewsroom
@@ -23,6 +24,12 @@ async function added(name: string, given: object = {}): Promise<Taxon> {
   })
   if (!data?.saved) throw new Error(`Nothing was added: ${message}`)
   return data.record
+}
+async function region(name: string): Promise<number> {
+  const texts = { 'zh-Hans': { name } }
+  const { data } = await newsroom.editor.call('saveTaxon', { kind: 'region', texts, online: true })
+  if (!data?.saved) throw new Error('not added')
+  return data.record.id
 }
 const list = async () => (await newsroom.editor.call('staffTaxonomy', { kind })).data.list
 const offered = async () => (await callAsVisitor(newsroom.site, 'categoryLists')).data.list.map(({ id }) => id)
@@ -105,6 +112,50 @@ describe('categories and regions', () => {
     expect(await offered()).toContain(taxon.id)
   })
 
+  it('take along what is being written: a revision does not undo a move', async () => {
+    const { author, editor } = newsroom
+    const taxon = await added('将并入')
+    const article = await publish(newsroom, { title: '搬家', category: taxon.id })
+    const draft = await write(newsroom, author, { title: '草稿', category: taxon.id })
+    await editor.call('moveTaxon', { kind, id: taxon.id, into: newsroom.category })
+    expect(await editor.call('deleteTaxon', { kind, id: taxon.id })).toMatchObject({ code: 200 })
+    const held = async (id: number) => (await author.call('getManuscript', { id })).data.category
+    expect([await held(article.id), await held(draft.id)]).toEqual([newsroom.category, newsroom.category])
+    expect((await editor.call('getReview', { id: article.id })).data.published?.category).toBe(newsroom.category)
+    await author.call('saveManuscript', { id: article.id, version: article.version, title: '搬家二' })
+    const { data } = await editor.call('submitManuscript', { id: article.id, version: article.version + 1 })
+    expect(data).toMatchObject({ state: 'approved' })
+    const shown = (await callAsVisitor(newsroom.site, 'getInformationDetails', { id: article.item_id })).data
+    expect(shown).toMatchObject({ title: '搬家二', category: { id: newsroom.category } })
+  })
+
+  it('that lie in the bin take nothing in', async () => {
+    const { author, editor, site } = newsroom
+    const taxon = await added('已删除', { texts: { 'zh-Hans': { name: '已删除' }, en: { name: 'gone' } } })
+    const waiting = await submit(newsroom, author, { title: '等分类', category: taxon.id })
+    const planned = await submit(newsroom, author, { title: '定时分类', category: taxon.id })
+    const revised = await publish(newsroom, { title: '留在原处' })
+    const version = revised.version + 1
+    await author.call('saveManuscript', { id: revised.id, version: revised.version, category: taxon.id })
+    await author.call('submitManuscript', { id: revised.id, version })
+    const plan = { decision: 'approve', publish_time: siteTime(new Date(Date.now() + 3_600_000)) }
+    await editor.call('decideReview', { id: planned.id, version: planned.version, ...plan })
+    await editor.call('decideReview', { id: revised.id, version, ...plan })
+    expect(await editor.call('deleteTaxon', { kind, id: taxon.id })).toMatchObject({ code: 200 })
+    const decide = { id: waiting.id, version: waiting.version, decision: 'approve' }
+    expect(await editor.call('decideReview', decide)).toMatchObject(refusal('manuscriptIncomplete'))
+    const both = [planned.id, revised.id]
+    await site.services.database.pool.query(
+      `update manuscripts set publish_at = now() - interval '1 second' where id = any ($1)`,
+      [both],
+    )
+    expect((await site.services.publishing.publishDue(new Date())).toSorted((a, b) => a - b)).toEqual(both)
+    const shown = async (id: number) => (await callAsVisitor(site, 'getInformationDetails', { id })).data.category
+    const { item_id: item } = (await author.call('getManuscript', { id: planned.id })).data
+    expect([await shown(item ?? 0), await shown(await filed('gone'))]).toEqual([null, null])
+    expect(await shown(revised.item_id)).toMatchObject({ id: newsroom.category })
+  })
+
   it('saved on top of a newer version are not saved', async () => {
     const taxon = await added('冲突')
     const answers = await Promise.all([
@@ -120,5 +171,16 @@ describe('categories and regions', () => {
     expect(data).toMatchObject({ saved: true, record: { key: 'singapore' } })
     const { data: all } = await newsroom.editor.call('staffTaxonomy', { kind: 'region' })
     expect(all.list.at(-1)).not.toHaveProperty('cover')
+    if (!data.saved) throw new Error('not saved')
+    const [from, into] = [data.record.id, await region('马来西亚')]
+    const begun = await newsroom.editor.call('saveFlashDraft', { title: '写到一半', region: from })
+    if (!begun.data.saved || begun.data.flash.id === null) throw new Error('not begun')
+    await newsroom.editor.call('moveTaxon', { kind: 'region', id: from, into })
+    await newsroom.editor.call('deleteTaxon', { kind: 'region', id: from })
+    const { id } = begun.data.flash
+    const draft = (await newsroom.editor.call('getFlash', { id })).data
+    expect(draft.region).toBe(into)
+    const gone = { id, version: draft.version, title: '写到一半', text: '正文。', region: from }
+    expect(await newsroom.editor.call('publishFlash', gone)).toMatchObject(refusal('flashIncomplete'))
   })
 })

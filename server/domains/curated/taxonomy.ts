@@ -4,6 +4,8 @@ import { CallError } from '#contract/errors.ts'
 import type { Taxon, TaxonKind } from '#contract/labels.ts'
 import type { BinKind } from '#server/domains/bin/service.ts'
 import type { ContentService, TaxonFields, TaxonRecord } from '#server/domains/content/service.ts'
+import type { FlashDeskService } from '#server/domains/flash-desk/service.ts'
+import type { PublishingService } from '#server/domains/publishing/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Transaction, transaction } from '#server/platform/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/written-texts.ts'
@@ -13,12 +15,14 @@ import { createRecords } from './records.ts'
 
 interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin'> {
   content: Pick<ContentService, 'taxonomy'>
+  flashDesk: Pick<FlashDeskService, 'moveRegion'>
+  publishing: Pick<PublishingService, 'moveCategory'>
 }
 
 const nameFields = { name: { max: labelLimits.name } }
 
 /** Categories and regions: names, order, whether they are offered. One with items is never deleted. */
-export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
+export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, publishing }: Needs) {
   const { taxonomy } = content
 
   async function mustHold(tx: Transaction, kind: TaxonKind, id: number): Promise<TaxonRecord> {
@@ -109,7 +113,10 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
       })
     },
 
-    /** @throws CallError itemMissing; invalidInput for one and itself */
+    /**
+     * Moves all items of one into another, and what is being written for it.
+     * @throws CallError itemMissing; invalidInput for one and itself
+     */
     async move(
       { kind, id, into }: ParsedInput<'moveTaxon'>,
       { caller }: MemberReading,
@@ -118,7 +125,10 @@ export function createTaxonomyDesk({ database, audit, bin, content }: Needs) {
       return transaction(database, async (tx) => {
         const held = new Map<number, TaxonRecord>()
         for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await mustHold(tx, kind, one))
-        const items = await taxonomy.move(tx, kind, { from: id, into })
+        const way = { from: id, into }
+        const items = await taxonomy.move(tx, kind, way)
+        if (kind === 'category') await publishing.moveCategory(tx, way)
+        else await flashDesk.moveRegion(tx, way)
         await audit.record(tx, {
           ...{ actorId: caller.session.userId, action: `${kind}.move`, target: `${kind}:${id}` },
           ...{ before: { name: held.get(id)?.name }, after: { name: held.get(into)?.name, into, items } },

@@ -112,6 +112,9 @@ export function createFlashDeskService(needs: Needs) {
     ...planned,
     binKind: writing.binKind,
 
+    /** Has drafts and planned flash follow where the newsroom moved everything in a region. */
+    moveRegion: (tx: Transaction, way: { from: number; into: number }): Promise<void> => store.moveRegion(tx, way),
+
     /** How many are planned, the next one's time, and how many are late by more than so many seconds. */
     plans: (now: Date, lateSeconds: number) =>
       store.plannedFigures(database.orm, new Date(now.getTime() - lateSeconds * 1000)),

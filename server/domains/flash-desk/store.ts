@@ -45,6 +45,14 @@ export async function lockDeleted(tx: Transaction, id: number): Promise<FlashRep
   return (await tx.select().from(flashReports).where(deleted).for('update'))[0]
 }
 
+/** Files everything under another region that stood under this one. */
+export async function moveRegion(tx: Executor, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx
+    .update(flashReports)
+    .set({ fields: sql`jsonb_set(${flashReports.fields}, '{region}', to_jsonb(${into}::bigint))` })
+    .where(sql`${flashReports.fields} -> 'region' = to_jsonb(${from}::bigint)`)
+}
+
 export async function addReport(tx: Executor, row: NewReport): Promise<FlashReport> {
   const [added] = await tx.insert(flashReports).values(row).returning()
   if (!added) throw new Error('The flash was not added')

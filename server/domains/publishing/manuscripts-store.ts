@@ -54,6 +54,16 @@ export async function removeManuscript(tx: Executor, id: number): Promise<void> 
   await tx.delete(manuscripts).where(eq(manuscripts.id, id))
 }
 
+/** Files everything under another category that stood under this one, also what readers have, for comparison with it. */
+export async function moveCategory(tx: Executor, { from, into }: { from: number; into: number }): Promise<void> {
+  for (const column of [manuscripts.fields, manuscripts.published]) {
+    await tx
+      .update(manuscripts)
+      .set({ [column.name]: sql`jsonb_set(${column}, '{category}', to_jsonb(${into}::bigint))` })
+      .where(sql`${column} -> 'category' = to_jsonb(${from}::bigint)`)
+  }
+}
+
 /** A manuscript that lies in the bin, kept from all others until the transaction ends. */
 export async function lockDeleted(tx: Transaction, id: number): Promise<ManuscriptRow | undefined> {
   const deleted = and(eq(manuscripts.id, id), isNotNull(manuscripts.deletedAt))

@@ -66,6 +66,12 @@ export function createPublication({ accounts, audit, content, media }: Publicati
     return { key: await editing.keyOfAuthor(tx, writer.authorId, `author:${writer.authorId}`), nickname }
   }
 
+  /** A category that was deleted while a revision waited for its time leaves the article where it is. */
+  async function categoryOf({ category }: StoredFields, item: EditableItem | undefined): Promise<string | null> {
+    const own = category === null ? undefined : await editing.categoryKey(category)
+    return own ?? (item?.categoryId ? await editing.categoryKey(item.categoryId) : undefined) ?? null
+  }
+
   /** What editors decided about an article stays when its text is revised. */
   async function ofItem(tx: Transaction, item: EditableItem): Promise<Partial<ItemDraft>> {
     const key = item.author && (await editing.keyOfAuthor(tx, item.author.id, `author:${item.author.id}`))
@@ -112,7 +118,7 @@ export function createPublication({ accounts, audit, content, media }: Publicati
       const draft: ItemDraft = {
         ...(await draftOf(fields, importKey)),
         ...known,
-        category: (fields.category && (await editing.categoryKey(fields.category))) || null,
+        category: await categoryOf(fields, item),
         labels: await editing.labelsByName(tx, fields.labels),
       }
       const saved = await content.saveItemsIn(tx, [draft])

@@ -15,7 +15,7 @@ import type { Fetcher } from '#server/platform/public-fetch.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
-import { type ManuscriptRow, manuscriptsOfOwner, removeUnpublished } from './manuscripts-store.ts'
+import { type ManuscriptRow, manuscriptsOfOwner, moveCategory, removeUnpublished } from './manuscripts-store.ts'
 import { createPlanned } from './planned.ts'
 import { type Member, publishesAtOnce } from './policy.ts'
 import { presentHeld, presentHeldVersion, presentManuscript, presentOwn } from './present.ts'
@@ -254,6 +254,9 @@ export function createPublishingService(needs: PublishingNeeds) {
       }))
       return { list, total, more: page * size < total }
     },
+
+    /** Has manuscripts follow where the newsroom moved everything in a category, or a revision would undo that. */
+    moveCategory: (tx: Executor, way: { from: number; into: number }): Promise<void> => moveCategory(tx, way),
 
     /** The numbers of what a member wrote. */
     ownIds: async (db: Executor, userId: number): Promise<number[]> =>
