@@ -239,6 +239,13 @@ export const errorCatalogue = {
     '文章已下線，須明確選擇重新上線',
     'The article was taken offline: putting it online again has to be chosen',
   ),
+  targetOffline: entry(
+    10816,
+    409,
+    '目标内容还没有上线，不能并入',
+    '目標內容尚未上線，不能併入',
+    'Readers do not have the other one, so nothing can lead to it',
+  ),
   linkUnreadable: entry(10811, 422, '无法读取这个链接', '無法讀取這個連結', 'This link could not be read'),
   nameTaken: entry(
     10821,

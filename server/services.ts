@@ -121,7 +121,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const binKinds: BinKind[] = []
   const bin = createBinService({ database, accounts, audit, kinds: binKinds })
   const presence = createPresenceService({ database, accounts })
-  const redirects = createRedirectsService(database)
+  const redirects = createRedirectsService(database, config.siteOrigin)
   const publishing = createPublishingService({
     ...{ database, accounts, audit, content, media, messages, site, limiter, log },
     fetcher: config.fetcher ?? createFetcher(),

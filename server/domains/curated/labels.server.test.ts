@@ -148,7 +148,7 @@ describe('merging labels', () => {
     expect(await newsroom.editor.call('staffLabel', { id: from.id })).toMatchObject(refusal('labelMissing'))
     for (const prefix of ['', '/zh-hant', '/en']) {
       const answer = await visit(`${prefix}/label/${from.id}`)
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/label/${into.id}`])
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/label/${into.id}`])
     }
     expect((await one(into.id)).merges).toMatchObject([
       { id: data.merge, items: 2, from: { name: second, coin: 'DFI' } },

@@ -21,8 +21,7 @@ interface Needs extends CuratedNeeds {
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
 }
 
-/** Every address that a label has. */
-const addressesOf = (id: number): string[] => ['', '/zh-hant', '/en'].map((prefix) => `${prefix}/label/${id}`)
+const addressOf = (id: number): string => `/label/${id}`
 
 const targetOf = (id: number): string => `label:${id}`
 const nameFields = { name: { max: labelLimits.name } }
@@ -144,7 +143,7 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
     /** Puts a label into the bin: its items keep it unseen. @throws CallError labelMissing */
     delete: ({ id }: ParsedInput<'deleteLabel'>, reading: MemberReading) => records.delete(id, reading),
 
-    /** @throws CallError labelMissing; invalidInput for a label and itself */
+    /** @throws CallError labelMissing, redirectLoop; invalidInput for a label and itself */
     async merge(
       { id, into }: ParsedInput<'mergeLabels'>,
       { caller }: MemberReading,
@@ -159,7 +158,7 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
         const added = uniqueWords(wordsOf(from)).filter((word) => !known.has(folded(word)))
         const by = caller.session.userId
         const merge = await labelling.merge(tx, { from, into: other, added, by })
-        await redirects.lead(tx, addressesOf(id), `/label/${into}`)
+        await redirects.lead(tx, [addressOf(id)], addressOf(into))
         await audit.record(tx, {
           ...{ actorId: by, action: 'label.merge', target: targetOf(id) },
           ...{ before: fieldsOf(from), after: { merged_into: other.name, into, items: merge.items, synonyms: added } },
@@ -179,7 +178,7 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
         const into = (await labelling.hold(tx, [merge.intoId])).get(merge.intoId)
         if (!into) throw new CallError('wrongState')
         await labelling.unmerge(tx, merge, into, now)
-        await redirects.unlead(tx, addressesOf(merge.fromId))
+        await redirects.unlead(tx, [addressOf(merge.fromId)])
         await audit.record(tx, {
           ...{ actorId: caller.session.userId, action: 'label.unmerge', target: targetOf(merge.fromId) },
           ...{ before: { merged_into: into.name, into: into.id }, after: { synonyms: merge.added } },

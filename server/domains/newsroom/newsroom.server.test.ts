@@ -99,7 +99,10 @@ describe('articles', () => {
     await expect
       .poll(() => page(`/contents/${first.item_id}`))
       .toEqual({ status: 301, location: `/contents/${second.item_id}` })
-    expect(await page(`/zh-hant/contents/${first.item_id}`)).toMatchObject({ status: 301 })
+    for (const prefix of ['/zh-hant', '/en']) {
+      const location = `${prefix}/contents/${second.item_id}`
+      expect(await page(`${prefix}/contents/${first.item_id}`)).toEqual({ status: 301, location })
+    }
     const viewer = (await author.call('getViewer', { items: [second.item_id] })).data
     expect(viewer).toMatchObject({
       liked: [second.item_id],
@@ -119,6 +122,16 @@ describe('articles', () => {
     expect((await editor.call('mergeArticles', { id: 999_999, into: third.item_id })).code).toBe(404)
   })
 
+  it('are not merged into one that readers do not have yet', async () => {
+    const { editor } = newsroom
+    const [a, b] = [await publish(newsroom, { title: '早稿' }), await publish(newsroom, { title: '晚稿' })]
+    await query(`update items set release_time = now() + interval '1 hour' where id = $1`, [b.item_id])
+    const merge = () => editor.call('mergeArticles', { id: a.item_id, into: b.item_id })
+    expect(await merge()).toMatchObject({ code: 10816, status: 409 })
+    await query(`update items set release_time = now() - interval '1 second' where id = $1`, [b.item_id])
+    expect(await merge()).toMatchObject({ code: 200 })
+  })
+
   it('of two merged crosswise at once, one stays', async () => {
     const { editor, colleague } = newsroom
     const [a, b] = [await publish(newsroom, { title: '交叉甲' }), await publish(newsroom, { title: '交叉乙' })]
@@ -126,7 +139,7 @@ describe('articles', () => {
       editor.call('mergeArticles', { id: a.item_id, into: b.item_id }),
       colleague.call('mergeArticles', { id: b.item_id, into: a.item_id }),
     ])
-    expect(answers.map(({ code }) => code).toSorted((x, y) => x - y)).toEqual([200, 10805])
+    expect(answers.map(({ code }) => code).toSorted((x, y) => x - y)).toEqual([200, 10816])
   })
 
   it('are found by title, kind, category and state', async () => {

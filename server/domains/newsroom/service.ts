@@ -223,7 +223,8 @@ export function createNewsroomService(needs: Needs) {
 
     /**
      * Leads the readers of one article to another for good.
-     * @throws CallError articleMissing; wrongState where the one is merged already or the other is not online
+     * @throws CallError articleMissing; wrongState where the one is merged already; targetOffline where readers do not
+     *   have the other; redirectLoop
      */
     async merge({ id, into }: ParsedInput<'mergeArticles'>, reading: MemberReading) {
       if (id === into) throw new CallError('invalidInput', 'into')
@@ -233,7 +234,9 @@ export function createNewsroomService(needs: Needs) {
         for (const one of [id, into].toSorted((a, b) => a - b)) locked.set(one, await mustLock(tx, one))
         const [from, target] = [locked.get(id), locked.get(into)]
         if (!from || !target) throw new CallError('articleMissing')
-        if (from.mergedInto !== null || target.status !== 'approved') throw new CallError('wrongState')
+        if (from.mergedInto !== null) throw new CallError('wrongState')
+        if (target.status !== 'approved' || (target.releaseTime ?? 0) > reading.now)
+          throw new CallError('targetOffline')
         const moved = await editing.merge(tx, from, target)
         const path = target.kind === 'flash' ? `/news/${into}` : `/contents/${into}`
         for (const one of moved) await redirects.lead(tx, addressesOf(one.id), path)
@@ -260,17 +263,8 @@ export function createNewsroomService(needs: Needs) {
   }
 }
 
-/** Every address that an item can be asked for by. */
-function addressesOf(id: number): string[] {
-  const paths = [
-    `/contents/${id}`,
-    `/news/${id}`,
-    `/gw_detail/${id}`,
-    `/kuaixun_wz/${id}`,
-    `/home_wz/${id}`,
-    `/wz_detail/${id}`,
-  ]
-  return ['', '/zh-hant', '/en'].flatMap((prefix) => paths.map((path) => prefix + path))
-}
+/** Every address that an item can be asked for by, without a language. */
+const addressesOf = (id: number): string[] =>
+  ['contents', 'news', 'gw_detail', 'kuaixun_wz', 'home_wz', 'wz_detail'].map((place) => `/${place}/${id}`)
 
 export type NewsroomService = ReturnType<typeof createNewsroomService>

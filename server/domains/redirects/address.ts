@@ -1,52 +1,70 @@
-import { oldAddress } from './old-address.ts'
+import { oldAddresses } from './old-address.ts'
 
-/** Where old addresses may lead. Pure. */
+/** Where old addresses may lead. Pure: what leads on from where is handed in. */
 
 const longest = 1_000
 
 /**
  * A place that an old address may lead to, in the form that browsers take: a path of this site or a whole https address.
+ * @param siteOrigin of this site, whose own addresses become paths
  * @returns undefined for anything else
  */
-export function placeOf(text: string): string | undefined {
+export function placeOf(text: string, siteOrigin: string): string | undefined {
   const given = text.trim()
   if (given.length > longest || /[\s\p{Cc}\\]/u.test(given)) return undefined
   const isPath = given.startsWith('/') && !given.startsWith('//')
   if (!isPath && !/^https:\/\/[^/]/i.test(given)) return undefined
-  try {
-    const url = new URL(given, 'https://here.invalid')
-    if (url.username || url.password) return undefined
-    return isPath ? url.pathname + url.search + url.hash : url.href
-  } catch {
-    return undefined
-  }
+  const url = URL.parse(given, 'https://here.invalid')
+  if (!url || url.username || url.password) return undefined
+  return isPath ? pathOf(url) : atHome(url.href, siteOrigin)
 }
 
-/** The old address that a place of this site is, were it one; undefined outside of this site. */
-export const asOldAddress = (place: string): string | undefined =>
-  place.startsWith('/') ? oldAddress(place) : undefined
+/** With one slash at its beginning: two would lead to another site. */
+const pathOf = ({ pathname, search, hash }: URL): string => pathname.replace(/^\/+/, '/') + search + hash
+
+/** Places of this site as paths, those elsewhere as they are. */
+function atHome(place: string, siteOrigin: string): string {
+  const url = URL.parse(place)
+  return url && url.host === URL.parse(siteOrigin)?.host ? pathOf(url) : place
+}
+
+/** The old addresses by which readers who are sent to a place may be led on, in their order; none outside of this site. */
+export function addressesAt(place: string, siteOrigin: string): string[] {
+  const path = atHome(place, siteOrigin)
+  return path.startsWith('/') ? oldAddresses(path) : []
+}
 
 export type Way = { to: string } | { loop: true }
 
+/** Where an old address leads; undefined where it is none. */
+export type Next = (old: string) => Promise<string | undefined>
+
 /**
  * Where a place leads in the end, by the addresses that lead elsewhere themselves.
- * @param next where an old address leads; undefined where it is none
- * @param start the old address that is to lead there: who comes back to it goes round in a circle
+ * @param starts the old addresses that are to lead there. Whoever could come back to one of them goes round in a circle:
+ *   also by an address that is passed over at present, since the one that goes before it may be deleted
  */
 export async function followed(
-  start: string,
+  starts: readonly string[],
   place: string,
-  next: (old: string) => Promise<string | undefined>,
+  { next, siteOrigin }: { next: Next; siteOrigin: string },
 ): Promise<Way> {
-  const seen = new Set([start])
-  let to = place
-  for (;;) {
-    const old = asOldAddress(to)
+  const leading = new Map<string, string>()
+  const reached = new Set(addressesAt(place, siteOrigin))
+  for (const old of reached) {
+    if (starts.includes(old)) return { loop: true }
+    const path = await next(old)
+    if (path === undefined) continue
+    leading.set(old, path)
+    // A set hands out what is added to it while it is gone through.
+    for (const one of addressesAt(path, siteOrigin)) reached.add(one)
+  }
+  const passed = new Set<string>()
+  for (let to = place; ; ) {
+    const old = addressesAt(to, siteOrigin).find((one) => leading.has(one))
     if (old === undefined) return { to }
-    if (seen.has(old)) return { loop: true }
-    seen.add(old)
-    const further = await next(old)
-    if (further === undefined) return { to }
-    to = further
+    if (passed.has(old)) return { loop: true }
+    passed.add(old)
+    to = leading.get(old) ?? to
   }
 }

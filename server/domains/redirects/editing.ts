@@ -19,15 +19,17 @@ export type SavedRedirect =
   | { saved: false; current: store.RedirectRow }
 
 /** Old addresses as the newsroom sets them: none leads in a circle, and each leads straight to where it ends. */
-export function createRedirectEditing({ orm }: Pick<Database, 'orm'>) {
+export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin: string) {
   const foot = createPageFoot(
     createKeptTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit)),
   )
 
-  const leadingFrom = (tx: Transaction, but: readonly string[]) => async (old: string) => {
-    if (but.includes(old)) return undefined
-    const row = await store.findRow(tx, old)
-    return row && row.deletedAt === null ? row.path : undefined
+  /** Where a place leads in the end, without what the addresses of `but` lead to. @throws CallError redirectLoop */
+  async function endOf(tx: Transaction, old: string, place: string, but: readonly string[] = []): Promise<string> {
+    const next = async (one: string) => (but.includes(one) ? undefined : store.pathOf(tx, one))
+    const way = await followed([old], place, { next, siteOrigin })
+    if ('loop' in way) throw new CallError('redirectLoop')
+    return way.to
   }
 
   return {
@@ -48,7 +50,7 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>) {
     ): Promise<SavedRedirect> {
       const old = oldAddress(storable(given.old).trim())
       if (old === undefined || !old.startsWith('/')) throw new CallError('invalidInput', 'old')
-      const place = placeOf(given.path)
+      const place = placeOf(given.path, siteOrigin)
       if (place === undefined) throw new CallError('invalidInput', 'path')
       await store.lockList(tx)
       const there = await store.findRow(tx, old)
@@ -59,13 +61,12 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>) {
       }
       if (there && there.deletedAt === null && there.old !== before?.old) throw new CallError('redirectTaken')
       const renamed = before && before.old !== old ? [before.old] : []
-      const way = await followed(old, place, leadingFrom(tx, renamed))
-      if ('loop' in way) throw new CallError('redirectLoop')
+      const end = await endOf(tx, old, place, renamed)
       for (const one of renamed) await store.removeRow(tx, one)
-      const row = await store.setByHand(tx, { old, path: way.to, ...by })
+      const row = await store.setByHand(tx, { old, path: end, ...by })
       // What leads to this address by now is a chain of two.
-      const moved = await store.retarget(tx, [old, encodeURI(old)], way.to)
-      return { saved: true, row, before, shortened: way.to === place ? null : place, moved }
+      const moved = await store.retarget(tx, [old, encodeURI(old)], end)
+      return { saved: true, row, before, shortened: end === place ? null : place, moved }
     },
 
     /** Has an address lead nowhere until it is restored. @returns undefined where a newer version stands there */
@@ -83,9 +84,8 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>) {
       await store.lockList(tx)
       const row = await store.findRow(tx, old)
       if (!row || !(await store.unmarkDeleted(tx, old))) throw new CallError('itemMissing')
-      const way = await followed(old, row.path, leadingFrom(tx, []))
-      if ('loop' in way) throw new CallError('redirectLoop')
-      if (way.to !== row.path) await store.retarget(tx, [row.path], way.to)
+      const end = await endOf(tx, old, row.path)
+      if (end !== row.path) await store.retarget(tx, [row.path], end)
     },
 
     purge: (tx: Transaction, old: string): Promise<void> => store.removeDeleted(tx, old),

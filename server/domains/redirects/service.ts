@@ -1,5 +1,9 @@
+import { CallError } from '#contract/errors.ts'
+import { languages, urlPrefix } from '#language/languages.ts'
 import { type Database, storable, type Transaction } from '#server/platform/database.ts'
+import { followed } from './address.ts'
 import { createRedirectEditing } from './editing.ts'
+import { lockList, pathOf } from './editing-store.ts'
 import { isShortAddress, oldAddress, oldAddresses } from './old-address.ts'
 import { addRedirects, findRedirect, removeRedirects, setRedirects } from './store.ts'
 
@@ -12,10 +16,13 @@ export interface OldAddress {
   to: string
 }
 
+/** What addresses begin with in each language. */
+const prefixes = languages.map((language) => urlPrefix(language) && `/${urlPrefix(language)}`)
+
 /** Old addresses of imported items: readers and search engines still come by them. */
-export function createRedirectsService({ orm }: Pick<Database, 'orm'>) {
+export function createRedirectsService({ orm }: Pick<Database, 'orm'>, siteOrigin = '') {
   return {
-    editing: createRedirectEditing({ orm }),
+    editing: createRedirectEditing({ orm }, siteOrigin),
 
     /**
      * Remembers old addresses. The first claim to one stands.
@@ -38,11 +45,30 @@ export function createRedirectsService({ orm }: Pick<Database, 'orm'>) {
       return addresses.filter((one) => places.has(one) && kept.get(places.get(one) ?? '') !== one.to)
     },
 
-    /** Has addresses of this site lead to another, whatever they led to before; in the transaction that decided it. */
-    lead: (tx: Transaction, from: readonly string[], to: string): Promise<void> => setRedirects(tx, from, to),
+    /**
+     * Has addresses of this site lead to another, each in its language, whatever they led to before; in the transaction
+     * that decided it.
+     * @param from without a language, as `to`
+     * @throws CallError redirectLoop
+     */
+    async lead(tx: Transaction, from: readonly string[], to: string): Promise<void> {
+      await lockList(tx)
+      const rows = prefixes.flatMap((prefix) => from.map((old) => ({ old: prefix + old, path: prefix + to })))
+      const set = new Map(rows.map(({ old, path }) => [old, path]))
+      const next = async (old: string) => set.get(old) ?? pathOf(tx, old)
+      for (const [path, leading] of Map.groupBy(rows, (row) => row.path)) {
+        const starts = leading.map(({ old }) => old)
+        if ('loop' in (await followed(starts, path, { next, siteOrigin }))) throw new CallError('redirectLoop')
+      }
+      await setRedirects(tx, rows)
+    },
 
-    /** Forgets where these addresses lead. */
-    unlead: (tx: Transaction, from: readonly string[]): Promise<void> => removeRedirects(tx, from),
+    /** Forgets where these addresses lead, in every language. */
+    unlead: (tx: Transaction, from: readonly string[]): Promise<void> =>
+      removeRedirects(
+        tx,
+        prefixes.flatMap((prefix) => from.map((old) => prefix + old)),
+      ),
 
     /** The path that an old address leads to now. */
     async find(address: string): Promise<string | undefined> {

@@ -37,11 +37,11 @@ export async function findRedirect(db: Executor, candidates: readonly string[]):
   return candidates.flatMap((old) => rows.find((row) => row.old === old)?.path ?? [])[0]
 }
 
-/** Has these addresses lead to a path, whatever they led to before. */
-export async function setRedirects(tx: Executor, olds: readonly string[], path: string): Promise<void> {
+/** Has these addresses lead to these paths, whatever they led to before. */
+export async function setRedirects(tx: Executor, rows: readonly { old: string; path: string }[]): Promise<void> {
   await tx
     .insert(redirects)
-    .values(olds.toSorted().map((old) => ({ old, path })))
+    .values(rows.toSorted((a, b) => (a.old < b.old ? -1 : 1)))
     .onConflictDoUpdate({
       target: redirects.old,
       set: { path: sql`excluded.path`, deletedAt: null, changedAt: sql`now()`, version: sql`${redirects.version} + 1` },

@@ -47,6 +47,13 @@ describe('an old address', () => {
     expect(await save({ old: '/circle/a', path: '/circle/a/' })).toMatchObject({ code: 10813 })
     await save({ old: '/circle/a', path: '/circle/b' })
     expect(await save({ old: '/circle/b', path: '/circle/a' })).toMatchObject({ code: 10813 })
+    expect(await save({ old: '/circle/q', path: '/circle/q?x=1' })).toMatchObject({ code: 10813 })
+    await save({ old: '/circle/c', path: '/circle/d?x=1' })
+    expect(await save({ old: '/circle/d', path: '/circle/c' })).toMatchObject({ code: 10813 })
+    expect(await save({ old: '/circle/e', path: 'https://site.test/circle/e' })).toMatchObject({ code: 10813 })
+    expect((await save({ old: '/circle/e', path: 'https://site.test/terms' })).data).toMatchObject({
+      redirect: { path: '/terms' },
+    })
     const answers = await Promise.all([
       save({ old: '/circle/x', path: '/circle/y' }),
       save({ old: '/circle/y', path: '/circle/x' }),
@@ -85,6 +92,37 @@ describe('an old address', () => {
     await editor.call('deleteRedirect', { old: '/bin/b', version: 1 })
     expect(await editor.call('restoreFromBin', entry)).toMatchObject({ code: 200 })
     expect(await visit('/bin/a')).toEqual([301, '/bin/b'])
+  })
+
+  it('leaves the bin where it leads somewhere again, set by hand or by a merge, or is gone', async () => {
+    const { editor } = newsroom
+    const binned = async () =>
+      (await editor.call('binEntries', { kind: 'redirect', keyword: '/again' })).data.list.map(({ title }) => title)
+    await save({ old: '/again/a', path: '/terms' })
+    await editor.call('deleteRedirect', { old: '/again/a', version: 1 })
+    expect(await binned()).toEqual(['/again/a'])
+    expect((await save({ old: '/again/a', path: '/privacy' })).data).toMatchObject({ saved: true })
+    expect(await binned()).toEqual([])
+    expect(await editor.call('restoreFromBin', { kind: 'redirect', id: '/again/a' })).toMatchObject({ code: 404 })
+    expect(await visit('/again/a')).toEqual([301, '/privacy'])
+    const [a, b] = [await publish(newsroom, { title: '再并甲' }), await publish(newsroom, { title: '再并乙' })]
+    const old = `/contents/${a.item_id}`
+    await save({ old, path: '/terms' })
+    await editor.call('deleteRedirect', { old, version: 1 })
+    await editor.call('mergeArticles', { id: a.item_id, into: b.item_id })
+    const titles = (await editor.call('binEntries', { kind: 'redirect' })).data.list.map(({ title }) => title)
+    expect(titles).not.toContain(old)
+  })
+
+  it('keeps a merge from leading in a circle', async () => {
+    const { editor } = newsroom
+    const [a, b] = [await publish(newsroom, { title: '绕圈甲' }), await publish(newsroom, { title: '绕圈乙' })]
+    await save({ old: `/en/contents/${b.item_id}`, path: `/contents/${a.item_id}?x=1` })
+    expect(await editor.call('mergeArticles', { id: a.item_id, into: b.item_id })).toMatchObject({ code: 200 })
+    await editor.call('restoreArticle', { id: a.item_id })
+    await save({ old: `/contents/${b.item_id}`, path: `/en/contents/${a.item_id}` })
+    expect(await editor.call('mergeArticles', { id: a.item_id, into: b.item_id })).toMatchObject({ code: 10813 })
+    expect((await found(`/contents/${a.item_id}`)).map(({ old }) => old)).not.toContain(`/contents/${a.item_id}`)
   })
 
   it('by hand is told from those of merges', async () => {
