@@ -152,7 +152,7 @@ export const newsroomCalls = {
       decided: z.object({ by: person, time: siteTime }).nullable(),
     }),
   }),
-  /** Tells colleagues that the caller has it open, every 10 seconds; `take` takes the decision over. */
+  /** Tells colleagues that the caller has it open, every `presenceMs.reviewBeat`; `take` takes the decision over. */
   attendReview: defineCall({
     name: 'attendReview',
     auth: 'editor',

@@ -1,20 +1,34 @@
 import { z } from 'zod'
+import { binKinds } from './bin-kinds.ts'
 import { defineCall } from './call.ts'
 import { person } from './newsroom.ts'
 
 /** Who has which record of the newsroom open at the moment: colleagues see each other before they write over each other. */
 
-/** A record: what it is, such as 'author', and its number or name. */
+/**
+ * What can be open, called as the bin and the log of acts call it: whatever can lie in the bin, and what cannot. Under
+ * `translation` a text is open at the translation desk, by its kind and number.
+ */
+export const presenceKinds = [
+  ...binKinds,
+  'author',
+  'front',
+  'glossary',
+  'item',
+  'page',
+  'settings',
+  'translation',
+  'webhook',
+] as const
+
+/** A record: what it is, and its number or name. */
 const record = z.object({
-  kind: z
-    .string()
-    .max(40)
-    .regex(/^[a-z]+(-[a-z]+)*$/),
+  kind: z.enum(presenceKinds),
   id: z.union([z.number().int().nonnegative(), z.string().min(1).max(1_000)]),
 })
 
 export const presenceCalls = {
-  /** Says that the caller has a record open, every 15 seconds while they have, and hears who else has, the caller left out. */
+  /** Says that the caller has a record open, every `presenceMs.beat` while they have, and hears who else has, the caller left out. */
   attendRecord: defineCall({
     name: 'attendRecord',
     auth: 'editor',
@@ -23,3 +37,5 @@ export const presenceCalls = {
   }),
   leaveRecord: defineCall({ name: 'leaveRecord', auth: 'editor', input: record, output: z.object({}) }),
 }
+
+export type PresenceKind = (typeof presenceKinds)[number]

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
+import { presenceMs } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
+import type { PresenceKind } from '#contract/presence.ts'
 import { useConsole } from './console-context.tsx'
+import { startHeartbeat } from './heartbeat.ts'
 import { sayLeft } from './say-left.ts'
 
-/** Colleagues hear of each other this often; the server forgets who has been silent for three times as long. */
-const beatMs = 15_000
 const nobody: readonly Person[] = []
 
 /**
  * Who else has a record open, told to them and by them while this page is seen.
- * @param kind what it is, such as 'author'; the same word wherever the record can be opened
+ * @param kind what it is; the same word wherever the record can be opened
  * @param id undefined while there is no record yet: then nobody is told anything
  */
-export function usePresence(kind: string, id: number | string | undefined): readonly Person[] {
+export function usePresence(kind: PresenceKind, id: number | string | undefined): readonly Person[] {
   const { call } = useConsole()
   const [heard, setHeard] = useState<{ of: string; people: readonly Person[] }>()
   const record = id === undefined ? undefined : `${kind}:${id}`
@@ -20,21 +21,18 @@ export function usePresence(kind: string, id: number | string | undefined): read
     if (id === undefined || record === undefined) return
     let left = false
     const attend = async () => {
-      if (document.hidden) return
       const answer = await call('attendRecord', { kind, id }).catch(() => undefined)
       if (answer && !left) setHeard({ of: record, people: answer.list })
     }
-    const leave = () => sayLeft('leaveRecord', { kind, id })
-    const timer = setInterval(attend, beatMs)
-    void attend()
-    document.addEventListener('visibilitychange', attend)
-    addEventListener('pagehide', leave)
+    const stop = startHeartbeat({
+      everyMs: presenceMs.beat,
+      beat: () => void attend(),
+      leave: () => sayLeft('leaveRecord', { kind, id }),
+      onlySeen: true,
+    })
     return () => {
       left = true
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', attend)
-      removeEventListener('pagehide', leave)
-      leave()
+      stop()
     }
   }, [call, kind, id, record])
   return heard && heard.of === record ? heard.people : nobody

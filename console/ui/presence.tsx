@@ -1,4 +1,5 @@
 import type { Person } from '#contract/newsroom.ts'
+import type { PresenceKind } from '#contract/presence.ts'
 import { Avatar } from '#web/ui/picture.tsx'
 import { useConsole } from '../platform/console-context.tsx'
 import { usePresence } from '../platform/use-presence.ts'
@@ -29,8 +30,8 @@ export function People({ people, label }: { people: readonly Person[]; label: st
 }
 
 interface Props {
-  /** What is open, such as 'author'. */
-  kind: string
+  /** What is open. */
+  kind: PresenceKind
   /** Undefined while there is no record yet. */
   id: number | string | undefined
 }

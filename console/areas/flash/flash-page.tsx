@@ -322,7 +322,7 @@ const isPublished = (row: FlashRow | undefined): row is Published => row !== und
 
 /** Who else works at the same draft, or corrects the same flash. */
 function FlashPresence({ form: { id, item } }: { form: FormState }) {
-  return item === undefined ? <Presence kind="flash-draft" id={id} /> : <Presence kind="item" id={item} />
+  return item === undefined ? <Presence kind="flashdraft" id={id} /> : <Presence kind="item" id={item} />
 }
 
 /** Whether what is written is kept. */

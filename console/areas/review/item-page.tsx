@@ -15,8 +15,8 @@ import { Decision } from './decision.tsx'
 import { Differences, useDifferenceWords } from './differences.tsx'
 import { Facts } from './facts.tsx'
 import { Notes } from './notes.tsx'
-import { usePresence } from './presence.ts'
 import { ReaderPreview } from './preview.tsx'
+import { useReviewHold } from './use-review-hold.ts'
 
 type View = 'differences' | 'preview'
 type Review = CallOutput<'getReview'>
@@ -34,7 +34,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
   const { t } = useConsole()
   const [view, setView] = useState<View>(review.published ? 'differences' : 'preview')
   const { manuscript, owner, assignee, published, decided } = review
-  const { presence, takeOver, attend } = usePresence(id, review.presence, { shown: manuscript, onChanged: reload })
+  const { presence, takeOver, attend } = useReviewHold(id, review.presence, { shown: manuscript, onChanged: reload })
   const pending = manuscript.state === 'pending'
   // Who reads one version decides on no other before they have seen what differs.
   const [read, setRead] = useState(manuscript)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { binKinds } from '#contract/bin-kinds.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => newsroom.close())
 
-const record = { kind: 'author', id: 12 }
+const record = { kind: 'author', id: 12 } as const
 const query = (sql: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(sql, values)
 const forget = (user: { id: number }) =>
   query(`update presence set seen_at = now() - interval '46 seconds' where user_id = $1`, [user.id])
@@ -34,6 +35,10 @@ it('Who leaves, or is not heard of for 45 seconds, is not there any more', async
   expect(rows, 'what lies behind is swept').toEqual([{ target: 'page:about.en' }])
 })
 
+it('What lies in the bin under a name is open under that name', async () => {
+  for (const kind of binKinds) expect((await newsroom.editor.call('attendRecord', { kind, id: 1 })).code).toBe(200)
+})
+
 it('The desk knows who works here', async () => {
   const { editor, colleague, administrator } = newsroom
   await forget(administrator)
@@ -46,6 +51,7 @@ it('The desk knows who works here', async () => {
 
 it.each([
   [{ kind: 'Author', id: 1 }],
+  [{ kind: 'flash-draft', id: 1 }],
   [{ kind: 'author', id: '' }],
   [{ kind: 'author', id: 'x'.repeat(1_001) }],
   [{ kind: 'author' }],

@@ -1,17 +1,16 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { presenceMs } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import type { Database, Executor } from '#server/platform/database.ts'
 import * as store from './store.ts'
 
-/** Who was not heard of for so long is not there any more; clients say every 15 seconds at the latest that they are. */
-const presenceMs = 45_000
 /** What everybody has open who has the console open. */
 const consoleTarget = 'console:desk'
 
 const targetOf = ({ kind, id }: ParsedInput<'attendRecord'>): string => `${kind}:${id}`
-const since = (now: Date): Date => new Date(now.getTime() - presenceMs)
+const since = (now: Date): Date => new Date(now.getTime() - presenceMs.silence)
 
 /** Who has what open in the console. A target is a record by kind and number, such as 'manuscript:12'. */
 export function createPresenceService({

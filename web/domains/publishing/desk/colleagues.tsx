@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
+import { presenceMs } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
 import { useViewerUser } from '#web/platform/viewer.ts'
 import { Avatar } from '#web/ui/picture.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { usePublishCall } from '../publishing-calls.ts'
-
-/** Colleagues hear of each other this often; the server forgets who has been silent for three times as long. */
-const beatMs = 15_000
 
 /** Editors who have the same manuscript open, here or in the review. Authors are not asked about. */
 export function Colleagues({ id }: { id: number }) {
@@ -34,7 +32,7 @@ function useColleagues(id: number, staff: boolean): readonly Person[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one in each rendering, and does the same
   useEffect(() => {
     if (!staff) return
-    const record = { kind: 'manuscript', id }
+    const record = { kind: 'manuscript', id } as const
     let left = false
     const attend = async () => {
       if (document.hidden) return
@@ -42,7 +40,7 @@ function useColleagues(id: number, staff: boolean): readonly Person[] {
       if (answer && !left) setPeople(answer.list)
     }
     const leave = () => void call('leaveRecord', record).catch(() => undefined)
-    const timer = setInterval(attend, beatMs)
+    const timer = setInterval(attend, presenceMs.beat)
     void attend()
     addEventListener('pagehide', leave)
     return () => {

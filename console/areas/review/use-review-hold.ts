@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { presenceMs } from '#contract/constants.ts'
 import type { Attendance, Presence } from '#contract/newsroom.ts'
 import type { Manuscript } from '#contract/publishing.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { startHeartbeat } from '../../platform/heartbeat.ts'
 import { sayLeft } from '../../platform/say-left.ts'
-
-/** Colleagues hear of each other this often; the server forgets who has been silent for more than four times as long. */
-const beatMs = 10_000
 
 interface Options {
   /** What stands on the page. */
@@ -14,8 +13,11 @@ interface Options {
   onChanged: () => void
 }
 
-/** Who else has a manuscript open, told to them and by them while the page is open. */
-export function usePresence(id: number, first: Presence, { shown, onChanged }: Options) {
+/**
+ * Who else has a manuscript open and who of them decides, told to them and by them while the page is open, seen or not:
+ * whoever looks something up in another tab still holds it.
+ */
+export function useReviewHold(id: number, first: Presence, { shown, onChanged }: Options) {
   const { call } = useConsole()
   const [presence, setPresence] = useState<Attendance>()
   const page = useRef({ shown, onChanged })
@@ -33,16 +35,14 @@ export function usePresence(id: number, first: Presence, { shown, onChanged }: O
     },
     [call, id],
   )
-  useEffect(() => {
-    void attend()
-    const timer = setInterval(() => void attend(), beatMs)
-    const leave = () => sayLeft('attendReview', { id, leave: true })
-    addEventListener('pagehide', leave)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [attend, id])
+  useEffect(
+    () =>
+      startHeartbeat({
+        everyMs: presenceMs.reviewBeat,
+        beat: () => void attend(),
+        leave: () => sayLeft('attendReview', { id, leave: true }),
+      }),
+    [attend, id],
+  )
   return { presence: presence ?? first, takeOver: () => attend({ take: true }), attend }
 }
