@@ -1,10 +1,10 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import type { ArticleRow } from '#contract/newsroom.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 import { useSettled } from '../platform/use-settled.ts'
 import { toMinute } from './list-text.ts'
+import { PickSelect } from './pick-select.tsx'
 
 const offered = 20
 
@@ -25,36 +25,23 @@ export function ItemPicker({ name, onPick, kind, taken }: Props) {
   const found = useAnswer('staffArticles', { state: 'published', kind, keyword, page: 1, size: offered })
   const rows = (found.data?.list ?? []).filter(({ id }) => !taken?.has(id))
   return (
-    <Select<number>
-      aria-label={name}
-      placeholder={name}
-      className="whole"
-      // Nothing stays chosen: what is picked goes to where it was picked for.
-      value={null as unknown as number}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+    <PickSelect
+      name={name}
+      rows={rows}
+      labelOf={({ title }) => title}
+      search={{ typed, onType: setTyped }}
       loading={found.loading}
-      notFoundContent={found.failure ?? (found.stale ? t('loading') : t('empty'))}
-      options={rows.map(({ id, title }) => ({ value: id, label: title }))}
-      optionRender={({ value }) => <Offer row={rows.find(({ id }) => id === value)} />}
-      onChange={(chosen) => {
-        const row = rows.find(({ id }) => id === chosen)
-        setTyped('')
-        if (row) onPick(row)
-      }}
-    />
-  )
-}
-
-function Offer({ row }: { row: ArticleRow | undefined }) {
-  const { t } = useConsole()
-  return (
-    row && (
-      <span className="offer">
-        <span className="offer__title">{row.title}</span>
-        <span className="quiet">
-          {t(row.kind)} {toMinute(row.release_time ?? '')}
+      notFound={found.failure ?? (found.stale ? t('loading') : t('empty'))}
+      onPick={onPick}
+    >
+      {({ title, kind, release_time: time }) => (
+        <span className="offer">
+          <span className="offer__title">{title}</span>
+          <span className="quiet">
+            {t(kind)} {toMinute(time ?? '')}
+          </span>
         </span>
-      </span>
-    )
+      )}
+    </PickSelect>
   )
 }

@@ -1,11 +1,11 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { homeBlockSize } from '#contract/constants.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useSettled } from '../../platform/use-settled.ts'
-import { OrderedList } from '../../ui/ordered-list.tsx'
-import { named, reordered } from './front-state.ts'
+import { PickSelect } from '../../ui/pick-select.tsx'
+import { ArrangedList } from './arranged-list.tsx'
+import { named } from './front-state.ts'
 import { RuleRow } from './rule-row.tsx'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -32,24 +32,16 @@ export function AuthorSection({ work }: { work: FrontWork }) {
   }
   return (
     <Section name={t('front.authors')} hint={t('front.authorsHint')} count={`${shown.length}/${homeBlockSize}`}>
-      <OrderedList<Named>
+      <ArrangedList<Named>
         name={t('front.authors')}
-        entries={shown}
-        keyOf={({ id }) => id}
+        ids={authors}
+        shown={shown}
         nameOf={({ name }) => name}
-        onOrder={(entries) =>
-          change({
-            authors: reordered(
-              authors,
-              entries.map(({ id }) => id),
-            ),
-          })
-        }
-        onRemove={({ id }) => change({ authors: authors.filter((one) => one !== id) })}
         empty={t('front.none')}
+        onChange={(authors) => change({ authors })}
       >
         {({ name }) => <span className="front__title">{name}</span>}
-      </OrderedList>
+      </ArrangedList>
       {!full && <AuthorPicker taken={authors} onPick={pin} />}
       {rule.length > 0 && !full && <h3>{t('front.computed')}</h3>}
       {rule.slice(0, homeBlockSize - shown.length).map((author, place) => (
@@ -79,19 +71,13 @@ function AuthorPicker({ taken, onPick }: { taken: readonly number[]; onPick: (au
   const found = useAnswer('staffAuthors', { keyword, page: 1, size: offered })
   const rows = (found.data?.list ?? []).filter(({ id }) => !taken.includes(id))
   return (
-    <Select<number>
-      aria-label={t('front.addAuthor')}
-      placeholder={t('front.addAuthor')}
-      className="whole"
-      value={null as unknown as number}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+    <PickSelect
+      name={t('front.addAuthor')}
+      rows={rows}
+      labelOf={({ nickname }) => nickname}
+      search={{ typed, onType: setTyped }}
       loading={found.loading}
-      options={rows.map(({ id, nickname }) => ({ value: id, label: nickname }))}
-      onChange={(id) => {
-        const author = rows.find((one) => one.id === id)
-        setTyped('')
-        if (author) onPick({ id, name: author.nickname })
-      }}
+      onPick={({ id, nickname }) => onPick({ id, name: nickname })}
     />
   )
 }

@@ -1,12 +1,13 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { FrontBanner } from '#contract/front.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { OrderedList } from '../../ui/ordered-list.tsx'
+import { PickSelect } from '../../ui/pick-select.tsx'
 import { useBinned } from '../../ui/undo.tsx'
+import { ArrangedList } from './arranged-list.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
-import { named, reordered } from './front-state.ts'
+import { named } from './front-state.ts'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
 
@@ -40,21 +41,13 @@ export function BannerSection({ work }: { work: FrontWork }) {
         </Button>
       }
     >
-      <OrderedList<FrontBanner>
+      <ArrangedList<FrontBanner>
         name={t('front.banners')}
-        entries={shown}
-        keyOf={({ id }) => id}
+        ids={arrangement.banners}
+        shown={shown}
         nameOf={({ title }) => title}
-        onOrder={(entries) =>
-          change({
-            banners: reordered(
-              arrangement.banners,
-              entries.map(({ id }) => id),
-            ),
-          })
-        }
-        onRemove={({ id }) => change({ banners: arrangement.banners.filter((one) => one !== id) })}
         empty={t('front.dropHere')}
+        onChange={(banners) => change({ banners })}
       >
         {(banner) => (
           <div className="front__banner">
@@ -70,21 +63,15 @@ export function BannerSection({ work }: { work: FrontWork }) {
             </span>
           </div>
         )}
-      </OrderedList>
+      </ArrangedList>
       {spare.length > 0 && (
-        <Select<number>
-          aria-label={t('front.spareBanner')}
-          placeholder={t('front.spareBanner')}
-          className="whole"
-          value={null as unknown as number}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={spare.map(({ id, title, place, state }) => ({
-            value: id,
-            label: `${title}　${t(`place.${place}`)}　${t(`banner.${state}`)}`,
-          }))}
-          onChange={(id) => {
-            learn({ banners: named([id], spare) })
-            change({ banners: [...arrangement.banners, id] })
+        <PickSelect
+          name={t('front.spareBanner')}
+          rows={spare}
+          labelOf={({ title, place, state }) => `${title}　${t(`place.${place}`)}　${t(`banner.${state}`)}`}
+          onPick={(banner) => {
+            learn({ banners: [banner] })
+            change({ banners: [...arrangement.banners, banner.id] })
           }}
         />
       )}

@@ -5,8 +5,8 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useSettled } from '../../platform/use-settled.ts'
 import { listOf } from '../../ui/list-text.ts'
-import { OrderedList } from '../../ui/ordered-list.tsx'
-import { named, reordered } from './front-state.ts'
+import { ArrangedList } from './arranged-list.tsx'
+import { named } from './front-state.ts'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
 
@@ -31,24 +31,16 @@ export function LabelSection({ work }: { work: FrontWork }) {
       hint={t('front.labelsHint', { names: busiest || t('front.none') })}
       count={`${shown.length}/${homeBlockSize}`}
     >
-      <OrderedList<Named>
+      <ArrangedList<Named>
         name={t('front.labels')}
-        entries={shown}
-        keyOf={({ id }) => id}
+        ids={labels}
+        shown={shown}
         nameOf={({ name }) => name}
-        onOrder={(entries) =>
-          change({
-            labels: reordered(
-              labels,
-              entries.map(({ id }) => id),
-            ),
-          })
-        }
-        onRemove={({ id }) => change({ labels: labels.filter((one) => one !== id) })}
         empty={t('front.none')}
+        onChange={(labels) => change({ labels })}
       >
         {({ name }) => <span className="front__title">{name}</span>}
-      </OrderedList>
+      </ArrangedList>
       {shown.length < homeBlockSize && (
         <Choice
           kind="labels"
@@ -108,12 +100,12 @@ function Choice({ kind, name, usual, chosen, taken = [], onPick }: ChoiceProps) 
   const all = chosen ? [chosen, ...rows] : rows
   const topics = kind === 'topics'
   return (
-    <Select<number>
+    <Select<number | null>
       aria-label={name}
       placeholder={usual ?? name}
       className="whole"
       allowClear={usual !== undefined}
-      value={chosen?.id ?? (null as unknown as number)}
+      value={chosen?.id ?? null}
       showSearch={
         topics ? { optionFilterProp: 'label' } : { filterOption: false, searchValue: typed, onSearch: setTyped }
       }

@@ -4,9 +4,10 @@ import { frontLimits, hotSearchCount } from '#contract/constants.ts'
 import type { Front, FrontWord } from '#contract/front.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { OrderedList } from '../../ui/ordered-list.tsx'
+import { PickSelect } from '../../ui/pick-select.tsx'
 import { useBinned } from '../../ui/undo.tsx'
-import { named, reordered } from './front-state.ts'
+import { ArrangedList } from './arranged-list.tsx'
+import { named } from './front-state.ts'
 import { RuleRow } from './rule-row.tsx'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -55,21 +56,13 @@ export function WordSection({ work }: { work: FrontWork }) {
         </Button>
       }
     >
-      <OrderedList<FrontWord>
+      <ArrangedList<FrontWord>
         name={t('front.words')}
-        entries={shown}
-        keyOf={({ id }) => id}
+        ids={arrangement.words}
+        shown={shown}
         nameOf={({ title }) => title}
-        onOrder={(entries) =>
-          change({
-            words: reordered(
-              arrangement.words,
-              entries.map(({ id }) => id),
-            ),
-          })
-        }
-        onRemove={({ id }) => change({ words: arrangement.words.filter((one) => one !== id) })}
         empty={t('front.none')}
+        onChange={(words) => change({ words })}
       >
         {(word) => (
           <span className="front__title">
@@ -81,7 +74,7 @@ export function WordSection({ work }: { work: FrontWork }) {
             </span>
           </span>
         )}
-      </OrderedList>
+      </ArrangedList>
       {computed.length > 0 && <h3>{t('front.computed')}</h3>}
       {computed.map((word, place) => (
         <RuleRow
@@ -93,15 +86,7 @@ export function WordSection({ work }: { work: FrontWork }) {
         />
       ))}
       {spare.length > 0 && !full && (
-        <Select<number>
-          aria-label={t('front.spareWord')}
-          placeholder={t('front.spareWord')}
-          className="whole"
-          value={null as unknown as number}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={spare.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(id) => add(named([id], spare)[0] as FrontWord)}
-        />
+        <PickSelect name={t('front.spareWord')} rows={spare} labelOf={({ title }) => title} onPick={add} />
       )}
       <Hidden
         entries={named(arrangement.hidden_items, names.items).map(({ id, title }) => ({ id, name: title }))}
