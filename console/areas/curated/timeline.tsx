@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { incidentLimits } from '#contract/constants.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { siteDay } from '../../platform/site-clock.ts'
 import { ClockField, DayField } from '../../ui/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ItemPicker } from '../../ui/item-picker.tsx'
@@ -22,8 +23,7 @@ export function Timeline({ form, onChange }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const add = () => {
     const key = `new ${crypto.randomUUID()}`
-    // The day in the site's time, as everything is dated.
-    const date = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const date = siteDay(Date.now())
     onChange({ ...form, entries: [...form.entries, { key, date, time: null, texts: {}, source: null, item: null }] })
     setOpen((now) => new Set([...now, key]))
   }

@@ -1,8 +1,7 @@
-import { siteUtcOffsetHours } from '#contract/constants.ts'
+import { momentOf, siteDay, siteTime } from '../../platform/site-clock.ts'
 
 const minute = 60_000
 const day = 86_400_000
-const offset = siteUtcOffsetHours * 60 * minute
 const longestMinutes = 60 * 24 * 366
 
 /**
@@ -21,7 +20,7 @@ export function plannedTime(typed: string, now: number): string | null | undefin
   const given = /^(?:(?:(\d{4})-)?(\d{1,2})-(\d{1,2})\s+)?(\d{1,2}):(\d{2})$/.exec(text)
   if (!given) return undefined
   const [, year, month, date, hours = '', minutes = ''] = given
-  const today = written(now).slice(0, 10)
+  const today = siteDay(now)
   const onDay = month && date ? `${year ?? today.slice(0, 4)}-${two(month)}-${two(date)}` : today
   const clock = `${two(hours)}:${minutes}:00`
   const moment = momentOf(`${onDay} ${clock}`)
@@ -33,10 +32,4 @@ export function plannedTime(typed: string, now: number): string | null | undefin
 const two = (digits: string): string => digits.padStart(2, '0')
 
 /** A moment to the minute by the site's clock. */
-const written = (moment: number): string =>
-  `${new Date(moment + offset).toISOString().slice(0, 16).replace('T', ' ')}:00`
-
-function momentOf(text: string): number | undefined {
-  const moment = Date.parse(`${text.replace(' ', 'T')}Z`) - offset
-  return Number.isFinite(moment) && written(moment) === text ? moment : undefined
-}
+const written = (moment: number): string => `${siteTime(moment).slice(0, 16)}:00`

@@ -1,5 +1,5 @@
-import { siteUtcOffsetHours } from '#contract/constants.ts'
 import type { Arrangement, FrontNames, FrontSlot } from '#contract/front.ts'
+import { siteTime } from '../../platform/site-clock.ts'
 
 /** What is known of the things that an arrangement names. Pure. */
 
@@ -46,9 +46,5 @@ export function carriedOver(
 export const sameArrangement = (one: Arrangement, other: Arrangement): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** A moment by the site's clock, UTC+8, as the contract writes it. */
-export const siteMoment = (now: number): string =>
-  new Date(now + siteUtcOffsetHours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
 /** Whether a slot's end has passed. */
-export const isOver = ({ until }: FrontSlot, now: number): boolean => until !== null && until <= siteMoment(now)
+export const isOver = ({ until }: FrontSlot, now: number): boolean => until !== null && until <= siteTime(now)

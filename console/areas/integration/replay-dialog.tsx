@@ -1,14 +1,13 @@
 import { App, Checkbox, DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { Webhook } from '#contract/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { pickedTime, pickerTime } from '../../platform/site-clock.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const form = 'YYYY-MM-DD HH:mm:ss'
-/** The console speaks of times as the site does: in UTC+8, wherever it is looked at. */
-const siteNow = () => dayjs(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19))
+const dayMs = 86_400_000
 
 interface Props {
   webhook: Webhook
@@ -21,10 +20,13 @@ export function ReplayDialog({ webhook: { id }, onSent, onClose }: Props) {
   const { t } = useConsole()
   const { message } = App.useApp()
   const { act, busy } = useAct()
-  const [range, setRange] = useState<[Dayjs, Dayjs]>(() => [siteNow().subtract(1, 'day'), siteNow()])
+  const [range, setRange] = useState<[Dayjs, Dayjs]>(() => {
+    const now = Date.now()
+    return [pickerTime(now - dayMs), pickerTime(now)]
+  })
   const [failedOnly, setFailedOnly] = useState(true)
   const send = async () => {
-    const [from, to] = range.map((one) => one.format(form))
+    const [from, to] = range.map(pickedTime)
     if (!from || !to) return
     const answer = await act('replayDeliveries', { id, from, to, failed_only: failedOnly })
     if (!answer) return

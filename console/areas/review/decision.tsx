@@ -1,11 +1,10 @@
 import { Button, DatePicker, Input, Select, Space } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { siteUtcOffsetHours } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useKeys } from '../../platform/keys.ts'
+import { pickedTime, pickerTime, siteTime } from '../../platform/site-clock.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -120,17 +119,19 @@ interface PlanProps {
   busy: boolean
 }
 
-/** The time is the site's, UTC+8, whatever zone the editor's machine is in: the picker shows wall-clock numbers only. */
+const hourMs = 3_600_000
+
+/** The time is the site's, UTC+8, whatever zone the editor's machine is in. */
 function PlanDialog({ onClose, onPlan, busy }: PlanProps) {
   const { t } = useConsole()
-  const siteNow = dayjs(Date.now() + (siteUtcOffsetHours * 60 + new Date().getTimezoneOffset()) * 60_000)
-  const [time, setTime] = useState(siteNow.add(1, 'hour').startOf('hour'))
+  const now = Date.now()
+  const [time, setTime] = useState(() => pickerTime(now + hourMs).startOf('hour'))
   return (
     <Dialog
       title={t('approveLater')}
       okText={t('plan')}
-      okButtonProps={{ loading: busy, disabled: !time.isAfter(siteNow) }}
-      onOk={() => onPlan({ decision: 'approve', publish_time: time.format('YYYY-MM-DD HH:mm:ss') })}
+      okButtonProps={{ loading: busy, disabled: pickedTime(time) <= siteTime(now) }}
+      onOk={() => onPlan({ decision: 'approve', publish_time: pickedTime(time) })}
       onCancel={onClose}
     >
       <p className="quiet">{t('planHint')}</p>
@@ -142,7 +143,7 @@ function PlanDialog({ onClose, onPlan, busy }: PlanProps) {
         format="YYYY-MM-DD HH:mm"
         allowClear={false}
         value={time}
-        disabledDate={(day) => day.isBefore(siteNow, 'day')}
+        disabledDate={(day) => day.isBefore(pickerTime(now), 'day')}
         onChange={(chosen) => chosen && setTime(chosen.startOf('minute'))}
       />
     </Dialog>
