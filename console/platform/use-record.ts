@@ -29,6 +29,7 @@ export function useRecord<R extends Numbered, F extends object>(options: Options
   const { kind, record, empty, fieldsOf, save, addressOf, onSaved } = options
   const navigate = useNavigate()
   const [theirs, setTheirs] = useState<R>()
+  const [met, setMet] = useState<readonly R[]>([])
   const [busy, setBusy] = useState(false)
   const form = useKeptForm<F>(`${kind} ${record?.id ?? 'new'}`, {
     version: record?.version ?? 0,
@@ -41,6 +42,8 @@ export function useRecord<R extends Numbered, F extends object>(options: Options
     busy,
     /** The colleague's version, while it is to be chosen from. */
     theirs,
+    /** Every version that was met here, the one that is saved last: what the form holds came from one of them. */
+    versions: record ? [...met, record] : met,
     set: (part: Partial<F>) => form.change({ ...form.value, ...part }),
     async save(): Promise<void> {
       if (busy || theirs || !form.dirty) return
@@ -48,7 +51,10 @@ export function useRecord<R extends Numbered, F extends object>(options: Options
       const own = record ? { id: record.id, version: form.version } : {}
       const answer = await save({ ...form.value, ...own }).finally(() => setBusy(false))
       if (!answer) return
-      if (!answer.saved) return setTheirs(answer.current)
+      if (!answer.saved) {
+        setMet((now) => [...now, answer.current])
+        return setTheirs(answer.current)
+      }
       if (record) {
         form.settle({ version: answer.record.version, value: fieldsOf(answer.record) })
         onSaved?.()

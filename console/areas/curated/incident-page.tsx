@@ -9,12 +9,12 @@ import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
 import { emptyIncident, formOfIncident, type IncidentForm } from './incident-form.ts'
 import { incidentStatuses } from './incidents-page.tsx'
-import { learnItems } from './known-items.ts'
 import { LabelsSelect } from './label-select.tsx'
 import { OnlineSwitch } from './online-mark.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
 import { RecordPage } from './record-page.tsx'
 import { Timeline } from './timeline.tsx'
+import { useKnownItems } from './use-known-items.tsx'
 
 /** An incident, or one that is not there yet. */
 export function IncidentPage() {
@@ -42,10 +42,10 @@ function Editor({ incident, onSaved }: EditorProps) {
     addressOf: ({ id }) => `/incidents/${id}`,
     onSaved,
   })
-  const { form, set, theirs } = record
+  const { form, set } = record
   const { value } = form
-  learnItems([...(incident?.named ?? []), ...(theirs?.named ?? [])])
-  const known = [...(incident?.labelled ?? []), ...(theirs?.labelled ?? [])]
+  const items = useKnownItems(record.versions)
+  const known = record.versions.flatMap(({ labelled }) => labelled)
   const labelled = (ids: readonly number[]) => ids.map((id) => known.find((one) => one.id === id)?.name ?? `#${id}`)
   return (
     <RecordEditor<StaffIncident, IncidentForm>
@@ -141,7 +141,7 @@ function Editor({ incident, onSaved }: EditorProps) {
           />
         </Field>
       </div>
-      <Timeline form={value} onChange={(next) => form.change(next)} />
+      <Timeline form={value} items={items} onChange={(next) => form.change(next)} />
     </RecordEditor>
   )
 }

@@ -1,17 +1,19 @@
 import type { ArticleRow } from '#contract/newsroom.ts'
 import type { TopicItem } from '#contract/topics.ts'
 
-/** Articles and flash that were named on this page, so that what is picked has its title before it is saved. */
-const known = new Map<number, TopicItem>()
+/** What is known of the articles and flash that a record holds by their numbers. Pure. */
 
-export function learnItems(items: readonly TopicItem[]): void {
-  for (const item of items) known.set(item.id, item)
+/** An item as it was picked from the published ones. */
+export const pickedItem = ({ id, title, kind, release_time }: ArticleRow): TopicItem => ({
+  ...{ id, title, kind, release_time },
+  visible: true,
+})
+
+/**
+ * Finds items by number. Where several lists name one, the last holds; one that was picked before the page was loaded
+ * again is in none of them and has only its number.
+ */
+export function itemFinder(...lists: readonly (readonly TopicItem[])[]): (id: number) => TopicItem {
+  const known = new Map(lists.flatMap((items) => items.map((item) => [item.id, item] as const)))
+  return (id) => known.get(id) ?? { id, title: `#${id}`, kind: 'article', visible: true, release_time: null }
 }
-
-export function learnPicked({ id, title, kind, release_time }: ArticleRow): void {
-  known.set(id, { id, title, kind, release_time, visible: true })
-}
-
-/** What is known of an item; one that was picked before the page was loaded again has only its number. */
-export const itemOf = (id: number): TopicItem =>
-  known.get(id) ?? { id, title: `#${id}`, kind: 'article', visible: true, release_time: null }

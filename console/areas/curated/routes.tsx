@@ -11,25 +11,28 @@ import { ToolGroupPage, ToolPage } from './tool-page.tsx'
 import { ToolsPage } from './tools-page.tsx'
 import { TopicPage } from './topic-page.tsx'
 import { TopicsPage } from './topics-page.tsx'
+import { PickedItems } from './use-known-items.tsx'
 
 /** What editors curate; loaded when it is first opened. */
 export function CuratedRoutes() {
   return (
-    <Routes>
-      {routeTo('/topics', <TopicsPage />)}
-      {routeTo('/topics/:id', <TopicPage />)}
-      {routeTo('/incidents', <IncidentsPage />)}
-      {routeTo('/incidents/:id', <IncidentPage />)}
-      {routeTo('/labels', <LabelsPage />)}
-      {routeTo('/labels/categories', <TaxonomyPage key="category" kind="category" />)}
-      {routeTo('/labels/categories/:id', <TaxonPage key="category" kind="category" />)}
-      {routeTo('/labels/regions', <TaxonomyPage key="region" kind="region" />)}
-      {routeTo('/labels/regions/:id', <TaxonPage key="region" kind="region" />)}
-      {routeTo('/labels/:id', <LabelPage />)}
-      {routeTo('/tools', <ToolsPage />)}
-      {routeTo('/tools/groups/:id', <ToolGroupPage />)}
-      {routeTo('/tools/:id', <ToolPage />)}
-      {routeTo('*', <MissingPage />)}
-    </Routes>
+    <PickedItems>
+      <Routes>
+        {routeTo('/topics', <TopicsPage />)}
+        {routeTo('/topics/:id', <TopicPage />)}
+        {routeTo('/incidents', <IncidentsPage />)}
+        {routeTo('/incidents/:id', <IncidentPage />)}
+        {routeTo('/labels', <LabelsPage />)}
+        {routeTo('/labels/categories', <TaxonomyPage key="category" kind="category" />)}
+        {routeTo('/labels/categories/:id', <TaxonPage key="category" kind="category" />)}
+        {routeTo('/labels/regions', <TaxonomyPage key="region" kind="region" />)}
+        {routeTo('/labels/regions/:id', <TaxonPage key="region" kind="region" />)}
+        {routeTo('/labels/:id', <LabelPage />)}
+        {routeTo('/tools', <ToolsPage />)}
+        {routeTo('/tools/groups/:id', <ToolGroupPage />)}
+        {routeTo('/tools/:id', <ToolPage />)}
+        {routeTo('*', <MissingPage />)}
+      </Routes>
+    </PickedItems>
   )
 }

@@ -10,15 +10,16 @@ import { nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
 import { type FormEntry, type IncidentForm, inTime, withEntry } from './incident-form.ts'
 import { ItemRow } from './item-row.tsx'
-import { itemOf, learnPicked } from './known-items.ts'
+import type { KnownItems } from './use-known-items.tsx'
 
 interface Props {
   form: IncidentForm
+  items: KnownItems
   onChange: (form: IncidentForm) => void
 }
 
 /** What happened when: entries in the order of time, each opened to be written. */
-export function Timeline({ form, onChange }: Props) {
+export function Timeline({ form, items, onChange }: Props) {
   const { t } = useConsole()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const add = () => {
@@ -43,6 +44,7 @@ export function Timeline({ form, onChange }: Props) {
           <Entry
             key={entry.key}
             entry={entry}
+            items={items}
             open={open.has(entry.key)}
             onToggle={() => toggle(entry.key)}
             onChange={(part) => onChange(withEntry(form, entry.key, part))}
@@ -57,13 +59,14 @@ export function Timeline({ form, onChange }: Props) {
 
 interface EntryProps {
   entry: FormEntry
+  items: KnownItems
   open: boolean
   onToggle: () => void
   onChange: (part: Partial<FormEntry>) => void
   onRemove: () => void
 }
 
-function Entry({ entry, open, onToggle, onChange, onRemove }: EntryProps) {
+function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRemove }: EntryProps) {
   const { t, language } = useConsole()
   const title = nameOf(entry.texts, language, 'title') || t('untitled')
   return (
@@ -117,7 +120,7 @@ function Entry({ entry, open, onToggle, onChange, onRemove }: EntryProps) {
             <ItemPicker
               name={t('incident.link')}
               onPick={(row) => {
-                learnPicked(row)
+                learn(row)
                 onChange({ item: row.id })
               }}
             />

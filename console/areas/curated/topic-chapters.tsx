@@ -7,7 +7,6 @@ import { OrderedList } from '../../ui/ordered-list.tsx'
 import { nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
 import { ItemRow } from './item-row.tsx'
-import { itemOf, learnPicked } from './known-items.ts'
 import {
   type FormChapter,
   type Holder,
@@ -20,14 +19,16 @@ import {
   withoutChapter,
   withoutItem,
 } from './topic-form.ts'
+import type { KnownItems } from './use-known-items.tsx'
 
 interface Props {
   form: TopicForm
+  known: KnownItems
   onChange: (form: TopicForm) => void
 }
 
 /** The chapters of a topic with their items, and what stands outside of them: all by drag and by key. */
-export function TopicChapters({ form, onChange }: Props) {
+export function TopicChapters({ form, known, onChange }: Props) {
   const { t, language } = useConsole()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const titleOf = ({ texts }: FormChapter) => nameOf(texts, language, 'title') || t('topic.unnamed')
@@ -81,13 +82,21 @@ export function TopicChapters({ form, onChange }: Props) {
                 onChange={(texts) => onChange(withChapter(form, chapter.key, { texts }))}
               />
             )}
-            <Items form={form} onChange={onChange} holder={chapter.key} items={chapter.items} name={titleOf(chapter)} />
+            <Items
+              form={form}
+              known={known}
+              onChange={onChange}
+              holder={chapter.key}
+              items={chapter.items}
+              name={titleOf(chapter)}
+            />
           </div>
         )}
       </OrderedList>
       <h3>{t(form.chapters.length > 0 ? 'topic.loose' : 'topic.items')}</h3>
       <Items
         form={form}
+        known={known}
         onChange={onChange}
         holder={undefined}
         items={form.items}
@@ -103,7 +112,7 @@ interface ItemsProps extends Props {
   name: string
 }
 
-function Items({ form, onChange, holder, items, name }: ItemsProps) {
+function Items({ form, known: { itemOf, learn }, onChange, holder, items, name }: ItemsProps) {
   const { t } = useConsole()
   return (
     <>
@@ -126,7 +135,7 @@ function Items({ form, onChange, holder, items, name }: ItemsProps) {
           name={t('topic.addItem', { name })}
           taken={new Set(itemsOfForm(form))}
           onPick={(row) => {
-            learnPicked(row)
+            learn(row)
             onChange(withItemAt(form, row.id, holder, items.length))
           }}
         />

@@ -8,13 +8,13 @@ import { inAllLanguages, isNamed, nameOf } from '../../ui/texts.ts'
 import { TextsField } from '../../ui/texts-field.tsx'
 import { CoverSelect } from './cover-select.tsx'
 import { IncidentSelect } from './incident-select.tsx'
-import { itemOf, learnItems } from './known-items.ts'
 import { OnlineSwitch } from './online-mark.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Field, RecordEditor } from './record-editor.tsx'
 import { RecordPage } from './record-page.tsx'
 import { TopicChapters } from './topic-chapters.tsx'
 import { emptyTopic, formOfTopic, type TopicForm } from './topic-form.ts'
+import { useKnownItems } from './use-known-items.tsx'
 
 /** A special topic, or one that is not there yet. */
 export function TopicPage() {
@@ -40,7 +40,8 @@ function Editor({ topic, onSaved }: EditorProps) {
   })
   const { form, set } = record
   const { value } = form
-  learnItems([...(topic?.named ?? []), ...(record.theirs?.named ?? [])])
+  const known = useKnownItems(record.versions)
+  const { itemOf } = known
   return (
     <RecordEditor<StaffTopic, TopicForm>
       title={nameOf(value.texts, language, 'title') || t('topic.add')}
@@ -121,7 +122,7 @@ function Editor({ topic, onSaved }: EditorProps) {
           <PictureField name={t('cover')} path={value.pic} none={t('coverDrawn')} onChange={(pic) => set({ pic })} />
         </Field>
       </div>
-      <TopicChapters form={value} onChange={(next) => form.change(next)} />
+      <TopicChapters form={value} known={known} onChange={(next) => form.change(next)} />
     </RecordEditor>
   )
 }
