@@ -1,14 +1,10 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { AuthorName } from '#web/domains/content/author-name.tsx'
-import { ItemLanguageFlag } from '#web/domains/content/item-language.tsx'
-import { ItemTitle } from '#web/domains/content/item-title.tsx'
+import { WriterRow } from '#web/domains/content/writer-row.tsx'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/platform/page-data.ts'
-import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { ButtonLink, FollowButton } from '#web/ui/button.tsx'
-import { Avatar } from '#web/ui/picture.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AreaFoot } from './area-foot.tsx'
@@ -61,32 +57,13 @@ interface FollowRowProps {
 
 function FollowRow({ author, followed, onChange }: FollowRowProps) {
   const t = useAccountText()
-  const { latest } = author
+  const figures = t('authorFigures', { works: author.articles, followers: author.followers })
   return (
-    <li className="writer my-kept">
-      <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="l" />
-      <div className="writer__text">
-        <h2 className="h3">
-          <AuthorName author={author} className="hl-link" />
-          <span className="writer__n">
-            {t('authorFigures', { works: author.articles, followers: author.followers })}
-          </span>
-        </h2>
-        {author.introduction && <p className="dek c2">{author.introduction}</p>}
-        {latest && (
-          <p className="writer__latest">
-            <RelativeTime value={latest.release_time} />
-            <span>
-              <ItemTitle item={latest} />
-            </span>
-            <ItemLanguageFlag language={latest.language} origin={latest.text_origin} />
-          </p>
-        )}
-      </div>
+    <WriterRow author={author} figures={figures} className="my-kept">
       <FollowButton pressed={followed} onClick={() => onChange(!followed)}>
         {t(followed ? 'followed' : 'follow')}
         <span className="sr">{author.nickname}</span>
       </FollowButton>
-    </li>
+    </WriterRow>
   )
 }

@@ -1,13 +1,10 @@
 import type { FormEvent } from 'react'
 import { maxKeywordLength } from '#contract/constants.ts'
-import type { ColumnAuthorWithLatest } from '#contract/content.ts'
 import { authorListAddress } from '#web/domains/content/author-address.ts'
-import { AuthorName } from '#web/domains/content/author-name.tsx'
 import { HotList } from '#web/domains/content/hot-list.tsx'
-import { ItemLanguageFlag } from '#web/domains/content/item-language.tsx'
-import { ItemTitle } from '#web/domains/content/item-title.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
+import { WriterRow } from '#web/domains/content/writer-row.tsx'
 import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -15,11 +12,9 @@ import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useHref } from '#web/platform/link.tsx'
 import { usePage } from '#web/platform/page-data.ts'
-import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useNavigate } from '#web/platform/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Avatar } from '#web/ui/picture.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type ColumnAuthorsData, loadAuthors } from './loaders-authors.ts'
 import { useSiteName } from './site-name.ts'
@@ -111,35 +106,12 @@ function Authors({ page, keyword }: Pick<ColumnAuthorsData, 'page' | 'keyword'>)
     <>
       <ul className="writers">
         {more.items.map((author) => (
-          <Writer key={author.id} author={author} />
+          <WriterRow key={author.id} author={author} figures={t('author.works', { n: author.articles })}>
+            <Follow author={author} />
+          </WriterRow>
         ))}
       </ul>
       <MoreFoot more={more} href={authorListAddress({ keyword, before: more.items.at(-1)?.id })} />
     </>
-  )
-}
-
-function Writer({ author }: { author: ColumnAuthorWithLatest }) {
-  const t = useText()
-  const { latest } = author
-  return (
-    <li className="writer">
-      <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="l" />
-      <div className="writer__text">
-        <h2 className="h3">
-          <AuthorName author={author} className="hl-link" />
-          <span className="writer__n">{t('author.works', { n: author.articles })}</span>
-        </h2>
-        {author.introduction && <p className="dek c2">{author.introduction}</p>}
-        <p className="writer__latest">
-          <RelativeTime value={latest.release_time} />
-          <span>
-            <ItemTitle item={latest} />
-          </span>
-          <ItemLanguageFlag language={latest.language} origin={latest.text_origin} />
-        </p>
-      </div>
-      <Follow author={author} />
-    </li>
   )
 }
