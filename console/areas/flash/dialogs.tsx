@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
 import type { Importance } from '#contract/content.ts'
-import type { FlashRow, FlashTemplate, FlashVersion } from '#contract/flash-desk.ts'
+import type { FlashTemplate, FlashVersion } from '#contract/flash-desk.ts'
 import type { ConsoleKey } from '../../messages/zh-hans.ts'
 import { isComposing } from '../../platform/composition.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -11,9 +11,7 @@ import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-
-/** A flash that readers have, or had. */
-export type Published = FlashRow & { item: number }
+import type { Published } from './flash-rows.ts'
 
 interface RetractProps {
   row: Published

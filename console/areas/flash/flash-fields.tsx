@@ -12,17 +12,13 @@ import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
-/** What a key can lead to; the component library's fields are more than that. */
-interface Focusable {
-  focus: () => void
-}
-
 export type TextArea = GetRef<typeof Input.TextArea>
+export type SelectField = GetRef<typeof Select>
 
 /** Fields that keys lead to. */
 export interface FieldRefs {
   title: RefObject<TextArea | null>
-  labels: RefObject<Focusable | null>
+  labels: RefObject<SelectField | null>
   time: RefObject<InputRef | null>
   note: RefObject<InputRef | null>
 }
@@ -165,7 +161,7 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
       </span>
       <div>
         <Select
-          ref={field as never}
+          ref={field}
           mode="tags"
           className="whole"
           aria-label={t('flashLabels')}

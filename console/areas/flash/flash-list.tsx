@@ -1,15 +1,8 @@
-import type { CallOutput } from '#contract/calls.ts'
 import type { FlashRow } from '#contract/flash-desk.ts'
 import type { ConsoleKey } from '../../messages/zh-hans.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
-
-type Recent = CallOutput<'recentFlash'>
-
-/** All rows in the order in which they stand there, which is the one in which keys go through them. */
-export const rowsOf = ({ planned, drafts, list }: Recent): FlashRow[] => [...planned, ...drafts, ...list]
-
-export const keyOf = ({ id, item }: FlashRow): string => (item === null ? `draft ${id}` : `item ${item}`)
+import { keyOf, type Recent } from './flash-rows.ts'
 
 const stateNames: Readonly<Record<FlashRow['state'], ConsoleKey>> = {
   draft: 'draft',

@@ -1,0 +1,24 @@
+import { HistoryDialog, RetractDialog, TemplatesDialog } from './dialogs.tsx'
+import type { FlashActs } from './use-flash-acts.ts'
+import type { FlashDesk } from './use-flash-desk.ts'
+
+/** The dialog that is open. */
+export function DeskDialogs({ desk, acts }: { desk: FlashDesk; acts: FlashActs }) {
+  const { dialog, show, options } = desk
+  const close = () => show(undefined)
+  switch (dialog?.what) {
+    case 'retract':
+      return <RetractDialog row={dialog.row} onClose={close} onDone={acts.retracted} />
+    case 'history':
+      return <HistoryDialog row={dialog.row} onClose={close} onRestore={() => void acts.restore(dialog.row)} />
+    case 'templates': {
+      const saved = () => {
+        close()
+        options.reload()
+      }
+      return options.data && <TemplatesDialog first={options.data} onClose={close} onSaved={saved} />
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import { useConsole } from '../../platform/console-context.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import type { FlashForm } from './use-flash-form.ts'
+import type { FlashSending } from './use-flash-sending.ts'
+
+/** What becomes of what is written. */
+export function DeskFoot({ flash: { form, saveNow }, sending }: { flash: FlashForm; sending: FlashSending }) {
+  const { t } = useConsole()
+  const isNew = form.item === undefined
+  return (
+    <div className="flash__act">
+      <Button type="primary" loading={sending.busy} onClick={sending.send}>
+        {t(!isNew ? 'flashCorrect' : form.time.trim() ? 'flashPlan' : 'flashPublish')} <Keys keys={['⌘', '↵']} />
+      </Button>
+      {isNew && (
+        <Button onClick={() => void saveNow()}>
+          {t('flashSaveDraft')} <Keys keys={['⌘', 'S']} />
+        </Button>
+      )}
+      <span className="quiet">
+        {t('flashLeaveField')} <Keys keys={['Esc']} />
+      </span>
+      <span className="quiet flash__end">{t('flashScripts')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Select, Space } from 'antd'
+import { useConsole } from '../../platform/console-context.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { Presence } from '../../ui/presence.tsx'
+import { withTemplate } from './form-state.ts'
+import type { FlashDesk } from './use-flash-desk.ts'
+import type { FlashForm } from './use-flash-form.ts'
+
+/** What is being written, and what it can be begun from. */
+export function DeskHead({ desk, onNew }: { desk: FlashDesk; onNew: () => void }) {
+  const { t } = useConsole()
+  return (
+    <div className="flash__head">
+      <h2>{t(desk.flash.form.item === undefined ? 'flashNew' : 'flashCorrecting')}</h2>
+      <Space>
+        <TemplateSelect desk={desk} />
+        <Keys keys={['M']} />
+        <Button size="small" onClick={() => desk.show({ what: 'templates' })}>
+          {t('flashTemplates')}
+        </Button>
+        <Button size="small" onClick={onNew}>
+          {t('flashNew')} <Keys keys={['N']} />
+        </Button>
+      </Space>
+    </div>
+  )
+}
+
+/** Lays a template under what was typed. */
+function TemplateSelect({ desk: { flash, fields, options, template } }: { desk: FlashDesk }) {
+  const { t } = useConsole()
+  const templates = options.data?.templates ?? []
+  return (
+    <Select<number | null>
+      ref={template}
+      showSearch={false}
+      aria-label={t('flashTemplate')}
+      placeholder={t('flashTemplate')}
+      className="filter"
+      value={null}
+      options={templates.map(({ name }, value) => ({ value, label: name }))}
+      onChange={(chosen) => {
+        const found = chosen === null ? undefined : templates[chosen]
+        if (found) flash.setFields(withTemplate(flash.form.fields, found))
+        setTimeout(() => fields.title.current?.focus())
+      }}
+    />
+  )
+}
+
+/** Who else works at the same draft, or corrects the same flash. */
+export function FlashPresence({ form: { id, item } }: Pick<FlashForm, 'form'>) {
+  return item === undefined ? <Presence kind="flashdraft" id={id} /> : <Presence kind="item" id={item} />
+}
+
+/** Whether what is written is kept. */
+export function SavedNote({ form, saving }: Pick<FlashForm, 'form' | 'saving'>) {
+  const { t } = useConsole()
+  if (saving.state === 'failed')
+    return <span className="failure">{t('flashSaveFailed', { reason: saving.reason })}</span>
+  if (form.item !== undefined) return null
+  const text =
+    saving.state === 'saving'
+      ? t('flashSaving')
+      : form.dirty
+        ? t('flashUnsaved')
+        : form.savedTime && t('flashSaved', { time: form.savedTime.slice(11) })
+  return text ? (
+    <span className="quiet" role="status">
+      {text}
+    </span>
+  ) : null
+}

@@ -1,0 +1,25 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { FlashRow } from '#contract/flash-desk.ts'
+
+/** The rows beside the desk. Pure. */
+
+export type Recent = CallOutput<'recentFlash'>
+
+/** A flash that readers have, or had. */
+export type Published = FlashRow & { item: number }
+
+export const isPublished = (row: FlashRow | undefined): row is Published => row !== undefined && row.item !== null
+
+/** Whether readers have it at present. */
+export const isOnline = ({ state }: Pick<FlashRow, 'state'>): boolean => state === 'published' || state === 'corrected'
+
+/** All rows in the order in which they stand there, which is the one in which keys go through them. */
+export const rowsOf = ({ planned, drafts, list }: Recent): FlashRow[] => [...planned, ...drafts, ...list]
+
+export const keyOf = ({ id, item }: FlashRow): string => (item === null ? `draft ${id}` : `item ${item}`)
+
+/** The row that is so many further than the one with this key; the first or last where there is none, and the first from nowhere. */
+export function rowFrom(rows: readonly FlashRow[], key: string | undefined, by: number): FlashRow | undefined {
+  const place = rows.findIndex((row) => keyOf(row) === key)
+  return rows[Math.max(0, Math.min(rows.length - 1, place + by))]
+}

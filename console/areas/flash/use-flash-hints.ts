@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { SimilarFlash } from '#contract/flash-desk.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import type { FlashForm } from './use-flash-form.ts'
+import { useWhileTyping } from './use-while-typing.ts'
+
+/** What the site has to say of the words while they are typed. */
+export function useFlashHints({ form, composing }: FlashForm) {
+  const { call } = useConsole()
+  const [refused, setRefused] = useState<SimilarFlash[]>()
+  const { title, text } = form.fields
+  const words = title.trim() === '' ? '' : JSON.stringify([title, text])
+  const similar = useWhileTyping(form.item === undefined ? words : '', composing, () =>
+    call('similarFlash', { title, text }),
+  )
+  const suggested = useWhileTyping(words, composing, () => call('suggestLabels', { title, text }))
+  // What was said of another text is over with the next letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what it depends on
+  useEffect(() => setRefused(undefined), [words])
+  return {
+    /** A flash of the last hours that says much the same. */
+    alike: (refused ?? similar.data?.list)?.[0],
+    /** Publishing was tried and met such flash: trying again publishes. */
+    refused: refused !== undefined,
+    refuse: setRefused,
+    forget: similar.forget,
+    /** Labels that the text speaks of. */
+    labels: suggested.data?.list ?? [],
+  }
+}

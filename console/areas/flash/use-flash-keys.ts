@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { FlashRow } from '#contract/flash-desk.ts'
+import { useKeys } from '../../platform/keys.ts'
+import { useCommandKeys } from '../../platform/use-command-keys.ts'
+import { isPublished, keyOf, rowFrom, rowsOf } from './flash-rows.ts'
+import type { FlashActs } from './use-flash-acts.ts'
+import type { FlashDesk } from './use-flash-desk.ts'
+
+/** The keys of the desk. @returns the row of the list that they are at */
+export function useFlashKeys(desk: FlashDesk, acts: FlashActs, send: () => void) {
+  const { flash, fields, template, show } = desk
+  const { row, current, step, choose } = useCurrentRow(desk)
+  useCommandKeys({ enter: send, s: () => void flash.saveNow() })
+  useKeys({
+    '1': () => flash.setField('importance', 'normal'),
+    '2': () => flash.setField('importance', 'important'),
+    '3': () => flash.setField('importance', 'breaking'),
+    '#': () => fields.labels.current?.focus(),
+    t: () => fields.time.current?.focus(),
+    i: () => fields.title.current?.focus(),
+    n: () => void acts.beginNew(),
+    f: () => fields.title.current?.focus(),
+    m: () => template.current?.focus(),
+    u: () => void acts.update(),
+    j: () => step(1),
+    k: () => step(-1),
+    enter: () => row && void acts.open(row),
+    e: () => row && void acts.open(row),
+    x: () => row && void acts.remove(row),
+    h: () => isPublished(row) && show({ what: 'history', row }),
+  })
+  return { current, choose }
+}
+
+function useCurrentRow({ recent: { data } }: FlashDesk) {
+  const [current, setCurrent] = useState<string>()
+  const rows = data ? rowsOf(data) : []
+  const choose = (row: FlashRow) => setCurrent(keyOf(row))
+  return {
+    current,
+    row: rows.find((one) => keyOf(one) === current),
+    choose,
+    step(by: number): void {
+      const next = rowFrom(rows, current, by)
+      if (!next) return
+      choose(next)
+      document.querySelector(`[data-flash="${keyOf(next)}"]`)?.scrollIntoView({ block: 'nearest' })
+    },
+  }
+}
