@@ -81,6 +81,42 @@ export const formOfCorrection = (flash: Flash, language: Language, typed?: Parti
   version: flash.version,
 })
 
+/** What is written, with one field changed; until a language is chosen it follows what is typed. */
+export function withField<K extends keyof FlashFields>(
+  now: FormState,
+  { name, value }: { name: K; value: FlashFields[K] },
+  desk: Language,
+): FormState {
+  const fields = { ...now.fields, [name]: value }
+  const languageChosen = now.languageChosen || name === 'language'
+  if (!languageChosen) fields.language = likelyLanguage(fields, desk)
+  return { ...now, fields, languageChosen, dirty: true }
+}
+
+/** Takes over what a saving of `sent` answered, where this is still what is being written; what was typed since stays. */
+export function afterSaving(now: FormState, sent: FormState, flash: Flash): FormState {
+  if (now.id !== sent.id || now.item !== sent.item) return now
+  return {
+    ...now,
+    id: flash.id ?? undefined,
+    version: flash.version,
+    savedTime: flash.saved_time,
+    base: sent.fields,
+    dirty: now.fields !== sent.fields,
+  }
+}
+
+/** What was chosen of two versions goes on top of the one that somebody else saved. */
+export function onTopOfNewer(now: FormState, fields: FlashFields): FormState {
+  if (!now.newer) return now
+  const base = fieldsOf(now.newer)
+  const dirty = JSON.stringify(fields) !== JSON.stringify(base)
+  return { ...now, fields, base, version: now.newer.version, newer: undefined, languageChosen: true, dirty }
+}
+
+/** The record of what is written, for a call that saves it: none for a draft that has none yet. */
+export const recordOf = ({ id, version }: FormState) => (id === undefined ? {} : { id, version })
+
 /** The fields with a template in them; what was typed already stays where the template has nothing. */
 export const withTemplate = (fields: FlashFields, { title, text, importance, labels }: FlashTemplate): FlashFields => ({
   ...fields,
