@@ -185,7 +185,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     siteOrigin: config.siteOrigin ?? '',
   })
   const sharing = createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log })
-  const transfer = createTransferService({ database, storage, bus, filesOf: media.keptFiles, progress: content })
+  const transfer = createTransferService({ database, storage, site, bus, filesOf: media.keptFiles, progress: content })
   const tokens = createTokensService({ database, accounts, audit, limiter, log })
   opened.defer(async () => {
     await Promise.all([accounts.settled(), language.glossaryFollowing.close(), media.close()])

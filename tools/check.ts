@@ -6,6 +6,7 @@ import { checkLists } from './check-lists.ts'
 import { checkLock } from './check-lock.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkReadme } from './check-readme.ts'
+import { checkTables } from './check-tables.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -20,6 +21,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['format and lint', () => tool('biome', 'ci', '--colors=off', '--max-diagnostics=100')],
   ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false')],
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
+  ['owners of tables', async () => ({ problems: await checkTables(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings and commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { AppConfig } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { defaultSettings, newsroomSettings } from './defaults.ts'
@@ -19,6 +20,9 @@ export const siteTag = 'site'
 
 /** Where the newsroom's patterns for flash stand among the settings; no reader sees them, so no page depends on them. */
 const flashTemplatesKey = 'flash_templates'
+
+/** Where the name of the site in exports and imports stands among the settings. */
+const siteIdKey = 'site_id'
 
 export class UnknownSettingError extends Error {
   constructor(key: string) {
@@ -56,6 +60,17 @@ export function createSiteService({ database, engine, bus }: { database: Databas
     ...pages,
     words: [...toolWords, settingsWords],
     ...createTools({ database, bus, wording: createWording(engine) }),
+
+    /** What the site is known by in exports and imports; undefined until its first export. */
+    siteId: (db: Executor = database.orm): Promise<string | undefined> => store.value(siteIdKey, db),
+
+    /** The same; a site that has none gets one. */
+    async giveSiteId(): Promise<string> {
+      await store.saveFirst(siteIdKey, randomUUID())
+      const id = await store.value(siteIdKey)
+      if (id === undefined) throw new Error('The site was given no id')
+      return id
+    },
 
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
     async appConfig(_input: object, reading: Reading): Promise<AppConfig> {

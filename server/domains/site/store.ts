@@ -24,6 +24,10 @@ export function createSiteStore(orm: NodePgDatabase) {
         .values({ key, value })
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } })
     },
+    /** Stores a value under a key that has none yet. */
+    async saveFirst(key: string, value: string): Promise<void> {
+      await orm.insert(settings).values({ key, value }).onConflictDoNothing()
+    },
 
     /** What was saved last from the newsroom; undefined as long as nothing was. */
     async newestVersion(db: Executor = orm): Promise<SettingsVersionRow | undefined> {

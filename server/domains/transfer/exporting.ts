@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SiteService } from '#server/domains/site/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { formatName, formatVersion, type Header, rowLine } from './format.ts'
@@ -8,6 +9,7 @@ import { type ExportedTable, exportedTables } from './table-list.ts'
 interface Needs {
   database: Database
   storage: Pick<Storage, 'read'>
+  site: Pick<SiteService, 'giveSiteId'>
   /** Names of the files of a stored picture. */
   filesOf: (picture: { hash: string; widths: number[]; formats: string[] }) => string[]
 }
@@ -35,15 +37,15 @@ const pieceBytes = 384 << 10
 const mostExamples = 20
 
 /** Writes everything down, row by row in one snapshot: it needs as much memory for a million rows as for one. */
-export function createExporting({ database, storage, filesOf }: Needs) {
+export function createExporting({ database, storage, site, filesOf }: Needs) {
   return {
     async exportAll({ accounts, now, onLine, onFile, onProgress }: ExportOptions): Promise<Exported> {
-      await store.giveSiteId(database.orm)
+      const siteId = await site.giveSiteId()
       const columns = await store.columnsOf(database.orm)
       const header: Header = {
         ...{ format: formatName, version: formatVersion },
         schema: await store.schemaNumber(database.orm),
-        ...{ id: randomUUID(), site: (await store.siteId(database.orm)) ?? '', made: now.toISOString(), accounts },
+        ...{ id: randomUUID(), site: siteId, made: now.toISOString(), accounts },
       }
       await onLine(JSON.stringify(header))
       const done: Exported = { rows: 0, files: 0, missing: { count: 0, examples: [] } }

@@ -1,4 +1,5 @@
 import type { ContentService } from '#server/domains/content/service.ts'
+import type { SiteService } from '#server/domains/site/service.ts'
 import { type Bus, everythingTag } from '#server/platform/bus.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -9,6 +10,7 @@ import { exportedTables } from './table-list.ts'
 interface Needs {
   database: Database
   storage: Pick<Storage, 'read' | 'put'>
+  site: Pick<SiteService, 'siteId'>
   bus: Bus
   progress: Pick<ContentService, 'importProgress' | 'saveImportProgress'>
 }
@@ -53,7 +55,7 @@ const storedFile = /^media\/[0-9a-f]{2}\/[0-9a-f]{32,64}\/\d{1,5}\.(?:webp|avif|
 const telling = ['items', 'manuscripts', 'flash_reports', 'features', 'incidents', 'tools', 'page_versions', 'users']
 
 /** Takes an export over: rows keep their numbers, and what is there already in the same form stays untouched. */
-export function createImporting({ database, storage, bus, progress }: Needs) {
+export function createImporting({ database, storage, site, bus, progress }: Needs) {
   /** Of the file that is being taken. */
   let pieces: Buffer[] = []
 
@@ -63,7 +65,7 @@ export function createImporting({ database, storage, bus, progress }: Needs) {
     if (given.version > formatVersion || given.schema > schema)
       throw new TransferError('This export was made by a newer version of the program. Update this one first.')
     await transaction(database, async (tx) => {
-      if ((await store.siteId(tx)) === given.site) return
+      if ((await site.siteId(tx)) === given.site) return
       const held = await store.firstWithRows(tx, telling)
       if (held)
         throw new TransferError(

@@ -46,17 +46,6 @@ export async function schemaNumber(db: Executor): Promise<number> {
   return (rows[0] as { number: number }).number
 }
 
-/** What the site is known by in exports and imports; given to it with the first one. */
-export async function siteId(db: Executor): Promise<string | undefined> {
-  const { rows } = await db.execute(sql`select value from settings where key = 'site_id'`)
-  return (rows[0] as { value: string } | undefined)?.value
-}
-
-export async function giveSiteId(db: Executor): Promise<void> {
-  await db.execute(sql`
-    insert into settings (key, value) values ('site_id', gen_random_uuid()::text) on conflict (key) do nothing`)
-}
-
 /** What a column of an export holds. */
 function exported(column: Column, withAccounts: boolean): string {
   const hidden = !withAccounts && column.user && column.nullable

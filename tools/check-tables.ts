@@ -1,0 +1,150 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { isForTests } from './check-imports-layers.ts'
+import { type Import, readSourceTree } from './check-imports-tree.ts'
+import { nodesOf, type SyntaxNode } from './check-syntax.ts'
+
+/** A table that a piece of SQL reads or writes. */
+export interface TableUse {
+  path: string
+  line: number
+  table: string
+  writes: boolean
+}
+
+/** Tables that no tables.ts declares, since only SQL speaks of them, and whose they are. */
+const undeclared: Readonly<Record<string, string>> = {
+  content_events: 'webhooks',
+  delivery_failures: 'platform',
+  imports: 'content',
+  label_merge_items: 'content',
+  rate_limits: 'platform',
+  schema_migrations: 'platform',
+  taken_back_texts: 'content',
+  text_overrides: 'content',
+}
+
+/** What breaks the rules and may, as `subject table`, with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'content incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
+  'content translations': 'readers are told that a translation is older than its source, with every item that is read',
+  'media manuscripts': 'the library names what shows a picture; the trigger of media_uses knows the places',
+  'messages users': 'a message goes to users who are not erased, decided in the statement that adds it',
+}
+
+const inSql =
+  /\b(insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|from|join|using)\s+(?:only\s+)?(?:lateral\s+)?"?([a-z][a-z_]*)/gi
+const reading = /^(from|join|using)$/i
+
+/** The tables that the SQL of a file names. Names that are put together while the program runs are not seen. */
+export function tableUses(path: string, text: string): TableUse[] {
+  const uses: TableUse[] = []
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  for (const node of nodesOf(parseSync(path, text).program)) {
+    const sql = textOf(node, text)
+    for (const match of sql?.matchAll(inSql) ?? []) {
+      const [, word = '', table = ''] = match
+      uses.push({ path, line: lineAt(node.start + match.index), table, writes: !reading.test(word) })
+    }
+    for (const table of wordedTables(node)) uses.push({ path, line: lineAt(node.start), table, writes: true })
+  }
+  return uses
+}
+
+/** Rows with words are read and written by the platform, in the table that their subject names. */
+function wordedTables(node: SyntaxNode): string[] {
+  if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createWordedRows') return []
+  const properties = [...nodesOf(node.arguments)].filter(({ type }) => type === 'Property')
+  const named = properties.filter(({ key }) => (key as SyntaxNode).name === 'table')
+  return named.map(({ value }) => String((value as SyntaxNode).value))
+}
+
+/** The text of a string or a template, at its place in the file; expressions within are blank: they stand for themselves. */
+function textOf(node: SyntaxNode, text: string): string | undefined {
+  const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+  if (!isText) return undefined
+  let sql = text.slice(node.start, node.end as number)
+  for (const { start, end } of (node.expressions ?? []) as { start: number; end: number }[])
+    sql = sql.slice(0, start - node.start) + ' '.repeat(end - start) + sql.slice(end - node.start)
+  return sql
+}
+
+const subjectOf = (path: string) => /^server\/(?:domains\/([^/]+)|platform)\//.exec(path)?.[1] ?? 'platform'
+
+/** The subjects that each subject stands on, at once or by way of others. */
+export function standsOn(imports: readonly Pick<Import, 'from' | 'to'>[]): (one: string, other: string) => boolean {
+  const direct = new Map<string, Set<string>>()
+  const isSubject = (path: string) => path.startsWith('server/domains/')
+  for (const { from, to } of imports) {
+    if (!isSubject(from) || !isSubject(to)) continue
+    const known = direct.get(subjectOf(from)) ?? new Set()
+    direct.set(subjectOf(from), known.add(subjectOf(to)))
+  }
+  return (one, other) => {
+    const reached = new Set(direct.get(one))
+    for (const next of reached) for (const further of direct.get(next) ?? []) reached.add(further)
+    return reached.has(other)
+  }
+}
+
+interface Rules {
+  owners: ReadonlyMap<string, string>
+  stands: (one: string, other: string) => boolean
+  exceptions: Readonly<Record<string, string>>
+}
+
+/**
+ * Writes to tables of another subject, and reads upward: of a table whose subject stands on the one that reads. Other reads
+ * are free (decision 25). An exception that nothing needs any more is a problem as well.
+ */
+export function tableProblems(uses: readonly TableUse[], { owners, stands, exceptions }: Rules): string[] {
+  const needed = new Set<string>()
+  const problems = uses.flatMap(({ path, line, table, writes }) => {
+    const [subject, owner] = [subjectOf(path), owners.get(table)]
+    if (owner === undefined || owner === subject) return []
+    const upward = stands(owner, subject) && !stands(subject, owner)
+    if (!writes && !upward) return []
+    const key = `${subject} ${table}`
+    if (exceptions[key]) {
+      needed.add(key)
+      return []
+    }
+    return [`${path}:${line} ${writes ? 'writes' : 'reads upward'} ${table}, which belongs to ${owner}`]
+  })
+  const stale = Object.keys(exceptions).filter((key) => !needed.has(key))
+  return [...problems, ...stale.map((key) => `the exception '${key}' of tools/check-tables.ts is not needed`)]
+}
+
+/** The tables that a text of tables.ts declares. */
+export const declaredTables = (text: string): string[] =>
+  [...text.matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map((match) => match[1] ?? '')
+
+/** Whether each table has one owner, who alone writes it, and nobody reads what stands upon them. */
+export async function checkTables(root: string): Promise<string[]> {
+  const tree = await readSourceTree(root)
+  const owners = new Map(Object.entries(undeclared))
+  const uses: TableUse[] = []
+  const ours = [...tree.files.values()].filter(
+    ({ path }) => /^server\/(domains|platform)\/.+\.ts$/.test(path) && !isForTests(path),
+  )
+  for (const { path } of ours) {
+    const text = await readFile(join(root, path), 'utf8')
+    if (path.endsWith('/tables.ts')) for (const table of declaredTables(text)) owners.set(table, subjectOf(path))
+    else uses.push(...tableUses(path, text))
+  }
+  const stands = standsOn(ours.flatMap(({ imports }) => imports))
+  return [...(await ownerless(root, owners)), ...tableProblems(uses, { owners, stands, exceptions })]
+}
+
+/** Tables of the migrations that belong to nobody. */
+async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
+  const problems: string[] = []
+  for await (const path of glob('server/migrations/*.sql', { cwd: root })) {
+    const text = await readFile(join(root, path), 'utf8')
+    for (const [, table = ''] of text.matchAll(/^create table (?:if not exists )?([a-z_]+)/gim))
+      if (!owners.has(table))
+        problems.push(`${path} makes ${table}, which no tables.ts declares and tools/check-tables.ts does not know`)
+  }
+  return problems
+}
