@@ -8,7 +8,7 @@ export interface ActingToken {
 
 const acting = new AsyncLocalStorage<ActingToken>()
 
-/** Makes it known to everything that a call does, so that the log of acts can name the token. */
+/** Lets everything that a call does know it, so that the audit log can name the token. */
 export const actingWith = <T>(token: ActingToken | undefined, work: () => T): T =>
   token ? acting.run(token, work) : work()
 

@@ -1,6 +1,6 @@
 import { TaggedCache } from './tagged-cache.ts'
 
-/** What a call answered, or how it failed, with the tags that it left. */
+/** What a call answered, or how it failed, with the tags it collected. */
 interface Outcome<T> {
   readonly value?: T
   readonly error?: unknown
@@ -10,14 +10,14 @@ interface Outcome<T> {
 
 interface AnswerCacheOptions {
   maxBytes: number
-  /** How long an answer is used, in ms; time passes in it too: items are released, others grow old. */
+  /** How long an answer is used, in ms. Time alone makes answers stale as well: items are released, others grow old. */
   freshMs: number
   now?: () => number
 }
 
 /**
- * Answers of calls for the pages that are made for everybody: most of a page's parts stand on many pages, and when one
- * item changes only the parts that show it are read again. Answers are shared, so nobody may change them.
+ * Answers of calls for public pages: most parts of a page appear on many pages, and when one item changes only the
+ * parts that show it are read again. Answers are shared, so nobody may modify them.
  */
 export class AnswerCache extends TaggedCache<Outcome<unknown>> {
   constructor(options: AnswerCacheOptions) {
@@ -25,8 +25,8 @@ export class AnswerCache extends TaggedCache<Outcome<unknown>> {
   }
 
   /**
-   * The answer under this key, asked for if need be. The tags of what it shows are added to `tags`, also when it fails:
-   * what is missing today may be there tomorrow.
+   * The answer under this key; the call is made if need be. The tags of what it shows are added to `tags`, also when it
+   * fails: what is missing today may exist tomorrow.
    */
   async get<T>(key: string, tags: Set<string>, ask: (tags: Set<string>) => Promise<T>): Promise<T> {
     const outcome = (this.fresh(key) ?? (await this.renew(key, () => outcomeOf(ask)))) as Outcome<T>
@@ -40,7 +40,10 @@ export class AnswerCache extends TaggedCache<Outcome<unknown>> {
 const characterBytes = 2
 const tagBytes = 64
 
-/** From so many entries of a list on, some are measured for all: to write down all would take a tenth of making them. */
+/**
+ * Of lists with this many entries or more, only a sample is measured: serialising all would take a tenth of the time of
+ * making them.
+ */
 const measured = 4
 
 /** About how long a value is as JSON. */

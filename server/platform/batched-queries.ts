@@ -18,9 +18,9 @@ interface WithSocket {
 type Pool = Pick<pg.Pool, 'connect'> & { query: unknown }
 
 /**
- * Sends the queries that are asked of a pool in one moment together: over one connection, in one write. A page asks a
- * dozen small things at once, and each write and each connection woken costs more than most of the answers.
- * Every query keeps an end of its own, so one that fails takes no other along. Transactions are not touched.
+ * Sends the queries that a pool gets at the same moment together: over one connection, in one write. A page asks a
+ * dozen small things at once, and each write and each wakened connection costs more than most of the answers. Queries
+ * succeed and fail independently. Transactions are not affected.
  */
 export function batchQueries(pool: Pool): void {
   let waiting: Waiting[] = []
@@ -38,7 +38,7 @@ export function batchQueries(pool: Pool): void {
   pool.query = (...query: Query) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       waiting.push({ query, resolve, reject })
-      // Behind the promises that are about to go on: they are the page's other loaders, each with a query in hand.
+      // After the promises that are about to resume: they are the page's other loaders, each about to send a query.
       if (waiting.length === 1) queueMicrotask(() => process.nextTick(send))
     })
 }

@@ -6,21 +6,21 @@ import type { Log } from './log.ts'
 /** Tells every process which tags a write changed, for instance `item:12` or `list:flash`. */
 export type Bus = {
   /**
-   * Announces changed tags. Called inside a transaction, hearers learn of them after its commit, and not at all when
+   * Announces changed tags. When called inside a transaction, subscribers learn of them after its commit, and never if
    * it is rolled back.
    * @throws RangeError when one tag alone exceeds what a message can carry
    */
   publish(tx: Pick<Executor, 'execute'>, tags: readonly string[]): Promise<void>
   /**
-   * Hears of changed tags from all processes, this one included. `onLost` is called when the connection breaks and
-   * again when it is back: between the two, messages went unheard, so whatever was remembered may be out of date.
-   * @returns once messages are heard; the function it gives ends the subscription
+   * Subscribes to changed tags from all processes, this one included. `onLost` is called when the connection breaks and
+   * again when it is back: messages in between were missed, so whatever was cached may be out of date.
+   * @returns once messages arrive; the returned function ends the subscription
    */
   subscribe(listener: (tags: string[]) => void, onLost: () => void): Promise<() => void>
   close(): Promise<void>
 }
 
-/** Stands for all tags: whoever hears of it forgets everything, as after messages that were missed. */
+/** Stands for all tags: subscribers then drop everything, as after missed messages. */
 export const everythingTag = '*'
 
 type Hearer = { listener: (tags: string[]) => void; onLost: () => void }
@@ -82,7 +82,7 @@ function openLine(url: string, log: Log, times: BusTimes) {
   let everHeard = false
   let closed = false
 
-  /** One hearer's mistake must not keep a message from the others. */
+  /** An error in one subscriber must not keep a message from the others. */
   function tellAll(tell: (hearer: Hearer) => void): void {
     for (const hearer of hearers) {
       try {

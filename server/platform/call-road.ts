@@ -9,14 +9,14 @@ import { actingWith } from './acting-token.ts'
 import type { MemberReading } from './caller.ts'
 import type { Reading } from './reading.ts'
 
-/** What is known of who makes a call: for calls of members, that they are one. */
+/** What is known about the caller: for members' calls, that they are a member. */
 export type ReadingOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? Reading : MemberReading
 /** What answers a call once its input is parsed. */
 export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: ReadingOf<N>) => Promise<CallOutput<N>>
 export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
 
 /**
- * The one road of every call, from a page in this process or over HTTP: the session where the call is for members,
+ * The one road of every call, whether from a page in this process or over HTTP: session if the call is for members,
  * parse by the contract, then the service.
  */
 export interface CallRoad {
@@ -40,7 +40,7 @@ export function createCallRoad(handlers: Handlers): CallRoad {
   }
 }
 
-/** Roles of which one is needed for a call; organisers are told apart by their events. */
+/** Roles, one of which a call requires; whether an organiser may is decided by the event. */
 const rolesFor: Partial<Record<CallAuth, readonly Role[]>> = {
   editor: ['editor', 'administrator'],
   administrator: ['administrator'],
@@ -60,7 +60,7 @@ export function assertAllowed(auth: CallAuth, { caller }: Pick<Reading, 'caller'
   if (!token.scopes.includes(scope)) throw new CallError('notAllowed', scope)
 }
 
-/** What everybody may do, a program does as anybody: the token's owner is not there in person. */
+/** What is open to everybody, a program does anonymously: the token's owner is not there in person. */
 function withoutToken(reading: Reading): Reading {
   const { caller } = reading
   return caller?.session?.token ? { ...reading, caller: { ...caller, session: undefined, tokenSent: false } } : reading
@@ -81,7 +81,7 @@ function readable(input: unknown): unknown {
   return input
 }
 
-/** Names of the offending fields: helpful, and nothing of what was sent is repeated. */
+/** Names of the offending fields: helpful, and repeats nothing of what was sent. */
 function describe(error: z.ZodError): string {
   const fields = new Set(error.issues.map((issue) => issue.path.map(String).join('.') || 'body'))
   return [...fields].slice(0, 5).join(', ')

@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { ApiScope } from '#contract/tokens.ts'
 import type { Reading } from './reading.ts'
 
-/** A session that is under way. */
+/** An active session. */
 export interface MemberSession {
   readonly id: number
   readonly userId: number
@@ -18,7 +18,7 @@ export interface MemberSession {
   readonly authenticatedAt: Date
 }
 
-/** Who makes a call, as far as the request tells. */
+/** Who makes a call, as far as the request shows. */
 export interface Caller {
   /** Network address, for limits only. */
   readonly address: string

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Who a client is to limits: an IPv6 network of 64 bits is one household, and IPv4 in IPv6 is IPv4. */
+/** How limits identify a client: an IPv6 /64 network counts as one household, and IPv4 within IPv6 as IPv4. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

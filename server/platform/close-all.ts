@@ -4,7 +4,7 @@ export interface Closable {
 }
 
 /**
- * Closes parts at the same time, and afterwards what they stand on. One that fails keeps nothing else from being closed.
+ * Closes parts at the same time, and afterwards what they depend on. If one fails, the others are still closed.
  * @throws what failed; an AggregateError where several did
  */
 export async function closeAll(parts: readonly Closable[], base: Closable): Promise<void> {

@@ -10,9 +10,9 @@ export type SmsConfig =
   | ({ provider: 'aliyun' } & AliyunSettings)
 
 export interface DeliveryConfig {
-  /** Absent: mails land in the outbox. */
+  /** Absent: mails go to the outbox. */
   mail: Pick<SmtpSettings, 'url' | 'from'> | undefined
-  /** Absent: text messages land in the outbox. */
+  /** Absent: text messages go to the outbox. */
   sms: SmsConfig | undefined
 }
 
@@ -108,14 +108,14 @@ export const deliverySettings = {
 type Values = { [Name in keyof typeof deliverySettings]: z.output<(typeof deliverySettings)[Name]['schema']> }
 type Name = keyof Values
 
-/** What is taken together or not at all. */
+/** Settings that are given together or not at all. */
 const sets: Readonly<Record<string, readonly Name[]>> = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   Twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   Aliyun: ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE'],
 }
 
-/** What is missing of a set, or given twice. */
+/** What a set lacks, or has twice. */
 export function deliveryProblems(env: Record<string, string | undefined>): string[] {
   const isGiven = (name: string) => Boolean(env[name]?.trim())
   const problems: string[] = []

@@ -29,7 +29,7 @@ export type Config = DeliveryConfig &
     dataDir: string
     /** Absent: the embedded PostgreSQL under `dataDir` is used. */
     databaseUrl: string | undefined
-    /** Absent: what processes share beside pages is counted in the database. */
+    /** Absent: limits are counted in the database. */
     redisUrl: string | undefined
     /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
     trustProxy: false | number | string[]
@@ -46,7 +46,7 @@ export type Config = DeliveryConfig &
     logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   }
 
-/** The environment does not describe a program that may start. The message lists every problem, one a line. */
+/** The program cannot start with this environment. The message lists every problem, one per line. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -130,8 +130,8 @@ const settings = {
     meaning: 'port the site is served on; 0 takes any free one',
   },
   HOST: {
-    // On a laptop nobody else in the network should reach a site in the making; in production the program usually
-    // stands in a container or behind a proxy, where only an address that others reach is of any use.
+    // On a laptop nobody else on the network should reach an unfinished site; in production the program usually runs in
+    // a container or behind a proxy, where only an address that others can reach is of any use.
     schema: z.string().optional(),
     default: '127.0.0.1; in production 0.0.0.0',
     meaning: 'address the site is served on',

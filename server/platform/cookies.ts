@@ -1,4 +1,7 @@
-/** One cookie of a Cookie header by its name: a parser of all would cost more than the rest of a kept page. */
+/**
+ * One cookie of a Cookie header by its name: parsing all of them would cost more than the rest of serving a cached
+ * page.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined
   for (const part of header.split(';')) {

@@ -37,7 +37,7 @@ export class DatabaseError extends Error {
 }
 
 const OLDEST_VERSION = 15
-/** Milliseconds after which the server gives up a query, so that a bad one can't occupy a connection for good. */
+/** Milliseconds after which the server cancels a query, so that a bad one can't occupy a connection for good. */
 const STATEMENT_TIMEOUT = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 60_000
 const CONNECT_TIMEOUT = 10_000
@@ -105,8 +105,8 @@ export async function connectDatabase(url: string, log: Log, afterwards?: () => 
   } as pg.PoolConfig)
   batchQueries(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke; the pool replaces it'))
-  // The pool hears only connections that nobody uses. One that breaks in a transaction, or while it is being closed, fails
-  // the queries that it still gets, which say so; unheard, its event would end the process.
+  // The pool listens only to idle connections. One that breaks in a transaction, or while it is being closed, fails the
+  // queries sent to it, which report that; without a listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   let closed: Promise<void> | undefined
   const close = () => {
@@ -132,14 +132,14 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   return connectDatabase(server.url, log, server.stop)
 }
 
-/** Deadlocks and lost races between transactions: the same work done again succeeds. */
+/** Deadlocks and serialization failures between transactions: running the same work again succeeds. */
 function mayRunAgain(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return ['40001', '40P01'].includes((cause as { code?: string } | undefined)?.code ?? '')
 }
 
 /**
- * Runs `work` in one transaction: all of it holds or, when it throws, none.
+ * Runs `work` in one transaction: all of it takes effect or, when it throws, none.
  * After a deadlock or a serialization failure it runs again, up to 4 times in all, so it must do nothing outside the
  * transaction that may not happen twice.
  */
@@ -149,15 +149,16 @@ export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Trans
       return await db.orm.transaction(work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !mayRunAgain(error)) throw error
-      // At once, it would take its first lock again before the winner wakes up, and meet it a second time.
+      // If retried at once, it would take its first lock again before the winner wakes up, and collide a second time.
       await pause(BACK_OFF * 2 ** attempt * (0.5 + Math.random() / 2))
     }
   }
 }
 
 /**
- * Makes text fit for PostgreSQL, which takes neither NUL nor halves of surrogate pairs: the one goes, the others become U+FFFD.
- * @param longest in UTF-16; of what is longer the beginning is taken, without half of a pair at its end
+ * Makes text fit for PostgreSQL, which accepts neither NUL nor halves of surrogate pairs: NULs are removed, the halves
+ * become U+FFFD.
+ * @param longest in UTF-16 units; a longer text is cut there, without leaving half of a pair at its end
  */
 export function storable(text: string, longest: number = Number.POSITIVE_INFINITY): string {
   const sound = text.replaceAll('\0', '').toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * A message could not be handed on. The message of the error is for the log: it names neither the receiver nor the
- * content nor a secret, and it has no cause, whose text could.
+ * A message could not be sent. The error's text is for the log: it names neither the receiver nor the content nor a
+ * secret, and it has no cause, whose text could.
  */
 export class DeliveryError extends Error {
   readonly reason: 'receiver' | 'refused' | 'unreachable' | 'tooSlow' | 'unreadable'

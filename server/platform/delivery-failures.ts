@@ -16,20 +16,20 @@ export interface FailureCount {
 
 const keptMs = 7 * 86_400_000
 
-/** Counts the mails and text messages that could not be handed on, without saying to whom they went. */
+/** Counts the mails and text messages that could not be sent, without recording to whom. */
 export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
   async function note(kind: FailureCount['kind'], error: unknown): Promise<void> {
     const reason: FailureReason = error instanceof DeliveryError ? error.reason : 'unknown'
     try {
       await pool.query('insert into delivery_failures (kind, reason) values ($1, $2)', [kind, reason])
     } catch (err) {
-      // What is said of a failure must not become another one.
+      // Recording a failure must not cause another one.
       log.error({ err }, 'A failed delivery could not be counted')
     }
   }
 
   return {
-    /** The ways out with their failures counted; these are thrown on as they are. */
+    /** The senders with their failures counted; errors are rethrown unchanged. */
     watched({ mailer, smsSender }: Pick<Delivery, 'mailer' | 'smsSender'>): Pick<Delivery, 'mailer' | 'smsSender'> {
       return {
         mailer: {
@@ -47,7 +47,7 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
             try {
               await smsSender.send(message)
             } catch (error) {
-              // A text of our own that a provider with templates refuses is sent in another form.
+              // A text of our own that a template-only provider refuses is sent in another form.
               const isRepeated = message.code === undefined && (error as DeliveryError).reason === 'refused'
               if (!isRepeated) await note('sms', error)
               throw error
@@ -57,7 +57,7 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
       }
     },
 
-    /** What failed since a moment, by kind and reason, the last first. */
+    /** What failed since a moment, by kind and reason, the latest first. */
     async since(moment: Date): Promise<FailureCount[]> {
       const { rows } = await pool.query(
         `select kind, reason, count(*)::int as failures, max(failed_at) as last from delivery_failures
@@ -67,7 +67,7 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
       return rows
     },
 
-    /** Forgets what failed more than a week ago. */
+    /** Removes failures that are more than a week old. */
     async removeOld(now: Date): Promise<void> {
       await pool.query('delete from delivery_failures where failed_at < $1', [new Date(now.getTime() - keptMs)])
     },

@@ -11,12 +11,12 @@ import { createTwilioSender } from './sms/twilio-sender.ts'
 export interface Delivery {
   mailer: Mailer
   smsSender: SmsSender
-  /** Where messages land instead; undefined where both ways are configured. */
+  /** Where messages go instead; undefined where both senders are configured. */
   outbox: Outbox | undefined
   close(): void
 }
 
-/** The ways out that the configuration names; for what it does not name, the outbox in DATA_DIR. */
+/** The senders that the configuration names; for those it does not name, the outbox in DATA_DIR. */
 export function openDelivery({ dataDir, mail, sms }: { dataDir: string } & Partial<DeliveryConfig>): Delivery {
   const smtp = mail && createSmtpMailer(mail)
   const sender = sms && createSender(sms)

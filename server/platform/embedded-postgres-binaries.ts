@@ -18,7 +18,10 @@ export const SHARED_FOLDER = '/var/lib/harbourwire'
 
 const PERMISSION_CODES = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** Options for child processes: nothing of our environment, which holds secrets, and a folder every user can enter. */
+/**
+ * Options for child processes: none of our environment, which holds secrets, and a working folder that every user can
+ * enter.
+ */
 export function childOptions(runAs: RunAs) {
   return { ...runAs, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
@@ -39,7 +42,7 @@ export async function chooseUser(): Promise<RunAs> {
   )
 }
 
-/** Whether the user can enter the folder; asked of the system itself, which knows of every kind of permission. */
+/** Whether the user can enter the folder; the system itself is asked, since it knows every kind of permission. */
 export function canEnter(folder: string, runAs: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], childOptions(runAs)).status === 0
 }

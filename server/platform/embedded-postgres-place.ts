@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 /** The program's role and database; the role owns the database and is no superuser. */
 export const APPLICATION_NAME = 'harbourwire'
-/** The role the server itself is looked after with. */
+/** The role that administers the server itself. */
 export const SUPERUSER = 'postgres'
 
 /** Where one embedded server keeps everything. */
@@ -163,7 +163,7 @@ export async function ensureCluster(
   }
 }
 
-/** A start that was killed leaves its draft behind; one that is still at work has touched its own within the hour. */
+/** A killed start leaves its draft behind; one still at work has touched its own within the hour. */
 async function removeAbandonedDrafts(place: Place): Promise<void> {
   const parent = dirname(place.folder)
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(`${basename(place.folder)}.new-`))
@@ -187,7 +187,7 @@ async function checkVersion(place: Place, binaries: Binaries): Promise<void> {
   )
 }
 
-/** Leaves word in the data folder where its database lives. */
+/** Records in the data folder where its database lives. */
 export async function rememberPlace(pointer: string, place: Place, log: Log): Promise<void> {
   await writeFile(pointer, `${place.folder}\n`)
   log.warn({ folder: place.folder }, 'The data folder is closed to the database server; the database is kept elsewhere')

@@ -46,8 +46,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is a server working on the cluster. Process numbers are given out again, above all in
- * containers, so that a number in a file left behind says nothing; but a server's working folder is its cluster.
+ * Whether the process is a server working on the cluster. Process numbers are reused, above all in containers, so a
+ * number in a leftover file proves nothing; but a server's working folder is its cluster.
  */
 function worksOn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
@@ -128,7 +128,7 @@ async function newLogText(place: Place, from: number): Promise<string> {
   }
 }
 
-/** A start that came to nothing. `again` says whether another try, perhaps with another port, may succeed. */
+/** A failed start. `again` says whether another try, perhaps with another port, may succeed. */
 export type StartOutcome = { started: true } | { started: false; again: boolean; text: string }
 
 /**
@@ -171,7 +171,7 @@ export async function startServer(
     await pause(LOOK_EVERY)
   }
   const text = await newLogText(place, before).catch(() => '')
-  // Taken ports, a second starter, and the last moments of a killed server's helpers all pass.
+  // Ports in use, a second starter, and the last moments of a killed server's helpers are all temporary.
   const again = /could not bind|could not create any TCP|lock file .* already exists|pre-existing shared memory/.test(
     text,
   )

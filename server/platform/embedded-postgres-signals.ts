@@ -2,7 +2,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 const stops = new Set<() => Promise<void>>()
 
-/** Stops everything and lets the signal do then what it would have done. Somebody else's handler goes first, alone. */
+/** Stops everything and then lets the signal have its usual effect. Somebody else's handler goes first, alone. */
 async function handle(signal: NodeJS.Signals): Promise<void> {
   if (process.listenerCount(signal) > 1) return
   await Promise.allSettled([...stops].map((stop) => stop()))
@@ -11,8 +11,8 @@ async function handle(signal: NodeJS.Signals): Promise<void> {
 }
 
 /**
- * Has `stop` called before SIGINT or SIGTERM ends the process, as long as nobody else listens to the signal.
- * @returns takes `stop` off the list again
+ * Calls `stop` before SIGINT or SIGTERM ends the process, as long as nobody else listens to the signal.
+ * @returns a function that takes `stop` off the list again
  */
 export function onStopSignal(stop: () => Promise<void>): () => void {
   if (stops.size === 0) for (const signal of SIGNALS) process.on(signal, handle)

@@ -43,7 +43,7 @@ type Options = {
 
 type Site = { place: Place; binaries: Binaries; runAs: RunAs; durable: boolean; log: Log }
 
-/** A connection that is kept open for as long as the server is used. Holding it is what counts as using. */
+/** A connection that is kept open for as long as the server is used. Holding it is what counts as use. */
 type Hold = { client: pg.Client; port: number }
 
 const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])
@@ -69,7 +69,7 @@ async function ask(client: pg.Client, query: string, value: unknown): Promise<bo
   return answer.rows[0]?.yes === true
 }
 
-/** Takes hold of a running server; undefined while it is starting, stopping, or being stopped by its last user. */
+/** Joins a running server; undefined while it is starting, stopping, or being stopped by its last user. */
 async function takeHold(site: Site, port: number): Promise<Hold | undefined> {
   let client: pg.Client | undefined
   try {
@@ -117,8 +117,8 @@ async function start(site: Site, deadline: number): Promise<boolean> {
 }
 
 /**
- * Gets hold of a server on the place's data, whatever state it is in: a running one is joined (another process of ours,
- * or one left behind by a killed process), one that is starting or stopping is waited for, else one is started.
+ * Joins or starts a server on the place's data, whatever its state: a running one is joined (another process of ours,
+ * or one left behind by a killed process), one that is starting or stopping is waited for, otherwise one is started.
  */
 async function acquire(site: Site): Promise<Hold & { owned: boolean }> {
   const deadline = Date.now() + START_WITHIN
@@ -138,8 +138,8 @@ async function acquire(site: Site): Promise<Hold & { owned: boolean }> {
 }
 
 /**
- * Lets go of the server. Whoever gets the users' lock for himself alone was the last, and shuts the server down; as
- * each gives up his share before trying, exactly one of several who leave at once succeeds.
+ * Leaves the server. Whoever gets the users' lock exclusively was the last, and shuts the server down; as each gives up
+ * its share before trying, exactly one of several that leave at once succeeds.
  */
 async function release(site: Site, hold: Hold): Promise<void> {
   let last = false
@@ -164,8 +164,8 @@ function address(connection: Connection, port: number): string {
 }
 
 /**
- * Keeps hold of the server until `ended` says otherwise: a server that broke down or was restarted is taken hold of
- * again, or started again, on the same port where that is free, so that the connection pool finds it.
+ * Stays with the server until `ended` says otherwise: a server that crashed or was restarted is joined again, or
+ * started again, on the same port if that is free, so that the connection pool finds it.
  */
 function keepHold(site: Site, first: Hold, ended: () => boolean): { current(): Promise<Hold | undefined> } {
   let current: Promise<Hold | undefined> = Promise.resolve(first)

@@ -1,13 +1,13 @@
 interface Queue {
   /** How many may wait. */
   longest: number
-  /** What those are told who come when so many wait. */
+  /** What callers are told when the queue is full. */
   refusal: () => Error
 }
 
 /**
- * Lets at most `limit` pieces of work run at once; the others wait in their order.
- * @throws the refusal of the queue, where it has an end and is full
+ * Lets at most `limit` tasks run at once; the others wait in order.
+ * @throws the refusal of the queue, where its length is limited and it is full
  */
 export function createGate(limit: number, queue?: Queue): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
@@ -21,7 +21,7 @@ export function createGate(limit: number, queue?: Queue): <T>(work: () => Promis
     try {
       return await work()
     } finally {
-      // The place passes on directly, so that nobody who comes in between takes it.
+      // The slot is handed over directly, so that nobody who arrives in between takes it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -19,17 +19,17 @@ import type { SessionFinder, TokenFinder } from './caller.ts'
 import type { Config } from './config.ts'
 import { callerOf } from './session-cookie.ts'
 
-/** Calls take small JSON bodies; uploads get a limit of their own. */
+/** Calls take small JSON bodies; uploads have their own limit. */
 const bodyLimit = 1 << 20
-/** What visitors may send: reading a body costs time before anything else is known of who sent it. */
+/** The limit for visitors: reading a body costs time before anything else is known about its sender. */
 const publicBodyLimit = 64 << 10
-/** A manuscript of the largest size, with what JSON adds to it: its service says in words that one is too large. */
+/** A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. */
 const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
 const longestPath = 2048
-/** Longer than proxies keep an unused connection, so that they are the ones who close it. */
+/** Longer than proxies keep an idle connection, so that they are the ones to close it. */
 const keepAliveMs = 72_000
 
-/** What Fastify says when a request could not be taken, in the words of the catalogue. */
+/** What Fastify says about a request that it rejects, in the words of the catalogue. */
 const refusals: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMedia',
@@ -39,10 +39,13 @@ const refusals: Record<string, ErrorName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'unreadableAddress',
 }
 
-/** Markup for an address outside of the calls that could not be answered. */
+/** Markup for an address, other than a call, that could not be answered. */
 export type FailurePage = (status: number, language: Language) => string
 
-/** Answers a request before the framework does; false where it leaves it to that, having written nothing. */
+/**
+ * Answers a request before the framework does; false where it leaves the request to the framework, having written
+ * nothing.
+ */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function createHttp(
@@ -71,18 +74,21 @@ export function createHttp(
   return app
 }
 
-/** The framework behind the early answers. A server that is closing leaves everything to it, which says so to clients. */
+/**
+ * The framework behind the early answers. A server that is closing leaves everything to the framework, which tells
+ * clients so.
+ */
 function openServer(framework: RequestListener, early: EarlyAnswer) {
   const server = createServer((request, response) => {
     if (!(server.listening && early(request, response))) framework(request, response)
   })
-  // Browsers give up then; a picture on a poor connection takes its time.
+  // Browsers give up after that; a picture on a poor connection takes its time.
   server.requestTimeout = requestTimeoutMs
   server.keepAliveTimeout = keepAliveMs
   return server
 }
 
-/** The proxies that are believed: by their addresses, or the given number of the nearest ones. */
+/** The trusted proxies: by their addresses, or the given number of the nearest ones. */
 function trustedProxies(
   trusted: Config['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
@@ -130,7 +136,7 @@ export function mountCalls(
   })
 }
 
-/** Parameters of the address, with those of the body over them: some calls of the specification use either. */
+/** Parameters of the address, overridden by those of the body: some calls of the specification use either. */
 function inputOf(request: FastifyRequest): unknown {
   const { body, query } = request
   if (body === undefined || body === null) return query

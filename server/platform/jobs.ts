@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Work in the background, kept in the database: of several processes one does it, and what is cut off is done again. */
+/** Background work, kept in the database: one of several processes does it, and interrupted work is done again. */
 export interface Jobs {
   /**
    * Runs work on a schedule, in one process at a time.
@@ -30,7 +30,7 @@ export async function openJobs({ url }: Pick<Database, 'url'>, log: Log): Promis
   await boss.start()
   return {
     async schedule(name, cron, work) {
-      // At most one waits and one runs: a slow one is not followed by all that it held up.
+      // At most one waits and one runs: after a slow run, the missed ones are not all caught up on.
       await boss.createQueue(name, { policy: 'stately', expireInSeconds: 3600, retryLimit: 0 })
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => work(stopping.signal))
       await boss.schedule(name, cron, null, { tz: 'UTC' })

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** Totals up to this are counted anew each time; larger ones nobody counts along. */
+/** Totals up to this are counted anew each time; nobody notices when larger ones are a little old. */
 export const exactUpTo = 1_000
 /** How long a large total is used again, in milliseconds. */
 const keptMs = 60_000
 
 /**
- * Totals of lists: exact as long as they are small, remembered for a minute where counting takes long.
+ * Totals of lists: exact while they are small, cached for a minute where counting takes long.
  * @param count counts the rows of a list, up to a limit where one is given
- * @returns the total; where it is larger than `most`, one more than that, since nothing is counted further
+ * @returns the total, or `most` plus one where it is larger, since counting stops there
  */
 export function createKeptTotals<F extends object>(count: (filter: F, limit?: number) => Promise<number>) {
   const kept = new LRUCache<string, { n: number; limit: number }>({ max: 1_000, ttl: keptMs })

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { humanLine } from './log-line.ts'
 
-/** What every part of the platform needs of a logger; Fastify's own logger fits it too. */
+/** What every part of the platform needs from a logger; Fastify's own logger has it too. */
 export type Log = Pick<pino.Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
 /** Names under which secrets travel. They are blanked at the top of a logged object and one level below. */
@@ -19,8 +19,8 @@ const SECRET_FIELDS = [
 ]
 
 /**
- * Drizzle repeats a failed query's values in its message: readers' addresses, passwords, whole articles. What failed
- * and where is enough for a log. Undefined for any other error.
+ * Drizzle repeats a failed query's values in its message: readers' addresses, passwords, whole articles. For a log,
+ * what failed and where is enough. Undefined for any other error.
  */
 function messageWithoutValues(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('params' in error) || !('query' in error)) return undefined
@@ -36,7 +36,10 @@ function describeError(error: Error): object {
   return { ...rest, message: replaced(rest.message), stack: replaced(rest.stack) }
 }
 
-/** An entry made of an error alone takes over the error's message, and so does Fastify: that one needs care as well. */
+/**
+ * An entry that consists only of an error takes the error's message, also in Fastify, so that message must be cleaned
+ * as well.
+ */
 function withoutValues(entry: Parameters<pino.LogFn>): Parameters<pino.LogFn> {
   const first: unknown = entry[0]
   const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err

@@ -18,7 +18,7 @@ type Applied = { number: number; name: string; checksum: string }
 /** Advisory lock held while migrations run, so that of several starting processes one works and the others wait. */
 const MIGRATION_LOCK = 4_872_101
 
-/** Line ends are left out of account: some checkouts rewrite them. */
+/** Line ends are ignored: some checkouts rewrite them. */
 function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
@@ -50,7 +50,7 @@ function checkNumbers(migrations: Migration[]): void {
   }
 }
 
-/** What was applied must be, unchanged, the beginning of what is there. */
+/** The applied migrations must be, unchanged, the first ones of the folder. */
 function checkHistory(applied: Applied[], migrations: Migration[]): void {
   for (const [index, done] of applied.entries()) {
     const file = migrations.find((migration) => migration.number === done.number)
@@ -71,7 +71,7 @@ function checkHistory(applied: Applied[], migrations: Migration[]): void {
   }
 }
 
-/** The line of the file an error points at, as ":12", when PostgreSQL tells a position. */
+/** The line of the file that an error points at, as ":12", if PostgreSQL gives a position. */
 function lineOf(sql: string, error: unknown): string {
   const position = Number((error as { position?: string }).position)
   return position > 0 ? `:${sql.slice(0, position).split('\n').length}` : ''

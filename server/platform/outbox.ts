@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { checkMail, type Mail, type Mailer } from './mail/mailer.ts'
 import { internationalNumber, type Sms, type SmsSender } from './sms/sms-sender.ts'
 
-/** A message that nobody delivers. `time` is ISO 8601 in UTC. */
+/** A message that is not delivered. `time` is ISO 8601 in UTC. */
 export type OutboxEntry = { name: string; time: string } & (({ kind: 'mail' } & Mail) | ({ kind: 'sms' } & Sms))
 
-/** Takes messages where no server for mails or no provider of text messages is set: they can be read in a folder. */
+/** Takes messages while no mail server or no provider of text messages is configured: they can be read in a folder. */
 export interface Outbox {
   mailer: Mailer
   smsSender: SmsSender
@@ -16,7 +16,7 @@ export interface Outbox {
 }
 
 const mostKept = 500
-/** Time to the millisecond, then what keeps two of the same moment apart. */
+/** Time to the millisecond, then what distinguishes two of the same moment. */
 const fileName = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.json$/
 
 /** Files below a folder, one for each message, readable by the owner alone. */

@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 /** Quality 5 takes about a tenth of the time of 11 and is a few per cent larger; a page is compressed once. */
 const brotliQuality = 5
 
-/** A page as it was rendered. Only pages with status 200 and a time to stay fresh are kept. */
+/** A page as it was rendered. Only pages with status 200 and a freshness period are cached. */
 export interface MadePage {
   status: number
   location?: string
@@ -60,22 +60,22 @@ export class KeptPage {
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** How long a page is served without asking again, in ms; afterwards once more while a new one is made. */
+  /** How long a page is served as it is, in ms; afterwards it is served once more while a new one is made. */
   freshMs: number
   now?: () => number
 }
 
 /**
- * Whole pages in bounded memory: rendered once, compressed once, then served until a tag that they show changes.
- * Simultaneous requests share one rendering. A page that has only grown old is served while its successor is made; one
- * whose content changed is not.
+ * Whole pages in bounded memory: rendered once, compressed once, then served until one of their tags changes.
+ * Simultaneous requests share one rendering. A page that is merely old is served while a new one is made; one whose
+ * content changed is not.
  */
 export class PageCache extends TaggedCache<KeptPage> {
   constructor(options: PageCacheOptions) {
     super({ ...options, isKept: ({ status }) => status === 200 })
   }
 
-  /** The page under this key, made if need be. A failure of `make` reaches everybody who waited and is not kept. */
+  /** The page under this key, made if need be. A failure of `make` reaches everybody who waited and is not cached. */
   async get(key: string, make: () => Promise<MadePage>): Promise<KeptPage> {
     const made = async () => new KeptPage(await make())
     const page = this.any(key)

@@ -3,11 +3,11 @@ import { mostCounted } from '#contract/constants.ts'
 interface Shown {
   page: number
   size: number
-  /** Rows that the page has. */
+  /** How many rows the page has. */
   found: number
 }
 
-/** A list that is looked through for words, which may stand in very many of its rows, has one of these. */
+/** For a list that is searched for words, which very many of its rows may contain. */
 interface Searched {
   keyword?: string
   forms?: readonly string[]
@@ -20,10 +20,10 @@ export interface PageFoot {
 }
 
 /**
- * What stands below a page of a list: how many rows there are in all, and whether a further page follows. A last page
- * says how many there are by itself. A search is counted to `mostCounted`, or to the end of a page beyond that: every page
- * can be reached, and none waits until all that match are counted.
- * @param total how many rows there are; where there are more than `most`, one more than that
+ * The foot of a page of a list: how many rows there are in all, and whether another page follows. The last page itself
+ * shows how many there are. A search is counted up to `mostCounted`, or to the end of the page if that is later: every
+ * page can be reached, and none waits until all matches are counted.
+ * @param total how many rows there are, or `most` plus one where there are more than `most`
  */
 export function createPageFoot<F extends Searched>(total: (filter: F, most?: number) => Promise<number>) {
   return async (filter: F, { page, size, found }: Shown): Promise<PageFoot> => {
@@ -34,7 +34,7 @@ export function createPageFoot<F extends Searched>(total: (filter: F, most?: num
       const all = await total(filter)
       return { total: all, total_capped: false, more: end < all }
     }
-    // A page after the last one is no reason to count all.
+    // A page beyond the last one is no reason to count everything.
     const most = found === 0 ? mostCounted : Math.max(mostCounted, end)
     const counted = await total(filter, most)
     return { total: Math.min(counted, most), total_capped: counted > most, more: found > 0 && end < counted }

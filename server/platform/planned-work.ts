@@ -9,12 +9,18 @@ interface Needs<R extends { id: number }> {
   log: Log
   /** What is done, for the log: 'manuscript'. */
   what: string
-  /** The next row whose time has come, locked, those that another process is at and those of `except` passed over. */
+  /**
+   * The next row whose time has come, locked. Rows that another process is working on are skipped, and those of
+   * `except`.
+   */
   nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<R | undefined>
   carryOut(tx: Transaction, row: R): Promise<void>
 }
 
-/** What is done at a time: any process may do it, the row's lock has one do it, and a restart in between changes nothing. */
+/**
+ * Work planned for a time: any process may run it, the row lock ensures that only one does, and a restart in between
+ * changes nothing.
+ */
 export function createPlannedWork<R extends { id: number }>({ database, log, what, nextDue, carryOut }: Needs<R>) {
   async function doNext(now: Date, failed: readonly number[]): Promise<number | undefined> {
     let at: number | undefined
@@ -34,8 +40,8 @@ export function createPlannedWork<R extends { id: number }>({ database, log, wha
 
   return {
     /**
-     * Does everything whose time has come. What fails is logged, passed over and tried again the next time.
-     * @returns the ids of the rows that it was done for
+     * Does everything whose time has come. Failures are logged, skipped and retried the next time.
+     * @returns the ids of the rows that were done
      */
     async publishDue(now: Date): Promise<number[]> {
       const done: number[] = []

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Ranges that are not on the public internet (IANA's special-purpose registries), and the one public address that a
- * cloud answers its own machines at.
+ * Ranges that are not on the public internet (IANA's special-purpose registries), and the one public address at which a
+ * cloud answers its own machines.
  */
 const refused4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
@@ -41,8 +41,8 @@ const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an IP address is one of the public internet. IPv6 addresses that carry an IPv4 address (mapped, translated,
- * 6to4, Teredo) are not: nothing is published there.
+ * Whether an IP address is on the public internet. IPv6 addresses that embed an IPv4 address (mapped, translated, 6to4,
+ * Teredo) do not count: nothing is published there.
  */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')

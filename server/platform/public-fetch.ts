@@ -7,7 +7,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from './public-address.ts'
 
 export interface FetchOptions {
-  /** Bytes taken at most, after decompression. */
+  /** Most bytes accepted, after decompression. */
   maxBytes: number
   /** For everything together, redirects included. */
   timeoutMs: number
@@ -15,7 +15,7 @@ export interface FetchOptions {
   maxRedirects?: number
   /** Sends this with POST instead of reading with GET; a redirect is then an answer like any other. */
   post?: string
-  /** Gives it up, as if it took too long. */
+  /** Aborts the request, as if it took too long. */
   signal?: AbortSignal
 }
 
@@ -24,7 +24,7 @@ export interface Fetched {
   /** Address that answered in the end. */
   address: string
   header(name: string): string | undefined
-  /** The body, decompressed; cut off with a `FetchError` at a limit. Has to be read to its end or destroyed. */
+  /** The body, decompressed; at a limit it fails with a `FetchError`. It has to be read to its end or destroyed. */
   body: Readable
 }
 
@@ -39,7 +39,7 @@ export class FetchError extends Error {
 }
 
 export interface FetcherOptions {
-  /** Take addresses of this machine and of private networks as well. */
+  /** Allow addresses of this machine and of private networks as well. */
   allowPrivate?: boolean
   /** Which addresses may be connected to otherwise; tests, whose servers are on this machine, have their own. */
   isPublic?: (address: string) => boolean
@@ -53,9 +53,9 @@ const redirected = new Set([301, 302, 303, 307, 308])
 const userAgent = 'Harbourwire/0.1 (+importer)'
 
 /**
- * Makes a function that reads addresses that somebody else has chosen: http and https, hosts of the public internet
- * alone. Names are resolved first and the connection goes to the very address that was checked, anew for every redirect,
- * so that a name cannot mean one thing when it is checked and another when it is used.
+ * Creates a function that reads addresses chosen by somebody else: http and https, only hosts of the public internet.
+ * Names are resolved first and the connection goes to the very address that was checked, anew for every redirect, so
+ * that a name cannot mean one thing when checked and another when used.
  */
 export function createFetcher({
   allowPrivate = false,
@@ -112,7 +112,7 @@ async function checkedPlace(
   }
   const [first] = places
   if (!first) throw new FetchError('unreachable', `the host ${host} is not known`)
-  // One that is public and one that is not together are no accident.
+  // A name with both a public and a private address is no accident.
   if (!places.every((place) => isAllowed(place.address)))
     throw new FetchError('refused', `${host} is not on the public internet`)
   return first
@@ -174,8 +174,8 @@ const decompressors: Record<string, () => Transform> = {
 }
 
 /**
- * The body up to a limit, where it fails: what came before that is handed out first. The limits hold for what comes out of
- * the decompressor, since a few kilobytes may stand for gigabytes.
+ * The body up to a limit, at which it fails after handing out what came before. The limit applies to what comes out of
+ * the decompressor, since a few kilobytes may expand to gigabytes.
  */
 function limited(
   response: IncomingMessage,

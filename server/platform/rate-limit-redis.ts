@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { Log } from './log.ts'
 import { judged, type Limiter, limitKey, type RateRule } from './rate-limit.ts'
 
-/** Each is one step to Redis: nothing comes in between. They give the count and the milliseconds left. */
+/** Redis runs each in one step: nothing comes in between. They return the count and the milliseconds left. */
 const takeScript = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -26,8 +26,8 @@ end`
 const usualTimeoutMs = 3_000
 
 /**
- * Counts in Redis 6 or newer, by its clock; windows that are over go by themselves. While Redis cannot be asked, every
- * call fails: nothing is let through uncounted.
+ * Counts in Redis 6 or newer, by its clock; windows that are over expire by themselves. While Redis cannot be reached,
+ * every call fails: nothing passes uncounted.
  * @param url redis:// or rediss://
  * @param options timeoutMs: milliseconds for one command
  */
@@ -56,7 +56,7 @@ export function openRedisLimiter(
   return {
     take,
     restore,
-    // Commands of one moment go to Redis together.
+    // Commands of the same moment go to Redis together.
     takeAll: (limits) => Promise.all(limits.map(([key, rule]) => take(key, rule))),
     restoreAll: async (limits) => {
       await Promise.all(limits.map(([key, rule]) => restore(key, rule)))
@@ -72,7 +72,10 @@ export function openRedisLimiter(
   }
 }
 
-/** Each outage once, not each try to connect. The message alone: the error's command holds the connection's password. */
+/**
+ * Logs each outage once, not each attempt to connect, and only the message: the error's command holds the connection's
+ * password.
+ */
 function tellOfOutages(redis: Redis, log: Log): void {
   let isOut = false
   redis.on('error', (error: Error) => {

@@ -9,7 +9,7 @@ export interface RateRule {
   seconds: number
 }
 
-/** A rule and whom it is to hold for. */
+/** A rule and to whom it applies. */
 export type KeyedRule = readonly [key: string, rule: RateRule]
 
 export interface Taken {
@@ -23,25 +23,25 @@ export interface Taken {
  * `login 192.0.2.7`) may be limited by several rules; each is counted by itself.
  */
 export interface Limiter {
-  /** Takes a point. Refused tries do not prolong the window. */
+  /** Takes a point. Refused attempts do not prolong the window. */
   take(key: string, rule: RateRule): Promise<Taken>
-  /** Takes a point of each, as `take` would, in one round trip; the answers stand in the order of the limits. */
+  /** Takes a point of each, as `take` would, in one round trip; the answers are in the order of the limits. */
   takeAll(limits: readonly KeyedRule[]): Promise<Taken[]>
   /** What `take` would answer now, without taking. */
   peek(key: string, rule: RateRule): Promise<Taken>
-  /** Gives a point back, where what it was taken for did not happen. */
+  /** Returns a point, if what it was taken for did not happen. */
   restore(key: string, rule: RateRule): Promise<void>
   /** The same of each, in one round trip. */
   restoreAll(limits: readonly KeyedRule[]): Promise<void>
   close(): Promise<void>
 }
 
-/** What is counted under: fixed in length, and without the subject's address or number. */
+/** The key of a count: fixed in length, and without the subject's address or number. */
 export function limitKey(key: string, { points, seconds }: RateRule): Buffer {
   return createHash('sha256').update(`${points}/${seconds} ${key}`).digest()
 }
 
-/** What the count says that a try came to, itself included. */
+/** What an attempt comes to, itself included, by the count. */
 export function judged(count: number, secondsLeft: number, { points }: RateRule): Taken {
   const allowed = count <= points
   return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)) }
@@ -54,7 +54,10 @@ interface Row {
 
 const secondsLeft = 'extract(epoch from ends_at - statement_timestamp())::float8 as seconds_left'
 
-/** One statement: of several that come at once, each waits for the row and counts on. Refused tries stand as one point more. */
+/**
+ * One statement: of several that come at once, each waits for the row and continues the count. Refused attempts are
+ * stored as one point more.
+ */
 const takeStatement = `
   insert into rate_limits as known (key, taken, ends_at)
   values ($1, 1, statement_timestamp() + make_interval(secs => $3))
@@ -92,7 +95,7 @@ const restoreStatement = `
   update rate_limits set taken = greatest(least(taken, $2) - 1, 0)
   where key = $1 and ends_at > statement_timestamp()`
 
-/** A few at a time, and never one that another process is at. */
+/** A few at a time, and never one that another process is working on. */
 const sweepStatement = `
   delete from rate_limits where key in (
     select key from rate_limits where ends_at <= statement_timestamp()

@@ -16,9 +16,9 @@ interface Store<Row, Fields, Contents, Filter, Listed> {
 
 interface Kind<Row, Fields, Contents, Held, Filter, Listed> {
   store: Store<Row, Fields, Contents, Filter, Listed>
-  /** What stands in a record. */
+  /** What a record contains. */
   contentsOf: (db: Executor, id: number) => Promise<Held>
-  /** What readers see differently once it has changed. */
+  /** The tags of what readers see differently once it has changed. */
   tagsOf: (id: number) => readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function createRecordEditing<Row extends { id: number }, Fields, Contents
   { database: { orm }, bus }: { database: Pick<Database, 'orm'>; bus: Bus },
   { store, contentsOf, tagsOf }: Kind<Row, Fields, Contents, Held, Filter, Listed>,
 ) {
-  /** A record with all that stands in it. */
+  /** A record with everything in it. */
   type Whole = { row: Row } & Held
   const whole = async (db: Executor, row: Row): Promise<Whole> => ({ row, ...(await contentsOf(db, row.id)) })
   const announce = (tx: Transaction, id: number) => bus.publish(tx, tagsOf(id))
@@ -58,7 +58,7 @@ export function createRecordEditing<Row extends { id: number }, Fields, Contents
     change: async (tx: Transaction, id: number, fields: Fields, contents: Contents) =>
       saved(tx, await store.change(tx, id, fields), contents),
 
-    /** Takes a record away from readers and lists, or brings it back where nothing is given. @returns whether it was there */
+    /** Hides a record from readers and lists, or brings it back when nothing is given. @returns whether it was there */
     async setDeleted(tx: Transaction, id: number, deleted: { by: number; at: Date } | null): Promise<boolean> {
       const done = await store.setDeleted(tx, id, deleted?.by ?? null, deleted?.at ?? null)
       if (done) await announce(tx, id)

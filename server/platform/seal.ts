@@ -1,23 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keyed work on small secrets: what stands in the database is of no use without the configuration. */
+/** Keyed operations on small secrets: what is in the database is useless without the configuration. */
 export interface Secrets {
   /**
    * Encrypts a text.
-   * @param context where it belongs (`totp-secret user:12`): it opens there alone
+   * @param context where it belongs (`totp-secret user:12`): it can be decrypted only there
    */
   seal(plain: string, context: string): string
   /** Decrypts a text sealed with the present key or a previous one. @throws SealError */
   open(sealed: string, context: string): string
   /**
    * A keyed hash of 32 bytes, for codes and addresses that are looked up but not read. It changes with SECRET_KEY, so
-   * it fits what is short-lived or can be made anew from what is sealed.
+   * it suits what is short-lived or can be made again from sealed data.
    * @param purpose hashes of one purpose say nothing about those of another
    */
   hmac(purpose: string, value: string): Buffer
 }
 
-/** A sealed text does not open: changed, from another place, or sealed with a key that is no longer known. */
+/**
+ * A sealed text cannot be decrypted: it was changed, belongs elsewhere, or was sealed with a key that is no longer
+ * known.
+ */
 export class SealError extends Error {
   constructor(message: string) {
     super(message)

@@ -1,11 +1,13 @@
 import { memberScriptHash } from './member-script.ts'
 
-/** Headers of every page. Scripts come from our own files only, and of inline ones the one that is known by its hash. */
+/**
+ * Headers of every page. Scripts come only from our own files, plus the one inline script that is allowed by its hash.
+ */
 const policy = {
   'default-src': "'self'",
   'script-src': `'self' ${memberScriptHash}`,
   'style-src': "'self'",
-  // Pictures of imported texts stay with their sources until they are taken over.
+  // Pictures of imported texts are loaded from their sources until they are taken over.
   'img-src': "'self' https: data:",
   'connect-src': "'self'",
   'font-src': "'none'",
@@ -29,7 +31,7 @@ const common = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** For sites whose own address is https: browsers ask for nothing over plain HTTP any more. In seconds: a year. */
+/** For sites whose own address is https: browsers then request nothing over plain HTTP any more. In seconds: a year. */
 export const transportHeaders = (siteOrigin: string): Record<string, string> =>
   siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
@@ -50,8 +52,8 @@ export const developmentPageHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * Headers of the console. Its component library makes styles while it runs: those that carry the nonce of the answer are
- * let in. It shows previews of the site's own pages in frames.
+ * Headers of the console. Its component library creates styles while it runs: those with the answer's nonce are
+ * allowed. It shows previews of the site's own pages in frames.
  */
 export const consoleHeaders = (nonce: string): Record<string, string> => ({
   'content-security-policy': serialised({

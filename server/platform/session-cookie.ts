@@ -4,13 +4,13 @@ import { apiTokenPrefix } from '#contract/integration-terms.ts'
 import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
-/** Holds the session's token where the site is reached without TLS; scripts cannot read it. */
+/** Holds the session's token if the site is reached without TLS; scripts cannot read it. */
 const plainTokenCookie = 'token'
-/** The same over TLS: browsers take the prefix from this very host alone, so that no neighbouring host can put one there. */
+/** The same over TLS: browsers accept the prefix only from this very host, so no neighbouring host can plant one. */
 const hostTokenCookie = `__Host-${plainTokenCookie}`
-/** Tells scripts and styles, before the page asks, that somebody is signed in. It opens nothing. */
+/** Tells scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
 export const memberCookie = 'member'
-/** Sessions slide: each visit gives them this long again. */
+/** Sessions are sliding: each visit extends them by this long. */
 export const sessionLifetimeSeconds = 30 * 86_400
 const longestDevice = 300
 /** 256 bits in base64url. */
@@ -18,7 +18,7 @@ const tokenForm = /^[\w-]{43}$/
 
 interface CallerNeeds {
   sessions: SessionFinder
-  /** Only where other programs may come with a token of theirs. */
+  /** Only where other programs may use their own tokens. */
   tokens?: TokenFinder
   siteOrigin: string
   now: Date
@@ -33,7 +33,7 @@ export async function callerOf(
   const secure = siteOrigin.startsWith('https:')
   const { cookie } = request.headers
   const plain = readCookie(cookie, plainTokenCookie)
-  // A cookie from before is taken once: the answer puts the other in its place.
+  // A cookie from before is accepted once: the answer replaces it with the other.
   const fromCookie = secure ? (readCookie(cookie, hostTokenCookie) ?? plain) : plain
   const fromHeader = headerToken(request)
   const token = fromHeader ?? fromCookie
@@ -44,7 +44,7 @@ export async function callerOf(
   }
   const session = await find()
   const set = (value: string, maxAge: number) => {
-    // What was set before would be sent too: of several, the last one of the same answer counts.
+    // Earlier ones would be sent too: of several, the last one of the same answer counts.
     reply
       .removeHeader('set-cookie')
       .header('set-cookie', [
@@ -55,7 +55,8 @@ export async function callerOf(
           : []),
       ])
   }
-  // The cookie slides along with the session; one whose session has ended would have the page reload for ever.
+  // The cookie is extended along with the session; a cookie whose session has ended would make the page reload for
+  // ever.
   if (fromCookie && token === fromCookie) set(session ? fromCookie : '', session ? sessionLifetimeSeconds : 0)
   return {
     address: request.ip,
@@ -68,14 +69,14 @@ export async function callerOf(
   }
 }
 
-/** Clients that are no browsers send the token in the Authorization header (specification, point 7). */
+/** Clients other than browsers send the token in the Authorization header (specification, point 7). */
 function headerToken({ headers }: FastifyRequest): string | undefined {
   return headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined
 }
 
 /**
- * Writes with a cookie come from this site's own pages. Browsers send Origin with every POST; Sec-Fetch-Site, which no
- * script can set, covers a site that is reached under a second name.
+ * Writes with a cookie must come from this site's own pages. Browsers send Origin with every POST; Sec-Fetch-Site,
+ * which no script can set, covers a site that is reached under a second name.
  * @throws CallError foreignOrigin
  */
 export function assertOwnOrigin(request: FastifyRequest, siteOrigin: string): void {
@@ -86,7 +87,7 @@ function isOwnPage({ headers }: FastifyRequest, siteOrigin: string): boolean {
   return headers['sec-fetch-site'] === 'same-origin' || headers.origin === siteOrigin
 }
 
-/** Programs that are no browsers send neither header. */
+/** Programs other than browsers send neither header. */
 function comesFromElsewhere(request: FastifyRequest, siteOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   const told = origin !== undefined || site === 'cross-site' || site === 'same-site'

@@ -12,7 +12,7 @@ export interface S3Settings {
   region: string
 }
 
-/** A storage elsewhere did not do what it was asked; the message says what and why, without any secret. */
+/** An external storage did not do what it was asked; the message says what and why, without any secret. */
 export class StorageError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -20,7 +20,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Until an answer begins; how long its content takes depends on who reads it. */
+/** Until an answer begins; how long its content takes depends on the reader. */
 const answerWithinMs = 10_000
 /** After answers that say that the storage is overloaded. */
 const retries = 2
@@ -35,9 +35,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files in a bucket that speaks the S3 protocol, signed with AWS signature version 4. A file is there as a whole or not
- * at all: that is what the protocol promises.
- * @param withinMs time that an answer may take to begin; then a StorageError is thrown
+ * Files in a bucket that speaks the S3 protocol, signed with AWS signature version 4. The protocol guarantees that a
+ * file is there as a whole or not at all.
+ * @param withinMs time within which an answer must begin; otherwise a StorageError is thrown
  */
 export function openS3Storage(settings: S3Settings, { withinMs = answerWithinMs } = {}): Storage {
   const { url, accessKeyId, secretAccessKey, region } = settings
@@ -75,7 +75,7 @@ export function openS3Storage(settings: S3Settings, { withinMs = answerWithinMs 
           'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
         },
       })
-      // A bucket that does not exist takes nothing.
+      // A bucket that does not exist accepts nothing.
       if (answer.status === 404) throw new StorageError(`The storage at ${host} has no such bucket`)
       await answer.body?.cancel()
     },

@@ -9,7 +9,7 @@ export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** A file's size and its content, to be read once; undefined where there is none. */
   read(name: string): Promise<{ size: number; stream: () => Readable } | undefined>
-  /** Removes a file; one that is not there is no mistake. */
+  /** Removes a file; a missing one is no error. */
   remove(name: string): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function openStorage(folder: string): Storage {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
-      // Two writers of one name bring the same content, but must not write into one file.
+      // Two writers of one name have the same content, but must not write into the same file.
       const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}.part`
       try {
         const file = await open(draft, 'wx', 0o644)

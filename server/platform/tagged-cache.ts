@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { outdatedAt } from './until-tag.ts'
 
-/** What can be kept: it knows its weight in bytes, and the tags of what it shows. */
+/** A value that can be cached: it knows its size in bytes, and the tags of what it shows. */
 export interface Tagged {
   readonly tags: readonly string[]
   readonly size: number
@@ -9,9 +9,9 @@ export interface Tagged {
 
 export interface TaggedCacheOptions<V> {
   maxBytes: number
-  /** How long a value counts as fresh, in ms; 0 keeps nothing. */
+  /** How long a value counts as fresh, in ms; 0 caches nothing. */
   freshMs: number
-  /** Which values are kept at all. */
+  /** Which values are cached at all. */
   isKept: (value: V) => boolean
   now?: () => number
 }
@@ -19,11 +19,13 @@ export interface TaggedCacheOptions<V> {
 interface Entry<V> {
   value: V
   freshUntil: number
-  /** From then on it is wrong, and not only old. */
+  /** From then on it is wrong, not merely old. */
   outdatedAt: number
 }
 
-/** Values in bounded memory until a tag that they show changes. Those who ask for the same one at a time share its making. */
+/**
+ * Values in bounded memory until one of their tags changes. Simultaneous requests for the same value share its making.
+ */
 export class TaggedCache<V extends Tagged> {
   readonly #entries: LRUCache<string, Entry<V>>
   readonly #running = new Map<string, { made: Promise<V>; startedAt: number }>()
@@ -31,7 +33,7 @@ export class TaggedCache<V extends Tagged> {
   readonly #freshMs: number
   readonly #isKept: (value: V) => boolean
   readonly #now: () => number
-  /** Counts invalidations; a value whose making began before one of its tags changed is not kept. */
+  /** Counts invalidations; a value whose making began before one of its tags changed is not cached. */
   #clock = 0
   readonly #changedAt = new LRUCache<string, number>({ max: 10_000 })
   #allChangedAt = 0
@@ -47,13 +49,13 @@ export class TaggedCache<V extends Tagged> {
     })
   }
 
-  /** The value under this key if it is there and has not grown old: for answering without waiting. */
+  /** The value under this key if it is there and fresh: for answering without waiting. */
   fresh(key: string): V | undefined {
     const entry = this.#entries.get(key)
     return entry && entry.freshUntil >= this.#now() && entry.outdatedAt > this.#now() ? entry.value : undefined
   }
 
-  /** Drops every value that shows one of these tags. */
+  /** Drops every value that has one of these tags. */
   invalidate(tags: Iterable<string>): void {
     this.#clock += 1
     for (const tag of tags) {
@@ -62,14 +64,14 @@ export class TaggedCache<V extends Tagged> {
     }
   }
 
-  /** Drops everything, for when changes may have gone unheard. */
+  /** Drops everything, for when changes may have been missed. */
   clear(): void {
     this.#clock += 1
     this.#allChangedAt = this.#clock
     this.#entries.clear()
   }
 
-  /** The value under this key, however old, as long as no moment has passed at which it changes. */
+  /** The value under this key, however old, unless a moment at which it changes has passed. */
   protected any(key: string): V | undefined {
     const entry = this.#entries.get(key)
     return entry && entry.outdatedAt > this.#now() ? entry.value : undefined
@@ -86,7 +88,7 @@ export class TaggedCache<V extends Tagged> {
   /** Makes the value anew, or waits for the one that is being made. */
   protected renew(key: string, make: () => Promise<V>): Promise<V> {
     const running = this.#running.get(key)
-    // What began before the last change may show what was before it: whoever asks now gets a new one.
+    // A value begun before the last change may show the state before it: whoever asks now gets a new one.
     if (running && running.startedAt === this.#clock) return this.#unlessOver(running.made, () => this.renew(key, make))
     const startedAt = this.#clock
     const made = this.#make(key, make, startedAt).finally(() => {
@@ -96,7 +98,7 @@ export class TaggedCache<V extends Tagged> {
     return made
   }
 
-  /** What began before a moment that has passed meanwhile shows what was before it. */
+  /** A value begun before a moment that has passed since shows the state before it. */
   async #unlessOver(made: Promise<V>, again: () => Promise<V>): Promise<V> {
     const value = await made
     return outdatedAt(value.tags) > this.#now() ? value : again()

@@ -5,24 +5,25 @@ import type { Executor } from './database.ts'
 /** A column that is searched for words. */
 export interface SearchedColumn {
   table: string
-  /** Its first key, by which some rows are picked. */
+  /** Its primary key, by which sample rows are picked. */
   key: string
-  /** As its index of pairs of neighbouring characters has it. */
+  /** The expression of its index on pairs of neighbouring characters. */
   column: SQL
   /** The same in lower case. */
   lower: SQL
 }
 
-/** A pattern that matches whatever holds the text, in lower case; %, _ and \ stand for themselves. */
+/** A pattern that matches whatever contains the text, in lower case; %, _ and \ are literal. */
 export const holding = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Chinese has no case: a text in it is looked for as it stands, which takes a third of the time. */
+/** Chinese has no case: a Chinese text is searched for as it is, which takes a third of the time. */
 const holds = ({ column, lower }: Pick<SearchedColumn, 'column' | 'lower'>, text: string): SQL =>
   sql`${text.toLowerCase() === text.toUpperCase() ? column : lower} like ${holding(text)}`
 
 /**
- * Whether a column holds one of the forms of a keyword, for rows that are read in their order. The planner takes a pattern
- * to match next to nothing, and would sort all rows instead of reading until there are enough; of this form it knows nothing.
+ * Whether a column contains one of the forms of a keyword, for rows that are read in order. The planner assumes that a
+ * pattern matches next to nothing, and would sort all rows instead of reading until there are enough; about this form
+ * it assumes nothing.
  */
 export const holdsInOrder = (column: Pick<SearchedColumn, 'column' | 'lower'>, ...forms: readonly string[]): SQL =>
   sql`coalesce(${sql.join(
@@ -30,21 +31,25 @@ export const holdsInOrder = (column: Pick<SearchedColumn, 'column' | 'lower'>, .
     sql` or `,
   )}, false)`
 
-/** Whether a column holds a text, by its index of pairs; a single character is looked for in all rows. */
+/** Whether a column contains a text, by its index of pairs; a single character is searched for in all rows. */
 export const holdsByPairs = (column: SearchedColumn, text: string): SQL =>
   text.length < 2
     ? holds(column, text)
     : sql`text_pairs(${column.column}) @> text_pairs(${text}) and ${holds(column, text)}`
 
-/** Rows that tell how many hold a word. */
+/** The size of the sample that estimates how many rows contain a word. */
 const picked = 400
-/** Texts with the same word often stand together: a page is taken to lie so many times further away than if they did not. */
+/**
+ * Texts with the same word are often clustered: a page is assumed to be this many times further away than if they were
+ * not.
+ */
 const crowded = 16
 
 /**
- * Whether enough rows that hold a text are sooner found by reading rows in their order than by the index of pairs: so it is
- * with words that stand in very many. In order, one in `1 / share` rows is read for each; the index leads to `share` of
- * all; of a word in every other row hardly more are read than are needed. The share is that of rows picked at random.
+ * Whether reading rows in order finds enough rows that contain a text sooner than the index of pairs does: that is so
+ * for words that very many rows contain. In order, `1 / share` rows are read for each match; the index leads to `share`
+ * of all rows. For a word in every other row, hardly more rows are read than needed. The share is that of randomly
+ * picked rows.
  * @param end of the page that is wanted; absent: rows are counted to `mostCounted`
  */
 export async function readsInOrder(db: Executor, column: SearchedColumn, text: string, end?: number): Promise<boolean> {

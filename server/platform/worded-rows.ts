@@ -27,7 +27,7 @@ export type RowsPart =
 /** The short texts of one kind of row, as a subject hands them to those who translate. */
 export interface WordedRows {
   readonly kind: string
-  /** In the order in which they are read. The first one has to be there for a language to count. */
+  /** In reading order. A language counts only if it has the first one. */
   readonly fields: readonly string[]
   /** All, the newest first. */
   list(db: Executor): Promise<WordedText[]>
@@ -62,14 +62,17 @@ interface Description {
   language: SQL
   /** Column with the row that it is part of, and the table of that. */
   owner?: { column: string; table: string }
-  /** Which rows count; those without a mark of deletion by default. */
+  /** Which rows count; by default those that are not deleted. */
   present?: SQL
   tags(db: Executor, text: WordedText): Promise<string[]>
 }
 
 type Row = Pick<WordedText, 'id' | 'owner' | 'language' | 'versions'> & Record<string, unknown>
 
-/** Reads and writes the texts of a table that has an id, versions by language, and marks of deletion, or an owner with such. */
+/**
+ * Reads and writes the texts of a table that has an id, versions by language, and deletion marks, or an owner that has
+ * such marks.
+ */
 export function createWordedRows({
   kind,
   table,

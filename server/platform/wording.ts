@@ -7,7 +7,7 @@ export type Versions<K extends string> = Partial<Record<string, Partial<Record<K
 /** A row with short texts of its own. */
 export type Worded<K extends string> = Record<K, string> & { language: string; versions: Versions<K> }
 
-/** The texts as a reader gets them; `language` is the BCP 47 tag that they are really in. */
+/** The texts as a reader gets them; `language` is the BCP 47 tag of the language that they are really in. */
 export type Shown<K extends string> = Record<K, string> & { language: string }
 
 const keptTexts = 20_000
@@ -27,8 +27,8 @@ export function createWording(engine: Engine) {
 
   /**
    * The texts of a row for a reader: an editor's version for the language, else the row's own Chinese in the reader's
-   * script, else whatever there is. Two languages never mix: English comes from one version, in which `lead` must be. In
-   * Chinese an editor may have written single fields of a script by hand; the others are converted.
+   * script, else whatever there is. Languages are never mixed: English comes from one version, which must have `lead`.
+   * In Chinese an editor may have written single fields of a script by hand; the others are converted.
    */
   function shown<K extends string>(row: Worded<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
     const texts = (tag: string, read: (field: K) => string | undefined) =>

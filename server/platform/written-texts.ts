@@ -4,18 +4,20 @@ import { type Language, languages, scriptOf } from '#language/languages.ts'
 import { storable } from './database.ts'
 import type { Versions, Worded } from './wording.ts'
 
-/** Texts of a record as editors hand them in, by language, and as rows keep them: one language of its own, and versions. */
+/**
+ * Texts of a record as editors submit them, by language, and as rows store them: one original language, and versions.
+ */
 
-/** What a field may hold: code points, and whether several lines. */
+/** What a field may contain: how many code points, and whether several lines. */
 export interface FieldRule {
   max: number
   lines?: boolean
 }
 
-/** Signs that are not seen go; line breaks stay where a text may have several lines. */
+/** Invisible characters are removed; line breaks stay where a text may have several lines. */
 const unseen = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
 
-/** A text without signs that are not seen, in one line or in several. */
+/** A text without invisible characters, in one line or in several. */
 export function cleanText(text: string, lines = false): string {
   const sound = storable(text)
   return (lines ? sound.replace(/\r\n?/g, '\n') : sound.replace(/\s+/gu, ' ')).replace(unseen, '').trim()
@@ -31,14 +33,16 @@ interface Rules<K extends string> {
   fields: Readonly<Record<K, FieldRule>>
   /** The field without which there is no text in a language. */
   lead: NoInfer<K>
-  /** The language that the row has to have, such as that of what it belongs to; else the first that has the lead. */
+  /**
+   * The language that the row must have, such as that of its owner; else the first language that has the lead field.
+   */
   language?: Language
   /** What stands before the name of a field in a refusal, such as 'chapters.0.'. */
   at?: string
 }
 
 /**
- * Texts as a row keeps them.
+ * Texts as a row stores them.
  * @throws CallError invalidInput with the place of the field that is too long, or of the lead where it is missing
  */
 export function rowOfTexts<K extends string>(
@@ -66,7 +70,7 @@ export function rowOfTexts<K extends string>(
   return { ...texted, language: own, versions }
 }
 
-/** The same back: what people wrote, by the site's languages. */
+/** The reverse: what people wrote, by the site's languages. */
 export function textsOfRow<K extends string>(row: Worded<K>, fields: readonly K[]): Texts<K> {
   const texts: Texts<K> = {}
   const put = (tag: string, given: Partial<Record<K, string>>) => {

@@ -9,9 +9,9 @@ interface Answer {
   subject: string
   /** The answer itself. */
   text: string
-  /** Said above what was answered: 'Your feedback:'. */
+  /** The line above the text that was answered: 'Your feedback:'. */
   yours: string
-  /** What was answered. */
+  /** The text that was answered. */
   content: string
   language: Language
   site: string

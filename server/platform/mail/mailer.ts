@@ -12,9 +12,9 @@ export interface Mail {
   language: Language
 }
 
-/** Hands mails on. */
+/** Sends mails. */
 export interface Mailer {
-  /** Resolves once the mail is taken over by who delivers it. @throws DeliveryError */
+  /** Resolves once the delivering server has accepted the mail. @throws DeliveryError */
   send(message: Mail): Promise<void>
 }
 
@@ -24,9 +24,7 @@ const longestSubject = 500
 const plainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
 const lineBreaks = /[\p{Cc}\u2028\u2029]/u
 
-/**
- * Whether a mail can be written to an address; who lives there is another question.
- */
+/** Whether an address has a valid form; whether anybody has it is another question. */
 export function isMailAddress(text: string): boolean {
   return text.length <= longestAddress && plainAddress.test(text)
 }

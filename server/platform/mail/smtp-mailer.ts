@@ -37,7 +37,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): vo
   }
 }
 
-/** A mail that meets the end of the connections on its way is never answered by them: the deadline is for it as well. */
+/** A mail that is under way when connections are closed never gets an answer: the deadline covers it as well. */
 function within(deadlineMs: number, sending: Promise<unknown>): Promise<void> {
   return new Promise((done, failed) => {
     const late = () => failed(new DeliveryError('tooSlow', 'The mail server takes too long'))
@@ -61,7 +61,7 @@ function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SM
     host,
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
-    // A password does not travel in the clear: where STARTTLS is cut out of the greeting, nothing is sent.
+    // A password is never sent in the clear: if STARTTLS is stripped from the greeting, nothing is sent.
     requireTLS: !secure && username !== '' && !localHost.test(host),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,
@@ -77,14 +77,14 @@ function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SM
 function mailOf({ to, subject, text, html, language }: Mail, from: string) {
   return {
     from,
-    // As an object it is one address; as a text it would be read as a list of them.
+    // As an object this is one address; as a text it would be parsed as a list.
     to: { name: '', address: to },
     subject,
     text,
     html,
     headers: {
       'Content-Language': language,
-      // Out-of-office programs do not answer what says this (RFC 3834).
+      // Out-of-office programs do not answer mails with this header (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
   }
@@ -98,7 +98,7 @@ const reasons: Readonly<Record<string, DeliveryError['reason']>> = {
   EPROTOCOL: 'unreadable',
 }
 
-/** By code alone: the server's own words quote addresses. */
+/** By code only: the server's own words quote addresses. */
 function deliveryError(error: unknown): DeliveryError {
   const {
     code = 'no code',
@@ -106,7 +106,7 @@ function deliveryError(error: unknown): DeliveryError {
     responseCode = 0,
   } = error as { code?: string; command?: string; responseCode?: number }
   const answer = responseCode === 0 ? '' : `, answer ${responseCode}`
-  // Answers below 500 are for now, those above for good (RFC 5321, 4.2.1).
+  // Codes below 500 are temporary, those above permanent (RFC 5321, 4.2.1).
   const reason = command === 'RCPT TO' && responseCode >= 500 ? 'receiver' : (reasons[code] ?? 'refused')
   return new DeliveryError(reason, `The mail server did not take a mail: ${code}${answer}`)
 }

@@ -9,7 +9,7 @@ interface Line {
   marked: MarkedText
   start: number
   end: number
-  /** A line that begins like a list or a heading would become one. */
+  /** A line that begins like a list item or a heading would become one. */
   opensBlock: boolean
 }
 
@@ -18,7 +18,7 @@ const says = /\p{L}/u
 const around = new Set(['strong', 'emphasis', 'delete', 'link', 'linkReference'])
 
 /**
- * Reads Markdown line by line: paragraphs, headings, cells. All else of the source stays as it is written.
+ * Reads Markdown line by line: paragraphs, headings, cells. Everything else of the source stays as it is.
  * @throws RichTextError where it cannot be parsed
  */
 export function readMarkdown(markdown: string): MarkedDocument {
@@ -55,7 +55,7 @@ function collect(node: Nodes, markdown: string, lines: Line[]): void {
   if ('children' in node) for (const child of (node as Parents).children) collect(child, markdown, lines)
 }
 
-/** The signs around what a part says are kept as they are written; what says nothing is kept whole. */
+/** Characters around the words of a part are kept as they are; a part without words is kept whole. */
 function contentOf(node: PhrasingContent, markdown: string): ElementContent {
   if (node.type === 'text') return { type: 'text', value: node.value }
   const source = markdown.slice(startOf(node), endOf(node))
@@ -80,7 +80,7 @@ function sourceOf(node: ElementContent): string {
   return typeof source === 'string' ? source : `${open}${node.children.map(sourceOf).join('')}${close}`
 }
 
-/** Signs that would be markup. Within words, a low line is none. */
+/** Characters that would be markup. Within words, an underscore is not. */
 const escaped = (text: string): string =>
   text.replace(/[\\`*[\]<|]|~|\$(?=\$)|&(?=#?\w+;)/g, '\\$&').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
 

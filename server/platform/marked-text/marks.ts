@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Element, ElementContent, Text } from 'hast'
 
 /**
- * Text with its markup as numbered marks: `<g1>…</g1>` around what an element holds, `<x2/>` in place of what is not text.
- * It goes to machines and to editors; what comes back is put together from the original elements and text, so that nothing
- * that was written into it can become markup.
+ * Text with its markup as numbered marks: `<g1>…</g1>` around the content of an element, `<x2/>` in place of what is
+ * not text. It is sent to machines and shown to editors; the result is rebuilt from the original elements and text, so
+ * nothing written into it can become markup.
  */
 export interface MarkedText {
   text: string
-  /** What the marks stand for, from 1: an element without its content, or something whole. */
+  /** What the marks stand for, numbered from 1: an element without its content, or something whole. */
   shells: Shell[]
 }
 
@@ -17,7 +17,7 @@ export type Shell = { kind: 'around'; element: Element } | { kind: 'whole'; node
 /** Web addresses, and numbers of transactions and accounts on a chain. */
 const untranslatable = /(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+|\b0x[\da-f]{8,}\b|\b[\da-f]{40,}\b/gi
 
-// Such is never text of the line that it stands in.
+// These are never part of the text of their line.
 const wholes = new Set(
   'code kbd samp var tt img br hr math svg script style template iframe object video audio'.split(' '),
 )
@@ -71,14 +71,14 @@ const unescaped = (text: string): string =>
     return point > 31 && point < 0x110000 && !(point >= 0xd800 && point < 0xe000) ? String.fromCodePoint(point) : whole
   })
 
-/** Machines like to put spaces into tags, and to close what is closed. */
+/** Machines tend to put spaces into tags, and to close what is already closed. */
 const marks = /<\s*(\/?)\s*([gx])\s*(\d{1,4})\s*(\/?)\s*>/gi
 
 /** What a marked text says, without its marks; what stands in place of marks is left out. */
 export const plainOf = (marked: string): string => unescaped(marked.replace(marks, '')).replace(/\s+/g, ' ').trim()
 
 /**
- * Puts a marked text together again.
+ * Rebuilds a marked text.
  * @returns undefined unless each mark is there once, and closed in the order in which they were opened
  */
 export function unmark(marked: string, shells: readonly Shell[]): ElementContent[] | undefined {

@@ -15,7 +15,7 @@ export interface MarkedDocument {
   render(texts: readonly (string | undefined)[]): string | undefined
 }
 
-// Inside one line of text; everything else begins a line of its own.
+// Inline elements; everything else begins its own line.
 const inline = new Set(
   'a abbr b bdi bdo br cite code del dfn em font i img ins kbd label mark math q rb rp rt ruby s samp small span strike strong sub sup svg time tt u var wbr'.split(
     ' ',
@@ -34,7 +34,7 @@ export function readDocument(html: string): MarkedDocument {
   return {
     paragraphs: places.map(({ marked }) => marked),
     render(texts) {
-      // Putting texts in changes the tree, so each rendering has one of its own.
+      // Inserting texts changes the tree, so each rendering gets its own.
       const { root, places: fresh } = read()
       for (const [index, { marked, put, plain }] of fresh.entries()) {
         const text = texts[index]

@@ -7,8 +7,8 @@ import {
 } from './limits.ts'
 
 /**
- * Bounds on constructs whose cost grows with the square of their number. Each guard stands before the parser's own
- * construct for its character and steps aside until the limit is reached; from then on the characters are plain text.
+ * Bounds on constructs whose cost grows with the square of their number. Each guard runs before the parser's own
+ * construct for its character and does nothing until the limit is reached; from then on the characters are plain text.
  */
 export function effortLimits(): Extension {
   const brackets = plainTextAfter(maxBracketsPerParagraph)
@@ -38,7 +38,7 @@ export function notRepeated(character: number): Previous {
   }
 }
 
-/** Counts by paragraph: each has a tokenizer of its own. */
+/** Counts per paragraph: each has its own tokenizer. */
 function plainTextAfter(limit: number): Construct {
   const seen = new WeakMap<TokenizeContext, number>()
   return {
@@ -64,7 +64,7 @@ function plainTextAfter(limit: number): Construct {
   }
 }
 
-/** Counts by document. */
+/** Counts per document. */
 function disabledAfter(limit: number, construct: string): Construct {
   const seen = new WeakMap<TokenizeContext['parser'], number>()
   const tokenize: Tokenizer = function (_effects, _ok, nok) {

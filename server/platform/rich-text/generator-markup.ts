@@ -1,7 +1,7 @@
 /**
- * What generators of documentation sites add to Markdown, as plain Markdown: admonitions (`:::tip` … `:::`) as callouts,
- * names of headings (`## Fees {#fees}`) as anchors; lines that are program and no text (MDX imports, tags of components)
- * are left out. Code stays as it is.
+ * What generators of documentation sites add to Markdown, as plain Markdown: admonitions (`:::tip` … `:::`) as
+ * callouts, ids of headings (`## Fees {#fees}`) as anchors; lines that are code rather than text (MDX imports,
+ * component tags) are left out. Code blocks stay as they are.
  */
 export function withoutGeneratorMarkup(markdown: string): string {
   if (!/:::|\{#|^(?:import|export) |^\s*<\/?[A-Z]/m.test(markdown)) return markdown
@@ -31,7 +31,7 @@ interface Opening {
   title: string
 }
 
-/** Deeper ones are no text that somebody wrote; the parser's cost grows with them. */
+/** Nobody writes deeper ones; the parser's cost grows with them. */
 const maxDepth = 3
 const opening = /^ {0,3}(:{3,})[ \t]*(note|tip|info|important|warning|caution|danger|success)(?![\w-])[ \t]*(.*)$/i
 const closing = /^ {0,3}(:{3,})[ \t]*\r?$/
@@ -53,7 +53,7 @@ function admonitionMarks(lines: readonly string[], code: ReadonlySet<number>): M
     open.pop()
     marks.set(last.at, last.found).set(at, 'end')
   }
-  // One that lies inside of another without an end is still whole.
+  // One inside another that is never closed is still complete.
   return marks
 }
 

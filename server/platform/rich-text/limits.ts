@@ -1,6 +1,6 @@
 /**
- * What one text may cost. The figures lie far above anything in a real newsroom and low enough that a hostile text
- * takes seconds at worst.
+ * What one text may cost. The limits are far above anything in a real newsroom and low enough that a hostile text takes
+ * seconds at worst.
  */
 
 /** Characters (UTF-16 units) of a source text. */

@@ -28,8 +28,8 @@ import { checkParagraphs, limitContainers } from './markdown-source.ts'
 import type { RenderOptions } from './options.ts'
 
 /**
- * Markdown (CommonMark with GitHub's tables, footnotes, strikethrough and task lists, and mathematics) as HTML.
- * The result is not safe yet: HTML of the writer's is in it as it was.
+ * Markdown (CommonMark with GitHub's tables, footnotes, strikethrough and task lists, and mathematics) as HTML. The
+ * result is not safe yet: the writer's own HTML is still in it.
  * @throws RichTextError when references would blow the text up
  */
 export function markdownToHtml(markdown: string, callouts: RenderOptions['callouts'] = {}): string {
@@ -106,7 +106,7 @@ function limitTable(table: Table): void {
   if ((table.align?.length ?? 0) * table.children.length > maxTableCells) table.align = null
 }
 
-/** Tags that are none, and tags that would swallow the rest of the text, are shown as they were written. */
+/** Pseudo-tags, and tags that would swallow the rest of the text, are shown as they were written. */
 function keepStrayTag(node: Html, index: number, parent: Parents): void {
   if (isUnclosed(node, index, parent)) {
     replaceByText(node, index, parent)
@@ -142,7 +142,7 @@ function replaceByText(node: Html, index: number, parent: Parents): void {
   ;(parent.children as Nodes[])[index] = replacement
 }
 
-/** A formula between double dollar signs that is a paragraph by itself stands on its own line. */
+/** A formula between double dollar signs that is a paragraph by itself is displayed on its own line. */
 function displayFormula(paragraph: Paragraph, source: string): void {
   const [only, ...others] = paragraph.children
   if (only?.type !== 'inlineMath' || others.length > 0) return

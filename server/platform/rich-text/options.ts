@@ -6,7 +6,7 @@ export interface RenderOptions {
   picturesUrl?: string
   /** The item's title: a first heading that repeats it is left out. */
   title?: string
-  /** Links were set by our own editors; those of imported and submitted texts are marked `nofollow ugc`. */
+  /** Links were set by our own editors; links in imported and submitted texts are marked `nofollow ugc`. */
   editorial?: boolean
   /** Accessible name of a table's scrolling frame, in the language of the text. Without one the frame has no role. */
   tableLabel?: string

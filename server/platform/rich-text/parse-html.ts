@@ -12,7 +12,7 @@ const pieceLength = 16_384
 
 /**
  * Parses a fragment as browsers do. The parser itself has no limits: a few kilobytes of unclosed tags make it build a
- * tree of millions of nodes, so ours counts while it builds.
+ * tree of millions of nodes, so ours counts while building.
  * @throws RichTextError when the tree gets too large or too deep
  */
 export function parseHtml(html: string): Root {
@@ -61,7 +61,7 @@ function countingAdapter(): Adapter {
   }
 }
 
-/** Repairs of wrong nesting move whole branches after they were measured, so the finished tree is measured again. */
+/** Repairing wrong nesting moves whole branches after they were measured, so the finished tree is measured again. */
 function checkDepth(root: TreeNode): void {
   let level: TreeNode[] = [root]
   for (let depth = 0; level.length > 0; depth += 1) {

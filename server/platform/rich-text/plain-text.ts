@@ -74,7 +74,7 @@ function proseLines(root: Root): string[] {
   const flush = () => {
     const text = line.replace(/\s+/g, ' ').trim()
     line = ''
-    // Dividers, bullets and lone punctuation say nothing.
+    // Dividers, bullets and lone punctuation are not prose.
     if (!/[\p{L}\p{N}]/u.test(text)) return
     lines.push(text)
     total += text.length

@@ -12,7 +12,7 @@ import { plainText, summaryOf } from './plain-text.ts'
 import { textSchema } from './schema.ts'
 import { shapeTree } from './shape.ts'
 
-/** Raise it when the same source gives another result: whoever keeps results knows by it that they are out of date. */
+/** Raise it when the same source gives a different result: whoever stores results can tell that they are outdated. */
 export const renderingVersion = 4
 
 const clean = rehypeSanitize(textSchema)
@@ -57,7 +57,7 @@ function render(html: string, source: string, options: RenderOptions): RenderedT
   return { html: toHtml(setFormulas(safe)).trim(), text, summary }
 }
 
-/** Several texts stand on one page: ids of each begin with something of its own, the same every time it is rendered. */
+/** One page can show several texts: the ids of each have a prefix of their own, the same at every rendering. */
 function idPrefix(source: string): string {
   return `t${createHash('sha256').update(source).digest('hex').slice(0, 7)}-`
 }

@@ -2,12 +2,12 @@ import type { Options as Schema } from 'rehype-sanitize'
 
 const words = (list: string) => list.split(' ')
 
-/** Elements of a text. Anything else is left out; its content stays unless it stands in `strip`. */
+/** Elements of a text. Anything else is removed, but its content stays unless the element is in `strip`. */
 const elements = words(
   'a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr',
 )
 
-/** Elements whose content is no text of the article. */
+/** Elements whose content is not part of the article. */
 const strip = words(
   'script style template textarea select option optgroup title svg math canvas xmp plaintext noembed noframes object applet iframe audio video map frameset head button datalist',
 )

@@ -105,7 +105,8 @@ class Shaper {
       case 'table':
         return [this.#table(element)]
       case 'th':
-        // A header without a text is none: a screen reader would announce an empty one for every cell below it.
+        // A header without text is not kept as one: a screen reader would announce an empty header for every cell below
+        // it.
         return [isEmpty(element) ? { ...this.#plain(element), tagName: 'td' } : this.#plain(element)]
       case 'pre':
         return [{ ...this.#plain(element), properties: { tabIndex: 0 } }]
@@ -146,7 +147,7 @@ class Shaper {
     const slug = slugOf(textOf(shaped))
     const written = shaped.properties.id
     const automatic = slug && this.#id(slug)
-    // A heading that has an id of its own can still be reached by the one that its text gives.
+    // A heading with its own id can still be reached by the one derived from its text.
     if (written && automatic) this.#ids.set(slug, String(written))
     return [
       {

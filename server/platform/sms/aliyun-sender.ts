@@ -7,7 +7,7 @@ import { internationalNumber, type Sms, type SmsSender } from './sms-sender.ts'
 export interface AliyunSettings {
   accessKeyId: string
   accessKeySecret: string
-  /** The sender's name that Aliyun has approved, in the sign that stands before each text. */
+  /** The sender's name approved by Aliyun, shown in brackets before each text. */
   signName: string
   /** An approved template with the one variable `code`. */
   templateCode: string

@@ -12,7 +12,7 @@ export interface AliyunRequest {
 const algorithm = 'ACS3-HMAC-SHA256'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As RFC 3986 encodes: encodeURIComponent leaves five signs that it does not. */
+/** Encodes by RFC 3986: encodeURIComponent leaves out five characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

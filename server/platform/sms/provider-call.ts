@@ -19,8 +19,8 @@ const usualTimeoutMs = 10_000
 const longestAnswer = 64 << 10
 
 /**
- * Posts to a provider. An answer is JSON or nothing: a page in HTML comes from something that stands in between.
- * Redirects are not followed, since the credentials would go along.
+ * Posts to a provider. An answer is JSON or empty; an HTML page comes from something in between. Redirects are not
+ * followed, since the credentials would go along.
  * @throws DeliveryError
  */
 export async function askProvider({ url, headers, body, timeoutMs = usualTimeoutMs }: ProviderRequest) {
@@ -61,13 +61,13 @@ function jsonOf(status: number, text: string): ProviderAnswer['json'] {
 const unreadable = (status: number) =>
   new DeliveryError('unreadable', `What answers for the provider of text messages is not it (status ${status})`)
 
-/** Node's word for why a connection failed; the text of the error may hold the address. */
+/** Node's code for why a connection failed; the text of the error may hold the address. */
 function codeOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } }
   return typeof cause?.code === 'string' ? cause.code : 'no connection'
 }
 
-/** Refuses an answer. The provider's own words are left out, since they quote numbers and requests. */
+/** Rejects an answer. The provider's own words are left out, since they quote numbers and requests. */
 export function refusal(status: number, code: unknown): DeliveryError {
   const known = typeof code === 'number' || (typeof code === 'string' && /^[\w.-]{1,80}$/.test(code))
   return new DeliveryError(

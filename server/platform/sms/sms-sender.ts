@@ -10,7 +10,7 @@ export interface Sms {
   code?: string
 }
 
-/** Hands text messages on. */
+/** Sends text messages. */
 export interface SmsSender {
   /** Resolves once the provider has taken the message. @throws DeliveryError */
   send(message: Sms): Promise<void>

@@ -1,9 +1,9 @@
 /** Encodings by the names that TextDecoder knows, and UTF-32, which it does not. */
 export type Encoding = string
 
-/** What speaks for an encoding: only a byte order mark cannot be mistaken. */
+/** The evidence for an encoding: only a byte order mark cannot be mistaken. */
 export interface Declared {
-  /** Of the transport, such as the charset of a Content-Type header. */
+  /** From the transport, such as the charset of a Content-Type header. */
   charset?: string
 }
 
@@ -77,7 +77,7 @@ export function utf8Evidence(bytes: Uint8Array): { two: number; more: number; br
   return found
 }
 
-/** Shares of characters of the most usual planes, by which the two great Chinese encodings can be told apart. */
+/** Shares of characters in the most common planes, which distinguish the two main Chinese encodings. */
 function doubleByteEvidence(bytes: Uint8Array) {
   const found = { pairs: 0, gbUsual: 0, big5Usual: 0, broken: 0 }
   for (let at = 0; at < bytes.length; ) {

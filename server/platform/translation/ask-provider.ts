@@ -11,7 +11,7 @@ export interface ProviderRequest {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A long article by a large model takes its time. */
+/** A large model takes its time for a long article. */
 const usualTimeoutMs = 90_000
 const longestAnswer = 2 << 20
 const longestWaitSeconds = 24 * 3600
@@ -57,7 +57,7 @@ export async function askProvider({ url, headers, body, timeoutMs = usualTimeout
 
 /** The provider's own words are left out: they quote requests and keys. */
 function refusal({ status, headers }: Response): TranslationError {
-  // A redirect leads to a page where one signs in to something.
+  // A redirect usually leads to a sign-in page.
   const other: TranslationProblem = status >= 500 ? 'busy' : status < 400 ? 'unreadable' : 'refused'
   const problem = problems[status] ?? other
   const retryAfter = secondsOf(headers.get('retry-after'))
@@ -95,6 +95,6 @@ function jsonOf(text: string): Json {
 const unreadable = (why: string) =>
   new TranslationError('unreadable', `What answers for the provider of translations is not it: ${why}`)
 
-/** A count of a provider; zero for anything that is none. */
+/** A provider's count; zero for anything that is not a count. */
 export const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0

@@ -77,7 +77,7 @@ const questionOf = ({ paragraphs, terms }: TranslationRequest) => ({
   paragraphs: paragraphs.map((text, index) => ({ id: index + 1, text })),
 })
 
-/** The texts by the numbers of what was asked. @throws TranslationError incomplete */
+/** The texts by the numbers of the request. @throws TranslationError incomplete */
 function paragraphsOf(asked: readonly string[], choices: unknown, use: ProviderUse): string[] {
   const [choice] = (Array.isArray(choices) ? choices : []) as { message?: { content?: unknown } }[]
   const content = choice?.message?.content
@@ -94,7 +94,7 @@ function paragraphsOf(asked: readonly string[], choices: unknown, use: ProviderU
   )
 }
 
-/** Models that know no schemas like to put a fence around their JSON. */
+/** Models without schema support tend to put a fence around their JSON. */
 function parsed(content: string): { id: unknown; text: unknown }[] | undefined {
   const json = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content
   try {

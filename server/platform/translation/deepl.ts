@@ -8,7 +8,7 @@ export interface DeepLSettings {
   timeoutMs?: number
 }
 
-/** Where a key belongs to. */
+/** The host of a key. */
 export const deepLUrl = (authKey: string): string =>
   authKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
 
@@ -19,7 +19,7 @@ const targets = { en: 'EN-US', zh: 'ZH-HANS' } as const
 export function createDeepL({ authKey, url, timeoutMs }: DeepLSettings): Translator {
   return {
     name: 'DeepL',
-    // It takes 50 texts and 128 KiB, of which Chinese takes three bytes a character.
+    // DeepL accepts 50 texts and 128 KiB; Chinese takes three bytes per character.
     limits: { paragraphs: 50, characters: 20_000 },
     async translate({ paragraphs, from, to }, signal) {
       const answer = await askProvider({
@@ -30,7 +30,7 @@ export function createDeepL({ authKey, url, timeoutMs }: DeepLSettings): Transla
           source_lang: from.toUpperCase(),
           target_lang: targets[to],
           tag_handling: 'xml',
-          // The marks stand where sentences are, so they are no place to cut.
+          // Marks are within sentences, so sentences must not be split at them.
           outline_detection: false,
           split_sentences: 'nonewlines',
           preserve_formatting: true,

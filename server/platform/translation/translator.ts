@@ -1,10 +1,10 @@
-/** What a provider is asked for. */
+/** A request to a provider. */
 export interface TranslationRequest {
   /** Paragraphs with markup as marks (`<g1>`, `</g1>`, `<x2/>`), other signs of XML escaped. */
   paragraphs: readonly string[]
   from: 'zh' | 'en'
   to: 'zh' | 'en'
-  /** How terms in these paragraphs have to be translated; not every provider takes them. */
+  /** How terms in these paragraphs have to be translated; not every provider supports that. */
   terms: readonly { source: string; target: string }[]
 }
 
@@ -31,9 +31,9 @@ export interface Translator {
 }
 
 /**
- * `refused`: the provider does not take the request, nor would it take it again; `unauthorised`: nor this key;
- * `quota`: what was bought there is used up; `busy`: later; `unreachable`, `tooSlow`; `unreadable`: what answered is not
- * the provider; `incomplete`: it is, but paragraphs are missing or numbered wrongly.
+ * `refused`: the provider rejects the request and would reject it again; `unauthorised`: it rejects the key; `quota`:
+ * the purchased amount is used up; `busy`: try later; `unreachable`, `tooSlow`; `unreadable`: something other than the
+ * provider answered; `incomplete`: the provider answered, but paragraphs are missing or numbered wrongly.
  */
 export type TranslationProblem =
   | 'refused'
@@ -46,12 +46,12 @@ export type TranslationProblem =
   | 'incomplete'
 
 /**
- * Nothing was translated. The message is for the log and holds neither texts nor keys; `use` is what the provider charges
- * all the same.
+ * Nothing was translated. The message is for the log and contains neither texts nor keys; `use` is what the provider
+ * charges all the same.
  */
 export class TranslationError extends Error {
   readonly problem: TranslationProblem
-  /** Whole seconds, where the provider says when it may be asked again. */
+  /** Whole seconds, if the provider says when to try again. */
   readonly retryAfter: number | undefined
   readonly use: ProviderUse | undefined
 
