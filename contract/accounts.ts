@@ -20,13 +20,13 @@ export const role = z.enum(['columnist', 'organiser', 'editor', 'administrator']
 export const loginType = z.enum(['1', '2', '3', '4', '5'])
 
 /**
- * What a code is for; a code for one thing is no proof for another. `sign-in` and `register` are what the login dialog
- * asks for, `reset` a forgotten password, `bind` a new address of a signed-in account, `verify` shows that the owner of
- * an account is there (upgrade, deletion).
+ * What a code is for; a code for one purpose proves nothing for another. `sign-in` and `register` are what the login
+ * dialog asks for, `reset` is for a forgotten password, `bind` for a new address of a signed-in account, and `verify`
+ * shows that the owner of an account is present (upgrade, deletion).
  */
 export const codePurpose = z.enum(['sign-in', 'register', 'reset', 'bind', 'verify'])
 
-// Generous limits at the edge: what is wrong with a value is said by the service, in words that help.
+// Generous limits here: the service says what is wrong with a value, in words that help.
 const shortText = z.string().max(320)
 const areaCode = z
   .union([z.string(), z.number().transform(String)])
@@ -42,11 +42,11 @@ export const profileLinks = z.object({
   youtube: address.optional(),
 })
 
-/** Success of every way to sign in. Browsers get the token as a cookie too and need not keep it. */
+/** The result of every way to sign in. Browsers also get the token as a cookie and need not keep it. */
 export const signedIn = z.object({
   token: z.string(),
   id: z.number(),
-  /** Signing in ended the waiting time of a deletion that had been asked for. */
+  /** Signing in cancelled a deletion that had been requested. */
   deregistration_cancelled: z.boolean(),
   /** The account had no email address or password yet: it may be upgraded. */
   upgradable: z.boolean(),
@@ -78,7 +78,7 @@ export const user = z.object({
   /** The author that this user publishes as; null before the first publication. */
   author_id: z.number().nullable(),
   created_time: siteTime,
-  /** When the account will be deleted; null as long as nobody asked for it. */
+  /** When the account will be deleted; null unless its deletion was requested. */
   deregister_time: siteTime.nullable(),
 })
 
@@ -135,7 +135,7 @@ export const accountCalls = {
     auth: 'user',
     input: z.object({
       nickname: shortText.optional(),
-      /** A relative path that /uploadData answered with; null or empty removes the picture. */
+      /** A relative path returned by /uploadData; null or empty removes the picture. */
       avatar_img: z.string().max(500).nullish(),
       introduction: z.string().max(10_000).optional(),
       links: profileLinks.optional(),
@@ -151,7 +151,7 @@ export const accountCalls = {
   sendMailSms: defineCall({
     name: 'sendMailSms',
     auth: 'public',
-    /** Without `type` the code is for signing in where the address has an account, else for registering. */
+    /** Without `type` the code is for signing in if the address has an account, otherwise for registering. */
     input: z.object({ email: shortText, type: codePurpose.optional() }),
     output: nothing,
   }),
@@ -171,7 +171,7 @@ export const accountCalls = {
   bindEmail: defineCall({
     name: 'bindEmail',
     auth: 'user',
-    /** Always the session's own account: `id` is taken because other clients send it, and not read. */
+    /** Always the session's own account: `id` is accepted because other clients send it, but ignored. */
     input: z.object({
       id: id.optional(),
       email: shortText,
@@ -230,7 +230,7 @@ export const accountCalls = {
     input: nothing,
     output: z.object({ list: z.array(session) }),
   }),
-  /** Ends one of the own sessions, or without an id all but the present one. */
+  /** Ends one of the caller's sessions, or without an id all but the present one. */
   endSession: defineCall({
     name: 'endSession',
     auth: 'user',

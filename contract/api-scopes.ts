@@ -24,8 +24,8 @@ import { translationCalls } from './translation.ts'
 import { webhookCalls } from './webhooks.ts'
 
 /**
- * The scope of a subject's calls; null: no token is good for them, since they are about the person who is signed in, about
- * what tokens themselves are, or about who may do what.
+ * The scope of a subject's calls; null: no token is accepted for them, since they are about the signed-in person, about
+ * tokens themselves, or about who may do what.
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
@@ -83,8 +83,8 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   staffAuthors: 'curation',
   staffAuthor: 'curation',
   saveAuthor: 'curation',
-  // Who may do what, and whose name it is, is decided by a person who is there: a token that could would be worth more
-  // than its scopes say, and could hand out what outlasts it.
+  // Who may do what, and who is which author, must be decided by a person who is present: a token that could decide it
+  // would be worth more than its scopes say, and could grant what outlasts it.
   changeUserRole: null,
   suspendUser: null,
   liftSuspension: null,
@@ -101,7 +101,7 @@ const scopeByCall = new Map<string, ApiScope | null>([
 ])
 
 /**
- * The scope that a token needs for a call; null where none is good for it. Calls that everybody may make need no token.
- * @returns undefined for a call of a subject that has no place here, which no token is good for either
+ * The scope that a token needs for a call; null where none is accepted. Calls open to everybody need no token.
+ * @returns undefined for a call of a subject that is not listed here; no token is accepted for it either
  */
 export const scopeOfCall = (name: CallName): ApiScope | null | undefined => scopeByCall.get(name)

@@ -1,4 +1,4 @@
-/** Kinds of what can lie in the bin, in the order of its filter; each belongs to the subject that deletes it. */
+/** Kinds of records that can be in the bin, in the order of its filter; each belongs to the subject that deletes it. */
 export const binKinds = [
   'article',
   'flash',

@@ -11,18 +11,18 @@ export const binRow = z.object({
   kind: binKind,
   id: z.string(),
   title: z.string(),
-  /** BCP 47 tag of the title; null where it is no text of a language. */
+  /** BCP 47 tag of the title; null where the title is not in any language. */
   language: z.string().nullable(),
   deleted_time: siteTime,
   by: person.nullable(),
-  /** A small picture of it as an address that holds it (data:), for what is known by its looks. */
+  /** A small picture of it as a data: address, for records that people know by their looks. */
   preview: z.string().nullable(),
 })
 
 const entry = z.object({ kind: binKind, id: z.string().min(1).max(1_000) })
 
 export const binCalls = {
-  /** Last deleted first. Editors see what editors may delete. */
+  /** Latest deletions first. Editors see what editors may delete. */
   binEntries: defineCall({
     name: 'binEntries',
     auth: 'editor',
@@ -37,7 +37,7 @@ export const binCalls = {
     output: searchedPageOf(binRow),
   }),
   restoreFromBin: defineCall({ name: 'restoreFromBin', auth: 'editor', input: entry, output: z.object({}) }),
-  /** Deletes for good. The title has to be typed as it stands there. */
+  /** Deletes for good. The title has to be typed as it is shown. */
   purgeFromBin: defineCall({
     name: 'purgeFromBin',
     auth: 'administrator',

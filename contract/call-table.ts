@@ -1,6 +1,6 @@
 /**
- * Name, method and path of every call that this release answers, without zod, so that the reading bundles can take it.
- * Names and paths are the specification's to the letter (point 7), its odd spellings included.
+ * Name, method and path of every call that this release answers, without zod, so that bundles for readers can import
+ * it. Names and paths are the specification's to the letter (point 7), odd spellings included.
  */
 export const callTable = {
   homeLinsts: { method: 'GET', path: '/homeLinsts' },

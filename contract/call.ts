@@ -3,8 +3,8 @@ import { type CallName, callTable } from './call-table.ts'
 import { defaultPageSize, maxPageSize } from './constants.ts'
 
 /**
- * Who may make a call: anybody, a signed-in user, an organiser of the event in question, or staff. An administrator may
- * all that an editor may.
+ * Who may make a call: anybody, a signed-in user, an organiser of the event in question, or staff. Administrators may
+ * do all that editors may.
  */
 export type CallAuth = 'public' | 'user' | 'organiser' | 'editor' | 'administrator'
 
@@ -21,7 +21,7 @@ export interface CallDefinition<
   readonly output: O
 }
 
-/** Defines a call; its method and path come from the call table, so that they stand in one place. */
+/** Defines a call; method and path come from the call table, so that they are in one place. */
 export function defineCall<I extends z.ZodType, O extends z.ZodType, const A extends CallAuth>(definition: {
   name: CallName
   auth: A
@@ -63,7 +63,9 @@ const countingNumber = (max: number) =>
     ])
     .pipe(z.number().int().min(1).max(max))
 
-/** Page number and size of a list. A size over the limit is refused, so that nobody believes to have seen everything. */
+/**
+ * Page number and size of a list. A size over the limit is refused, so that nobody believes they have seen everything.
+ */
 export const paging = {
   page: countingNumber(1_000_000).default(1),
   size: countingNumber(maxPageSize).default(defaultPageSize),
@@ -80,7 +82,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ list: z.array(row), total: z.number(), more: z.boolean() })
 
 /**
- * A page of a list of the console that can be searched. A search counts no further than `mostCounted` rows, or the end of
- * the page where that comes later; `total_capped` says that more match than `total`. `more` holds on every page.
+ * A page of a searchable list of the console. A search counts at most `mostCounted` rows, or to the end of the page if
+ * that is later; `total_capped` says that more match than `total`. `more` is right on every page.
  */
 export const searchedPageOf = <T extends z.ZodType>(row: T) => pageOf(row).extend({ total_capped: z.boolean() })

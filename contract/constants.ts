@@ -2,13 +2,16 @@
 
 /** A viewport narrower than this shows the compact header. */
 export const mobileBreakpointPx = 900
-/** How long the browser waits for an answer before it gives a call up. */
+/** How long the browser waits for an answer before it gives up on a call. */
 export const requestTimeoutMs = 100_000
 /** How long a code chunk may take to load before the page reports a chunk-load error (point 8). */
 export const chunkLoadTimeoutMs = 120_000
 /** Lists load more when the reader comes this close to the bottom. */
 export const loadMoreTriggerPx = 300
-/** Pages that a list loads by itself in a row; then it waits for its button, so that what stands below it can be reached. */
+/**
+ * Pages that a list loads automatically in a row; then it waits for its button, so that what is below the list can be
+ * reached.
+ */
 export const automaticPages = 3
 /** Edge length of the share QR code. */
 export const shareQrSizePx = 100
@@ -24,7 +27,7 @@ export const homeFeatureCount = 4
 export const recommendedPages = 2
 /** Page size of lists when the caller names none. */
 export const defaultPageSize = 25
-/** The most that one page of a list may hold; larger sizes are refused, not cut. */
+/** The largest page of a list; larger sizes are refused, not cut. */
 export const maxPageSize = 100
 /** Characters (UTF-16) of a word to look for. */
 export const maxKeywordLength = 64
@@ -40,7 +43,7 @@ export const phoneAreaCount = 214
 export const resendCountdownSeconds = 60
 /** How long a verification code is good for. */
 export const codeLifetimeSeconds = 600
-/** Wrong tries that end a code. */
+/** Wrong attempts after which a code ends. */
 export const codeTries = 5
 export const codeDigits = 6
 /** Code points of a new password (specification, point 5). */
@@ -90,7 +93,7 @@ export const flashLimits = {
   templates: 20,
   draftCharacters: 20_000,
 } as const
-/** What the front page holds by hand. Lengths are code points. */
+/** Limits of what is arranged by hand on the front page. Lengths are code points. */
 export const frontLimits = {
   leads: 4,
   banners: 40,
@@ -110,7 +113,7 @@ export const incidentLimits = { title: 60, summary: 500, chains: 100, text: 1_00
 export const labelLimits = { name: 40, coin: 12, synonym: 40, synonyms: 100, counted: 10_000 } as const
 /** Texts of the tools directory, in code points. */
 export const toolLimits = { name: 60, description: 200, group: 40 } as const
-/** Flash that the desk shows beside the one that is written. */
+/** How many flash the desk shows beside the one being written. */
 export const recentFlashCount = 50
 /** How far back a new flash is compared with others, in hours. */
 export const similarFlashHours = 24

@@ -23,7 +23,7 @@ const regionKey = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 /** `coin` is the ticker where the label stands for a coin. */
 export const label = z.object({ id: z.number(), name: z.string(), coin: z.string().nullable() })
 
-/** The text fields of an item, with the language that they are really in. */
+/** The text fields of an item, with the language they are actually in. */
 const shownText = {
   title: z.string(),
   /** Offsets (UTF-16) where the title may break between words. */
@@ -35,8 +35,8 @@ const shownText = {
 }
 
 /**
- * `variants` are further sizes of it. A stored picture (/media/…) whose own format is jpg or png is there in all these
- * widths as avif, webp and its own format, which only the end of the address tells apart.
+ * `variants` are further sizes. A stored picture (/media/…) whose own format is jpg or png exists in all these widths
+ * as avif, webp and its own format, which only the end of the address tells apart.
  */
 export const picture = z.object({
   url: z.string(),
@@ -46,7 +46,7 @@ export const picture = z.object({
   variants: z.array(z.object({ url: z.string(), width: z.number() })).optional(),
 })
 
-/** A banner of a front: where it leads to, in words and with a picture. */
+/** A banner of a front: its link, title and picture. */
 export const banner = z.object({
   id: z.number(),
   title: z.string(),
@@ -58,10 +58,10 @@ export const banner = z.object({
 
 /** What readers are told about an item beside its text, in the language of the text. */
 export const itemNotice = z.object({
-  /** `retraction`: the text was taken back, and this stands in its place. */
+  /** `retraction`: the text was retracted, and this is shown in its place. */
   kind: z.enum(['correction', 'retraction']),
   time: siteTime,
-  /** What changed, or why it was taken back, in short. */
+  /** What changed, or why it was retracted, in short. */
   text: z.string(),
 })
 
@@ -82,7 +82,7 @@ export const itemSummary = z.object({
   notices: z.array(itemNotice).optional(),
 })
 
-/** A flash in a list: its whole text is shown in place. */
+/** A flash in a list, which shows its whole text. */
 export const flashSummary = itemSummary.extend({ html: z.string() })
 
 /** How often an item is liked and collected. */
@@ -92,22 +92,25 @@ const neighbour = z.object({ id: z.number(), title: z.string(), language: z.stri
 
 export const itemDetails = itemSummary.extend({
   html: z.string(),
-  /** Whether the caller likes and collected it; never for visitors, and not on pages, which are the same for everybody. */
+  /**
+   * Whether the caller liked and collected it; always false for visitors, and on pages, which are the same for
+   * everybody.
+   */
   liked: z.boolean(),
   collected: z.boolean(),
-  /** As they were when the answer was made; a page that is kept does not change with them. */
+  /** As they were when the answer was made; a cached page does not change with them. */
   counts: engagementCounts,
   author: author.nullable(),
   /** Names beside the author's own, in order; left out where there are none. */
   bylines: z.array(z.string()).optional(),
-  /** Whether it was written for this site or taken over; left out where nobody said. */
+  /** Whether it was written for this site or republished; left out where nobody said. */
   authorship: z.enum(['original', 'reprint']).optional(),
-  /** Characters by the count of the reading time: Han characters plus Latin words. */
+  /** The length by which the reading time is estimated: Han characters plus Latin words. */
   length: z.number(),
   original_language: z.string(),
   /** The languages that this item has a text in, conversions between Chinese scripts included. */
   languages: z.array(z.string()),
-  /** The original says something else by now than when the shown translation was made; left out where it does not. */
+  /** The original has changed since the shown translation was made; left out where it has not. */
   outdated: z.literal(true).optional(),
   source: z.object({ name: z.string(), url: z.string().nullable(), licence: z.string().nullable() }).nullable(),
   updated_time: siteTime,
@@ -118,7 +121,7 @@ export const itemDetails = itemSummary.extend({
 /** Published items by kind. */
 const itemCounts = z.object({ articles: z.number(), flash: z.number() })
 
-/** A label with the number of items that it is shown beside. */
+/** A label with the number of items that show it. */
 const countedLabel = label.extend({ count: z.number() })
 
 /** Somebody who writes articles; `articles` counts all that are published. */
@@ -127,7 +130,7 @@ export const columnAuthor = author.extend({ articles: z.number() })
 /** The same with the newest article. */
 export const columnAuthorWithLatest = columnAuthor.extend({ latest: itemSummary })
 
-/** The part of the front page that articles, flash, labels and authors make up. */
+/** The part of the front page made of articles, flash, labels and authors. */
 export const homeContent = z.object({
   banners: z.array(itemSummary),
   flash: z.array(flashSummary),
@@ -152,7 +155,7 @@ export const contentCalls = {
       authored: z.boolean().optional(),
       /** Only important and breaking items. */
       important: z.boolean().optional(),
-      /** Continue after this item: stable while new items arrive, and as fast for late pages as for the first. */
+      /** Continue after this item: stable while new items arrive, and equally fast for late pages. */
       before: id.optional(),
       ...paging,
     }),
@@ -211,7 +214,7 @@ export const contentCalls = {
       .refine(({ id: given, block }) => given !== undefined || block !== undefined, { path: ['id'] }),
     output: label.extend({
       counts: itemCounts,
-      /** Labels that stand beside this one most often, with the number of items that they share with it. */
+      /** Labels that most often occur together with this one, with the number of items they share. */
       related: z.array(countedLabel),
       data: pageOf(flashSummary),
     }),

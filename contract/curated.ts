@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 
 export const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 
-/** The longest text that a field takes before its own limit is looked at, in characters (UTF-16). */
+/** The longest text that a field accepts before its own limit is checked, in characters (UTF-16). */
 const longest = 20_000
 
 /**
@@ -28,7 +28,7 @@ export type Texts<K extends string> = Partial<
   Record<z.infer<typeof siteLanguage>, Partial<Record<K, string | undefined>>>
 >
 
-/** An editor's own version of a record, or the newer one that it would have been saved on top of. */
+/** The saved record, or the newer version that it would have overwritten. */
 export const savingOf = <T extends z.ZodType>(record: T) =>
   z.discriminatedUnion('saved', [
     z.object({ saved: z.literal(true), record }),
@@ -42,7 +42,7 @@ export const orderingOf = <T extends z.ZodType>(current: T) =>
 export const version = z.number().int().positive()
 
 export const curatedCalls = {
-  /** Chinese in the other script, as readers get what nobody wrote by hand. */
+  /** Chinese in the other script, as readers see it where nobody wrote it by hand. */
   convertTexts: defineCall({
     name: 'convertTexts',
     auth: 'editor',

@@ -1,13 +1,13 @@
 /**
- * The editor's document as it is stored and sent: Tiptap's JSON, with these nodes and marks alone. Without zod, so that
- * the editor can take it.
+ * The editor's document as it is stored and sent: Tiptap's JSON, with only these nodes and marks. Without zod, so that
+ * the editor can import it.
  */
 
 export const documentLimits = {
   /** Nodes inside each other. */
   depth: 40,
   nodes: 50_000,
-  /** Columns or rows that one cell may take. */
+  /** Columns or rows that one cell may span. */
   span: 50,
   altLength: 500,
   captionLength: 1_000,
@@ -24,7 +24,7 @@ export type NodeName =
   | 'heading'
   | 'text'
   | 'hardBreak'
-  /** Part of a line; attrs: source in LaTeX, display 'block' where it stands for itself */
+  /** Part of a line; attrs: source in LaTeX, display 'block' where it is on its own line */
   | 'formula'
   | 'bulletList'
   /** attrs: start */
@@ -64,7 +64,7 @@ export type EmbedProvider = 'x' | 'youtube' | 'bilibili'
 /** A post or video elsewhere that a text may show as a card. */
 export interface Embed {
   provider: EmbedProvider
-  /** The provider's own number or name of it. */
+  /** The provider's own id or name for it. */
   id: string
   /** The address in its plainest form. */
   url: string
@@ -75,7 +75,7 @@ const bilibili = (id: string): Embed => ({ provider: 'bilibili', id, url: `https
 const youtubeId = /^[\w-]{11}$/
 const bilibiliId = /^(?:BV[0-9A-Za-z]{10}|av\d{1,15})$/
 
-/** What an address shows that can be embedded: a post on X, a video on YouTube or Bilibili; else undefined. */
+/** What can be embedded from an address: a post on X, a video on YouTube or Bilibili; undefined for anything else. */
 export function embedOf(address: string): Embed | undefined {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol) || address.length > 2_000) return undefined

@@ -6,7 +6,7 @@ import { feature } from './features.ts'
 /** What can be collected: articles and flash are items with ids of one row, special topics have their own. */
 export const collectionType = z.enum(['article', 'flash', 'feature'])
 
-/** Ids that a page shows, to be told what the viewer has to do with them. */
+/** Ids that a page shows, for which the viewer's own state is requested. */
 const idList = z.array(id).max(100).default([])
 
 export const engagementCalls = {
@@ -40,7 +40,7 @@ export const engagementCalls = {
   followAuthor: defineCall({
     name: 'followAuthor',
     auth: 'user',
-    /** Without `follow` the state is turned round, as the specification's call does; with it the call may be repeated. */
+    /** Without `follow` the state is toggled, as in the specification's call; with it the call may be repeated. */
     input: z.object({ id, follow: z.boolean().optional() }),
     output: z.object({ followed: z.boolean(), followers: z.number() }),
   }),

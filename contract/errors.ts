@@ -98,7 +98,7 @@ export const errorCatalogue = {
     '驗證碼未能發出，請稍後再試',
     'The code could not be sent, please try again',
   ),
-  /** A step needs a fresh proof of who is there: a password, a code, or a session that has just begun. */
+  /** A step needs fresh proof of identity: a password, a code, or a session that has just begun. */
   proofRequired: entry(
     10408,
     403,

@@ -35,15 +35,15 @@ export const featureChapter = z.object({
 export const featureOrder = z.enum(['reading', 'time'])
 
 export const featureDetails = feature.extend({
-  /** The languages that title and summary stand in, conversions between Chinese scripts included. */
+  /** The languages that title and summary exist in, conversions between Chinese scripts included. */
   languages: z.array(z.string()),
   chapters: z.array(featureChapter),
   /** The course of events that the topic is about, where there is one. */
   incident: incident.nullable(),
   order: featureOrder,
-  /** How its page begins where the reader chose nothing. */
+  /** The order its page starts with if the reader chose none. */
   first_order: featureOrder,
-  /** Readers cannot see it yet, or any more. */
+  /** Readers cannot see it yet, or no longer. */
   offline: z.boolean(),
   /** A page of its items; `chapter` is null for those outside of all chapters. */
   list: z.array(itemSummary.extend({ chapter: z.number().nullable() })),

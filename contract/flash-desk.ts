@@ -5,9 +5,9 @@ import { importance, label } from './content.ts'
 import { person } from './newsroom.ts'
 import { writingLanguage } from './publishing.ts'
 
-/** The flash desk: what an editor writes, publishes, corrects and takes back within seconds. */
+/** The flash desk: what an editor writes, publishes, corrects and retracts within seconds. */
 
-/** Where a flash stands: a draft, planned, with readers, corrected, taken back with a note, or taken offline. */
+/** The state of a flash: a draft, planned, with readers, corrected, retracted with a note, or taken offline. */
 export const flashStates = ['draft', 'planned', 'published', 'corrected', 'retracted', 'unpublished'] as const
 export const flashState = z.enum(flashStates)
 
@@ -26,11 +26,11 @@ export const flashFields = z.object({
 })
 
 export const flash = flashFields.extend({
-  /** Of the desk's own record; null for a flash that came from elsewhere and was not worked on here. */
+  /** Of the desk's own record; null for a flash that came from elsewhere and was not edited here. */
   id: z.number().nullable(),
   /** What readers have; null before it is published. */
   item: z.number().nullable(),
-  /** Grows with each saving; a saving on top of an older one is a conflict. 0 where there is no record yet. */
+  /** Grows with each save; saving on top of an older version is a conflict. 0 where there is no record yet. */
   version: z.number(),
   state: flashState,
   publish_time: siteTime.nullable(),
@@ -44,11 +44,11 @@ export const flashRow = flash
     /** Of publication, planned or done; of a draft, when it was saved. */
     time: siteTime.nullable(),
     language: z.string(),
-    /** Its planned time has passed without its being published. */
+    /** Its planned time has passed, but it has not been published. */
     late: z.boolean(),
   })
 
-/** A flash of the last hours that says much the same. */
+/** A flash of the last hours that says nearly the same. */
 export const similarFlash = z.object({
   item: z.number(),
   title: z.string(),
@@ -69,7 +69,7 @@ export const flashVersion = z.object({
   time: siteTime,
 })
 
-/** A pattern to begin a flash from. */
+/** A template for a flash. */
 export const flashTemplate = z.object({
   name: z.string().trim().min(1).max(40),
   title: z.string().max(flashLimits.title),
@@ -97,8 +97,8 @@ export const flashDeskCalls = {
     output: z.object({}),
   }),
   /**
-   * Publishes at once or at a time (UTC+8), with what is sent. Where a flash of the last hours says much the same, that
-   * comes with the answer and nothing is published, unless `despite` says that it was seen.
+   * Publishes what is sent, at once or at a time (UTC+8). If a flash of the last hours says nearly the same, the answer
+   * contains that one and nothing is published, unless `despite` says that it was seen.
    */
   publishFlash: defineCall({
     name: 'publishFlash',
@@ -115,7 +115,7 @@ export const flashDeskCalls = {
       z.object({ saved: z.literal('similar'), similar: z.array(similarFlash) }),
     ]),
   }),
-  /** The newest flash of the site whoever wrote them, and before them what is planned and drafted. */
+  /** The newest flash of the site, whoever wrote them, after the planned ones and the drafts. */
   recentFlash: defineCall({
     name: 'recentFlash',
     auth: 'editor',
@@ -140,7 +140,7 @@ export const flashDeskCalls = {
     }),
     output: saving,
   }),
-  /** Takes back what was said: readers keep the title, struck, and the note in place of the text. */
+  /** Retracts a flash: readers keep the title, struck through, and get the note in place of the text. */
   retractFlash: defineCall({
     name: 'retractFlash',
     auth: 'editor',
@@ -151,7 +151,7 @@ export const flashDeskCalls = {
     }),
     output: saving,
   }),
-  /** Undoes a retraction: readers have again what they had. */
+  /** Undoes a retraction: readers get back what they had. */
   restoreFlash: defineCall({
     name: 'restoreFlash',
     auth: 'editor',
@@ -189,7 +189,7 @@ export const flashDeskCalls = {
     input: z.object({}),
     output: z.object({
       templates: z.array(flashTemplate),
-      /** Of the templates; goes back with saving. */
+      /** Of the templates; sent back when saving. */
       templates_version: z.string(),
       regions: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
@@ -201,11 +201,11 @@ export const flashDeskCalls = {
       templates: z
         .array(flashTemplate)
         .max(flashLimits.templates)
-        // They are told apart by their names, also where two versions stand side by side.
+        // Names identify them, also where two versions are shown side by side.
         .refine((all) => new Set(all.map(({ name }) => name)).size === all.length),
       version: z.string().max(64),
     }),
-    /** Not saved: a colleague was faster, and these are theirs. */
+    /** Not saved: a colleague was faster, and these are the colleague's. */
     output: z.object({ saved: z.boolean(), templates: z.array(flashTemplate), version: z.string() }),
   }),
 }

@@ -11,20 +11,20 @@ const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 export const bannerPlaces = ['home', 'hk', 'us', 'en'] as const
 export const bannerPlace = z.enum(bannerPlaces)
 
-/** An article at a place of its own; `until`: when it leaves it by itself (UTC+8). */
+/** An article in a fixed place; `until`: when it leaves that place (UTC+8). */
 const slot = z.object({ item: id, until: siteTime.nullable().default(null) })
 const ids = (most: number) => z.array(id).max(most)
 
 /**
- * What stands where on the front page. Everything is in the order in which readers see it; what readers cannot see, or
- * what is over, is passed over and the rest moves up.
+ * What is where on the front page. Everything is in the order in which readers see it; what readers cannot see, or what
+ * is over, is skipped and the rest moves up.
  */
 export const arrangement = z.object({
   /** The lead stories. None: the newest article. */
   leads: z.array(slot).max(frontLimits.leads),
   /** The recommended block begins with these; the newest articles fill the rest. */
   picks: z.array(slot).max(homeBlockSize * recommendedPages),
-  /** Banners of all fronts; one that is not among them is not shown. */
+  /** Banners of all fronts; one that is not in this list is not shown. */
   banners: ids(frontLimits.banners),
   /** The labels of the label block. None: the busiest. */
   labels: ids(homeBlockSize),
@@ -33,15 +33,15 @@ export const arrangement = z.object({
   topic: id.nullable(),
   /** Words that the hot searches begin with. */
   words: ids(frontLimits.words),
-  /** Articles and flash whose words are left out of the hot searches, and words that none of them may hold. */
+  /** Articles and flash that are left out of the hot searches, and words that no hot search may contain. */
   hidden_items: ids(frontLimits.hidden),
   hidden_words: z.array(z.string().trim().min(1).max(frontLimits.word)).max(frontLimits.hidden),
-  /** Authors that the hot authors begin with, and those who are left out. */
+  /** Authors that the hot authors begin with, and authors that are left out. */
   authors: ids(homeBlockSize),
   hidden_authors: ids(frontLimits.hidden),
 })
 
-/** Before its window of time, within it, or after it. */
+/** Before its period, within it, or after it. */
 export const bannerState = z.enum(['planned', 'on', 'over'])
 
 const titles = z.partialRecord(siteLanguage, z.string().max(frontLimits.draftCharacters))
@@ -54,7 +54,7 @@ export const bannerFields = z.object({
   titles,
   /** Paths of stored pictures. A language without one has that of another. */
   pictures: z.partialRecord(siteLanguage, z.string().max(500)),
-  /** The window, UTC+8; null: at once, and without an end. */
+  /** The period, UTC+8; null: at once, and without an end. */
   from: siteTime.nullable(),
   until: siteTime.nullable(),
 })
@@ -74,13 +74,13 @@ export const frontWord = wordFields.extend({
   id: z.number(),
   version: z.number(),
   title: z.string(),
-  /** Of what it leads to. */
+  /** Of its target. */
   item_title: z.string().nullable(),
 })
 
 const named = z.object({ id: z.number(), name: z.string() })
 
-/** Whatever an arrangement speaks of, by its names. What exists no more is missing. */
+/** The names of everything that an arrangement refers to. What no longer exists is missing. */
 export const frontNames = z.object({
   items: z.array(
     z.object({ id: z.number(), title: z.string(), state: articleState, kind: z.enum(['article', 'flash']) }),
@@ -98,9 +98,9 @@ export const front = frontNames.extend({
   arrangement,
   by: person.nullable(),
   time: siteTime.nullable(),
-  /** Banners and words that were made and stand nowhere. */
+  /** Banners and words that the arrangement does not use. */
   spare: z.object({ banners: z.array(frontBanner), words: z.array(frontWord) }),
-  /** What fills the places that nobody arranged. */
+  /** What fills the remaining places. */
   rule: z.object({
     words: z.array(z.object({ item: z.number(), title: z.string() })),
     authors: z.array(named),
@@ -121,7 +121,7 @@ const nothing = z.object({})
 
 export const frontCalls = {
   getFront: defineCall({ name: 'getFront', auth: 'editor', input: nothing, output: front }),
-  /** On top of a newer version nothing is saved, and that version is answered with. */
+  /** On top of a newer version nothing is saved, and the answer is that version. */
   saveFront: defineCall({
     name: 'saveFront',
     auth: 'editor',
@@ -145,21 +145,21 @@ export const frontCalls = {
       }),
     ),
   }),
-  /** Brings an arrangement of before back, as a new version on top of `over`. */
+  /** Restores an earlier arrangement, as a new version on top of `over`. */
   restoreFront: defineCall({
     name: 'restoreFront',
     auth: 'editor',
     input: z.object({ version: id, over: seen }),
     output: savedFront,
   }),
-  /** The names of an arrangement that is not the present one. */
+  /** The names for an arrangement other than the current one. */
   frontNames: defineCall({
     name: 'frontNames',
     auth: 'editor',
     input: z.object({ arrangement }),
     output: frontNames,
   }),
-  /** Keeps an arrangement for a look at it: `/home?front=KEY&language=0` is the home page with it, for staff alone. */
+  /** Stores an arrangement for a preview: `/home?front=KEY&language=0` is the home page with it, for staff only. */
   previewFront: defineCall({
     name: 'previewFront',
     auth: 'editor',
@@ -184,7 +184,7 @@ export const frontCalls = {
       z.object({ saved: z.literal(false), current: frontBanner }),
     ]),
   }),
-  /** Into the bin, at once and wherever it stands; from there it comes back to where it stood. */
+  /** Moves it to the bin, at once and wherever it is used; restored, it returns to its places. */
   deleteBanner: defineCall({ name: 'deleteBanner', auth: 'editor', input: z.object({ id }), output: nothing }),
   saveWord: defineCall({
     name: 'saveWord',

@@ -6,26 +6,26 @@ import { person } from './newsroom.ts'
 /** The terms and names by which texts are converted and translated, as the newsroom edits them. */
 
 export const entryList = z.enum(['term', 'name'])
-/** Where an entry comes from: shipped with the program as it is, changed here, added here, or taken away here. */
+/** Where an entry comes from: shipped with the program, changed here, added here, or removed here. */
 export const entryOrigin = z.enum(['shipped', 'changed', 'added', 'removed'])
 
 const words = z.string().max(400)
 
 export const entryFields = z.object({
   list: entryList,
-  /** In simplified characters: what texts are searched for. */
+  /** In simplified characters: what is searched for in texts. */
   hans: words,
   /** As Hong Kong writes it. */
   hk: words,
   /** As Taiwan writes it; of a name the same as `hk`. */
   tw: words,
-  /** What English has to say; empty: anything. */
+  /** The required English; empty: any. */
   en: words,
 })
 
 export const glossaryEntry = entryFields.extend({
   origin: entryOrigin,
-  /** 0 as long as nobody here has changed it. */
+  /** 0 until somebody here changes it. */
   version: z.number(),
   changed: z.object({ by: person.nullable(), time: siteTime }).nullable(),
 })
@@ -42,7 +42,7 @@ export const entryCheck = z.object({
   ),
 })
 
-/** A place that would read otherwise: its words, with some of what stands around them. */
+/** A place that would read differently: its words, with some context. */
 export const changedPlace = z.object({ lead: z.string(), before: z.string(), after: z.string(), tail: z.string() })
 
 export const glossaryChange = z.object({
@@ -53,7 +53,7 @@ export const glossaryChange = z.object({
   after: entryFields.nullable(),
   by: person.nullable(),
   time: siteTime,
-  /** The entry still reads as this change left it, so that the change can be undone. */
+  /** The entry is still as this change left it, so that the change can be undone. */
   undoable: z.boolean(),
 })
 
@@ -82,7 +82,7 @@ export const glossaryCalls = {
     auth: 'editor',
     input: change.extend({ added: z.boolean().default(false) }),
     output: entryCheck.extend({
-      /** Items that were looked at, and those of them that would read otherwise. */
+      /** Items that were checked, and those of them that would read differently. */
       looked: z.number(),
       changed: z.number(),
       places: z.number(),
@@ -97,7 +97,7 @@ export const glossaryCalls = {
       ),
     }),
   }),
-  /** `version` as the entry had it, 0 for a new one. On top of a newer version nothing is saved. */
+  /** `version` as it was read, 0 for a new entry. On top of a newer version nothing is saved. */
   saveGlossaryEntry: defineCall({
     name: 'saveGlossaryEntry',
     auth: 'editor',

@@ -35,7 +35,7 @@ export const incident = z.object({
   /** BCP 47 tag of title and summary; differs from the asked language where no version in it exists. */
   language: z.string(),
   status: incidentStatus,
-  /** What is known of it; empty and null where nothing is. */
+  /** What is known about it; empty or null where nothing is. */
   facts: z.object({
     /** The day that it happened. */
     date: calendarDay.nullable(),

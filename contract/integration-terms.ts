@@ -11,7 +11,7 @@ export const apiScopes = [
   'audit.read',
 ] as const
 
-/** What each token begins with, so that one that got away is known for what it is. */
+/** What each token begins with, so that a leaked one can be recognised. */
 export const apiTokenPrefix = 'hw_'
 /** Limits of tokens: code points of a name, days that one may be good for, calls in a minute. */
 export const apiTokenLimits = { name: 80, days: 366, callsPerMinute: 600 } as const

@@ -62,7 +62,7 @@ export const labelCalls = {
     output: searchedPageOf(labelRow),
   }),
   staffLabel: defineCall({ name: 'staffLabel', auth: 'editor', input: z.object({ id }), output: staffLabel }),
-  /** Adds a label, or saves one. On top of a newer version nothing is saved, and that version is answered with. */
+  /** Adds a label, or saves one. On top of a newer version nothing is saved, and the answer is that version. */
   saveLabel: defineCall({
     name: 'saveLabel',
     auth: 'editor',
@@ -70,14 +70,14 @@ export const labelCalls = {
     output: savingOf(staffLabel),
   }),
   deleteLabel: defineCall({ name: 'deleteLabel', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
-  /** Moves the items of the one label to the other, which takes over its names; its address leads there from now on. */
+  /** Moves the items of one label to another, which takes over its names; its address redirects there from now on. */
   mergeLabels: defineCall({
     name: 'mergeLabels',
     auth: 'editor',
     input: z.object({ id, into: id }),
     output: z.object({ merge: z.number(), items: z.number() }),
   }),
-  /** Takes a merge back, once: the label stands for itself again, with its items and names. */
+  /** Undoes a merge, once: the label is separate again, with its items and names. */
   undoLabelMerge: defineCall({
     name: 'undoLabelMerge',
     auth: 'editor',
@@ -97,8 +97,8 @@ export const labelCalls = {
     output: savingOf(taxon),
   }),
   /**
-   * Puts all of a kind into an order. Where they do not stand as they were `seen` any more, nothing is changed, and they
-   * are answered with as they stand now.
+   * Orders all of a kind. If their order is no longer the one that was `seen`, nothing changes, and the answer is the
+   * current one.
    */
   orderTaxonomy: defineCall({
     name: 'orderTaxonomy',
@@ -106,7 +106,7 @@ export const labelCalls = {
     input: z.object({ kind: taxonKind, ids: taxonOrder, seen: taxonOrder }),
     output: orderingOf(z.object({ list: z.array(taxon) })),
   }),
-  /** Moves all articles and flash of the one to the other. */
+  /** Moves all articles and flash from one to the other. */
   moveTaxon: defineCall({
     name: 'moveTaxon',
     auth: 'editor',

@@ -20,5 +20,5 @@ export const mediaCalls = {
 }
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>
-/** A call with a road of its own. */
+/** A call that is not mounted with the JSON calls. */
 export type FormCall = keyof typeof mediaCalls

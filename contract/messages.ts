@@ -11,7 +11,7 @@ export const message = z.object({
   text: z.string(),
   /** BCP 47 tag of title and text. */
   language: z.string(),
-  /** A path of this site that it is about; null where there is none. */
+  /** A path of this site that it is about; null if there is none. */
   link: z.string().nullable(),
   sent_time: siteTime,
   read: z.boolean(),

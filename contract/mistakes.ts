@@ -7,7 +7,7 @@ import { person } from './newsroom.ts'
 
 export const mistakeReason = z.enum(mistakeReasons)
 
-/** How a report is closed: by an answer in the reader's box, by one by mail, or set aside with a reason of our own. */
+/** How a report is closed: by a message to the reader, by mail, or set aside with an internal reason. */
 export const mistakeClosing = z.enum(['message', 'mail', 'aside'])
 
 export const mistakeRow = z.object({
@@ -25,7 +25,7 @@ export const mistakeRow = z.object({
   reason: mistakeReason,
   content: z.string(),
   email: z.string(),
-  /** That the reader read in. */
+  /** The language the reader was reading in. */
   language: z.enum(['zh-Hans', 'zh-Hant-HK', 'en']),
   sent_time: siteTime,
   /** Seconds since it was sent for the first time. */
@@ -35,7 +35,7 @@ export const mistakeRow = z.object({
 })
 
 export const mistakeCalls = {
-  /** The same sent again while it is open is one report. */
+  /** The same report sent again while it is open counts once. */
   reportMistake: defineCall({
     name: 'reportMistake',
     auth: 'public',
@@ -48,7 +48,7 @@ export const mistakeCalls = {
     }),
     output: z.object({}),
   }),
-  /** What waits, the oldest first; else the last closed first. */
+  /** Waiting reports, oldest first; or closed ones, latest first. */
   mistakeQueue: defineCall({
     name: 'mistakeQueue',
     auth: 'editor',
@@ -60,7 +60,7 @@ export const mistakeCalls = {
     }),
     output: pageOf(mistakeRow),
   }),
-  /** The text is what the reader gets, or why it is set aside, which stays in the newsroom. */
+  /** The text is what the reader gets, or the reason for setting it aside, which stays in the newsroom. */
   closeMistake: defineCall({
     name: 'closeMistake',
     auth: 'editor',

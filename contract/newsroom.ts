@@ -12,7 +12,7 @@ export const queueRow = z.object({
   id: z.number(),
   title: z.string(),
   owner: person,
-  /** Comes before the others: written by a columnist. */
+  /** Takes precedence: written by a columnist. */
   priority: z.boolean(),
   revision: z.boolean(),
   submitted_time: siteTime,
@@ -28,19 +28,19 @@ export const reviewNote = z.object({ id: z.number(), author: person, text: z.str
 export const presence = z.object({
   /** Colleagues who have this open, the caller left out. */
   viewers: z.array(person),
-  /** Who alone may decide at present; null where nobody holds it. */
+  /** The only one who may decide at present; null if nobody holds it. */
   holder: person.nullable(),
   mine: z.boolean(),
 })
 
-/** What somebody who has a manuscript open hears while it is open: who else has, and what has become of it. */
+/** What somebody who has a manuscript open is told meanwhile: who else has it open, and what has become of it. */
 export const attendance = presence.extend({
   state: manuscriptState,
-  /** Another one than what is shown: somebody has saved meanwhile. */
+  /** Differs from the version shown if somebody has saved meanwhile. */
   version: z.number(),
 })
 
-/** Where an article of the site stands: published, taken offline, or merged into another. */
+/** The state of an article: published, taken offline, or merged into another. */
 export const articleStates = ['published', 'scheduled', 'unpublished', 'merged'] as const
 export const articleState = z.enum(articleStates)
 
@@ -64,7 +64,7 @@ export const articleRow = z.object({
 export const auditEntry = z.object({
   id: z.number(),
   actor: person.nullable(),
-  /** Name of the token that it was done with; null where the actor was there in person. */
+  /** Name of the token that was used; null if the actor was there in person. */
   token: z.string().nullable(),
   /** Subject and verb, such as 'review.approve'. */
   action: z.string(),
@@ -101,12 +101,14 @@ export const newsroomCalls = {
     input: z.object({}),
     output: z.object({
       waiting: z.number(),
-      /** Seconds that the oldest has waited; null where none waits. */
+      /** Seconds that the oldest has waited; null if none is waiting. */
       oldest: z.number().nullable(),
       mine: z.number(),
       scheduled: z.number(),
       next_time: siteTime.nullable(),
-      /** Planned articles and flash whose time has passed without their being published, and how many are flash. */
+      /**
+       * Planned articles and flash whose time has passed but which are not published, and how many of them are flash.
+       */
       late: z.number(),
       late_flash: z.number(),
       published_today: z.object({ articles: z.number(), flash: z.number() }),
@@ -115,12 +117,12 @@ export const newsroomCalls = {
       /** Mistakes that readers report and nobody has dealt with, and seconds that the oldest has waited. */
       mistakes: z.number(),
       oldest_mistake: z.number().nullable(),
-      /** What is not as it should be: webhooks that cannot be reached, texts behind their source, feeds not read. */
+      /** Problems: webhooks that cannot be reached, outdated translations, feeds that cannot be read. */
       troubles: z.object({
         webhooks: z.number(),
         translations: z.number(),
         sources: z.number(),
-        /** Mails and text messages of the last day that could not be handed on. */
+        /** Mails and text messages of the last day that could not be sent. */
         deliveries: z.array(failedDelivery),
       }),
       /** Who has the console open, the caller first. */
@@ -148,7 +150,7 @@ export const newsroomCalls = {
       published: manuscriptFields.nullable(),
       notes: z.array(reviewNote),
       presence,
-      /** Who decided about what is shown, and when; null while it waits, and where the program published it. */
+      /** Who decided on what is shown, and when; null while it waits, and if the program published it. */
       decided: z.object({ by: person, time: siteTime }).nullable(),
     }),
   }),
@@ -162,7 +164,7 @@ export const newsroomCalls = {
   decideReview: defineCall({
     name: 'decideReview',
     auth: 'editor',
-    /** Only the version that the editor has read can be decided, and only by who holds it. */
+    /** Only the version that the editor has read can be decided on, and only by whoever holds it. */
     input: z.object({
       id,
       version: z.number().int().positive(),
@@ -241,21 +243,21 @@ export const newsroomCalls = {
     output: z.object({}),
   }),
   restoreArticle: defineCall({ name: 'restoreArticle', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
-  /** Puts an article or a flash into the bin, wherever it stands. */
+  /** Moves an article or a flash to the bin, wherever it is. */
   deleteArticle: defineCall({
     name: 'deleteArticle',
     auth: 'editor',
     input: z.object({ id, reason: z.string().max(2_000).default('') }),
     output: z.object({}),
   }),
-  /** Puts a manuscript of anybody that readers never had into the bin. */
+  /** Moves anybody's manuscript that readers never had to the bin. */
   deleteAnyManuscript: defineCall({
     name: 'deleteAnyManuscript',
     auth: 'editor',
     input: z.object({ id }),
     output: z.object({}),
   }),
-  /** Readers of the one are led to the other for good; likes and collections move along. */
+  /** Readers of one are redirected to the other for good; likes and collections move along. */
   mergeArticles: defineCall({
     name: 'mergeArticles',
     auth: 'editor',

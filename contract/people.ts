@@ -15,7 +15,7 @@ export const userRow = person.extend({
   mobile: z.string(),
   phone_code: z.string(),
   roles: z.array(role),
-  /** `leaving`: its owner asked for the account's deletion, which is waited for. */
+  /** `leaving`: its owner requested the account's deletion, which is pending. */
   status: userStatus,
   real_name_state: realNameState,
   author_id: z.number().nullable(),
@@ -33,7 +33,7 @@ export const userDetails = userRow.extend({
   status_reason: z.string(),
   deregister_time: siteTime.nullable(),
   author: z.object({ id: z.number(), nickname: z.string() }).nullable(),
-  /** Sessions that are under way. */
+  /** Active sessions. */
   sessions: z.number(),
   works: z.object({ articles: z.number(), flash: z.number(), manuscripts: z.number() }),
   /** Site messages that were sent to this user. */
@@ -51,7 +51,7 @@ export const realNameRow = z.object({
   same_document: z.array(person),
 })
 
-/** By a message in the member's box, by mail to the contact, or by nothing but a mark that it is dealt with. */
+/** By a message to the member, by mail to the contact, or by only marking it as dealt with. */
 export const answerWay = z.enum(['message', 'mail', 'done'])
 
 export const feedbackRow = z.object({
@@ -97,7 +97,7 @@ export const sentMessage = z.object({
 
 const authorText = z.object({ nickname: z.string().max(400), introduction: z.string().max(10_000) })
 
-/** What of an author the newsroom writes. */
+/** What the newsroom writes about an author. */
 export const authorFields = authorText.extend({
   /** Of nickname and introduction. */
   language: siteLanguage,
@@ -190,7 +190,7 @@ export const peopleCalls = {
     auth: 'administrator',
     input: z.object({
       user: id,
-      /** Of the request that was read: another one that was filed meanwhile is not decided. */
+      /** Of the request that was read: if another one was filed meanwhile, that one is not decided. */
       submitted_time: siteTime,
       decision: z.enum(['approve', 'reject']),
       /** Shown to the owner; a rejection needs one. */
@@ -210,7 +210,7 @@ export const peopleCalls = {
     input: z.object({ id, how: answerWay, text: z.string().max(5_000).optional() }),
     output: nothing,
   }),
-  /** How many a message would go to. */
+  /** How many people a message would go to. */
   countRecipients: defineCall({
     name: 'countRecipients',
     auth: 'administrator',
@@ -221,7 +221,7 @@ export const peopleCalls = {
     name: 'sendSiteMessage',
     auth: 'administrator',
     input: z.object({
-      /** Chosen by the client for each message: sent again after a lost answer, it arrives once. */
+      /** Chosen by the client for each message, so that a message resent after a lost answer arrives once. */
       key: z.uuid(),
       audience,
       texts: siteMessageTexts,
@@ -243,7 +243,7 @@ export const peopleCalls = {
     output: searchedPageOf(staffAuthorRow),
   }),
   staffAuthor: defineCall({ name: 'staffAuthor', auth: 'editor', input: z.object({ id }), output: staffAuthor }),
-  /** Adds an author, or saves one. On top of a newer version nothing is saved, and that version is answered with. */
+  /** Adds an author, or saves one. On top of a newer version nothing is saved, and the answer is that version. */
   saveAuthor: defineCall({
     name: 'saveAuthor',
     auth: 'editor',
@@ -253,7 +253,7 @@ export const peopleCalls = {
       z.object({ saved: z.literal(false), current: staffAuthor }),
     ]),
   }),
-  /** Lets a user publish as an author; null: nobody any more. */
+  /** Lets a user publish as an author; null: nobody does any more. */
   linkAuthor: defineCall({
     name: 'linkAuthor',
     auth: 'administrator',

@@ -3,7 +3,10 @@ import { binKinds } from './bin-kinds.ts'
 import { defineCall } from './call.ts'
 import { person } from './newsroom.ts'
 
-/** Who has which record of the newsroom open at the moment: colleagues see each other before they write over each other. */
+/**
+ * Who has which record of the newsroom open at the moment, so that colleagues notice each other before they overwrite
+ * each other's work.
+ */
 
 /**
  * What can be open, called as the bin and the log of acts call it: whatever can lie in the bin, and what cannot. Under
@@ -28,7 +31,10 @@ const record = z.object({
 })
 
 export const presenceCalls = {
-  /** Says that the caller has a record open, every `presenceMs.beat` while they have, and hears who else has, the caller left out. */
+  /**
+   * Reports that the caller has a record open, every `presenceMs.beat` while it is, and returns who else has, the caller
+   * excluded.
+   */
   attendRecord: defineCall({
     name: 'attendRecord',
     auth: 'editor',

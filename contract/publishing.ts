@@ -36,7 +36,7 @@ export const manuscriptFields = z.object({
 
 export const manuscript = manuscriptFields.extend({
   id: z.number(),
-  /** Grows with each saving; a saving on top of an older one is a conflict. */
+  /** Grows with each save; saving on top of an older version is a conflict. */
   version: z.number(),
   state: manuscriptState,
   /** The article that readers have; null before the first approval. */
@@ -75,7 +75,7 @@ export const manuscriptRow = manuscript
     language: true,
   })
   .extend({
-    /** Reads, which are counted later, likes and collections of the article; null before it is published. */
+    /** Reads (counted later), likes and collections of the article; null before it is published. */
     figures: z.object({ reads: z.number().nullable(), likes: z.number(), collects: z.number() }).nullable(),
   })
 
@@ -88,7 +88,7 @@ export const manuscriptVersion = z.object({
   length: z.number(),
 })
 
-/** A saving either went in, or met a newer one, which then comes with the answer; nothing is overwritten. */
+/** A save either succeeded, or met a newer version, which is then in the answer; nothing is overwritten. */
 export const saving = z.discriminatedUnion('saved', [
   z.object({ saved: z.literal(true), manuscript }),
   z.object({ saved: z.literal(false), current: manuscript }),
@@ -104,15 +104,15 @@ export const publishingCalls = {
     input: manuscriptFields.partial().extend({
       id: id.optional(),
       version: z.number().int().positive().optional(),
-      /** Whose desk it comes from: refused where somebody else has signed in since, in another tab. */
+      /** Whose desk it comes from: refused if somebody else has signed in since, in another tab. */
       writer: id.optional(),
-      /** Of a draft that begins: said again after a lost answer, it leads to that draft. */
+      /** Identifies a new draft: resent after a lost answer, it leads to the same draft. */
       key: z.uuid().optional(),
     }),
     output: saving,
   }),
   getManuscript: defineCall({ name: 'getManuscript', auth: 'user', input: z.object({ id }), output: manuscript }),
-  /** Begins a revision of a published article of one's own, or leads to the one that is under way. */
+  /** Begins a revision of one's own published article, or leads to the one in progress. */
   reviseArticle: defineCall({
     name: 'reviseArticle',
     auth: 'user',
@@ -171,7 +171,7 @@ export const publishingCalls = {
       language: z.string(),
     }),
   }),
-  /** Takes a picture of another site over into our storage. Never from private addresses. */
+  /** Copies a picture from another site into our storage. Never from private addresses. */
   takePicture: defineCall({
     name: 'takePicture',
     auth: 'user',

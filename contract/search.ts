@@ -30,7 +30,7 @@ export const foundFeature = feature.extend({
 /** The kinds of results, as `search` names them. */
 export const searchType = z.enum(['articles', 'flash', 'features', 'authors'])
 
-/** What is looked for: words divided by spaces, all of which must occur. */
+/** The query: words separated by spaces, all of which must occur. */
 const keyword = z
   .string()
   .trim()
@@ -38,8 +38,8 @@ const keyword = z
   .refine((text) => [...text].length <= maxSearchLength)
 
 /**
- * A search word of the moment, which leads to the item that it is about; one that the newsroom wrote may lead to what a
- * search for it finds, and `id` is its own number then.
+ * A hot search, which leads to the item that it is about; one written by the newsroom may lead to search results
+ * instead, and `id` is then its own id.
  */
 const hotSearch = z.object({
   id: z.number(),
@@ -85,7 +85,7 @@ export const searchCalls = {
       before: id.optional(),
       ...paging,
     }),
-    /** `more` ends where the engine keeps no further results, which may be before `total`. */
+    /** `more` becomes false where the engine keeps no further results, which may be before `total`. */
     output: z.object({
       list: z.array(z.discriminatedUnion('kind', [foundItem, foundFeature, foundAuthor])),
       total: z.number(),

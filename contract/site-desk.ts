@@ -18,7 +18,7 @@ export const pageFields = z.object({
 
 export const staffPageText = pageFields.extend({
   language,
-  /** 0 as long as nobody saved it here. */
+  /** 0 until somebody saves it here. */
   version: z.number(),
   /** It came with the program. */
   shipped: z.boolean(),
@@ -47,7 +47,10 @@ export const pageVersion = z.object({
   by: person.nullable(),
 })
 
-/** Words that readers see: in simplified Chinese, and by hand in the others. Traditional is converted where it is empty. */
+/**
+ * Words that readers see: in simplified Chinese, and as written by hand in the others. Traditional is converted where
+ * it is empty.
+ */
 export const wording = z.object({
   'zh-Hans': z.string().max(siteDeskLimits.wording),
   'zh-Hant-HK': z.string().max(siteDeskLimits.wording),
@@ -93,7 +96,7 @@ export const redirectFields = z.object({
 
 export const redirectRow = redirectFields.extend({
   version: z.number(),
-  /** Set in the newsroom; others come from imports and merges. */
+  /** Created in the newsroom; others come from imports and merges. */
   by_hand: z.boolean(),
   by: person.nullable(),
   changed_time: siteTime,
@@ -131,7 +134,7 @@ export const siteDeskCalls = {
       z.object({ saved: z.literal(false), current: staffPageText }),
     ]),
   }),
-  /** Every version of a page, newest first, that which came with the program last. */
+  /** Every version of a page, newest first; the one that came with the program is last. */
   pageVersions: defineCall({
     name: 'pageVersions',
     auth: 'editor',
@@ -193,9 +196,9 @@ export const siteDeskCalls = {
       z.object({
         saved: z.literal(true),
         redirect: redirectRow,
-        /** Where it was said to lead, if that was an old address itself: it leads straight on now. */
+        /** The target that was given, if that was itself an old address: readers are led straight to the final one. */
         shortened: z.string().nullable(),
-        /** Other old addresses that led here and lead straight on now. */
+        /** Other old addresses that led here and now lead straight to the target. */
         moved: z.number(),
       }),
       z.object({ saved: z.literal(false), current: redirectRow }),
@@ -207,7 +210,7 @@ export const siteDeskCalls = {
     input: z.object({ old: z.string().max(2_000), version: wholeNumber }),
     output: z.object({}),
   }),
-  /** Where an address leads by the list of old addresses; null where it is not in it. */
+  /** Where an address leads according to the list of old addresses; null if it is not in it. */
   traceAddress: defineCall({
     name: 'traceAddress',
     auth: 'editor',

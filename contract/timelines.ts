@@ -31,7 +31,7 @@ export const incidentFields = z.object({
   /** Chains and protocols that it happened on, as they are called. */
   chains: z.string().max(1_000),
   labels: z.array(id).max(incidentLimits.labels),
-  /** Kept by day and time, those of one moment in the given order. */
+  /** Sorted by day and time; those of the same moment in the given order. */
   entries: z.array(timelineEntry).max(incidentLimits.entries),
 })
 
@@ -57,7 +57,7 @@ export const staffIncident = incidentFields.extend({
   version: z.number(),
   updated_time: siteTime,
   demo: z.boolean(),
-  /** What its entries are linked with, by name. */
+  /** The names of what its entries link to. */
   named: z.array(topicItem),
   labelled: z.array(label),
 })
@@ -75,7 +75,7 @@ export const timelineCalls = {
     output: searchedPageOf(incidentRow),
   }),
   staffIncident: defineCall({ name: 'staffIncident', auth: 'editor', input: z.object({ id }), output: staffIncident }),
-  /** Adds an incident, or saves one. On top of a newer version nothing is saved, and that version is answered with. */
+  /** Adds an incident, or saves one. On top of a newer version nothing is saved, and the answer is that version. */
   saveIncident: defineCall({
     name: 'saveIncident',
     auth: 'editor',

@@ -13,7 +13,7 @@ export const apiToken = z.object({
   /** Its last characters, to tell tokens apart. */
   hint: z.string(),
   scopes: z.array(apiScope),
-  /** `ended`: taken back, or its owner may not have it any more. */
+  /** `ended`: revoked, or its owner may no longer have it. */
   state: z.enum(['active', 'expired', 'ended']),
   created_time: siteTime,
   expires_time: siteTime,

@@ -49,8 +49,8 @@ export const toolsDeskCalls = {
     output: z.object({}),
   }),
   /**
-   * Puts groups and tools into an order, all that there are. Where they do not stand as they were `seen` any more, nothing
-   * is changed, and the directory is answered with as it stands now.
+   * Orders all groups and tools. If their order is no longer the one that was `seen`, nothing changes, and the answer is
+   * the current directory.
    */
   orderTools: defineCall({
     name: 'orderTools',

@@ -19,14 +19,14 @@ export const topicChapter = z.object({
 
 export const topicFields = z.object({
   texts: textsOf(['title', 'summary']),
-  /** The family of the drawn cover, which stands where there is no picture. */
+  /** The family of the drawn cover, which is used if there is no picture. */
   cover: coverFamily,
   /** A stored picture by its path. */
   pic: z.string().max(500).nullable(),
   /** Place in the list of topics, from 1; null: after those that have one, the newest first. */
   position: place.nullable(),
   online: z.boolean(),
-  /** How its page begins: as it is arranged here, or newest first. */
+  /** The order its page starts with: as arranged here, or newest first. */
   order: featureOrder,
   incident: id.nullable(),
   /** Outside of all chapters, after the last. */
@@ -50,7 +50,7 @@ export const topicRow = z.object({
   demo: z.boolean(),
 })
 
-/** What stands in a topic, by name. */
+/** The names of what a topic contains. */
 export const topicItem = z.object({
   id: z.number(),
   title: z.string(),
@@ -84,7 +84,7 @@ export const topicCalls = {
     output: searchedPageOf(topicRow),
   }),
   staffTopic: defineCall({ name: 'staffTopic', auth: 'editor', input: z.object({ id }), output: staffTopic }),
-  /** Adds a topic, or saves one. On top of a newer version nothing is saved, and that version is answered with. */
+  /** Adds a topic, or saves one. On top of a newer version nothing is saved, and the answer is that version. */
   saveTopic: defineCall({
     name: 'saveTopic',
     auth: 'editor',

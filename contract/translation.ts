@@ -12,8 +12,8 @@ export const translationKind = z.enum(translationKinds)
 export const translationTarget = z.enum(['en', 'zh-Hans'])
 
 /**
- * What there is of a translation: nothing; a machine's text that readers have, marked; one that nobody gets before an
- * editor has looked, because something in it is wrong or because it is a curated text; a person's; or the text was written
+ * The state of a translation: none; a machine's text that readers get, marked; one that is withheld until an editor has
+ * looked at it, because something in it is wrong or because it is a curated text; a person's; or the text was written
  * in both languages.
  */
 export const translationState = z.enum(['missing', 'machine', 'faulty', 'confirmed', 'original'])
@@ -25,7 +25,7 @@ export const fault = z.object({
   text: z.string(),
 })
 
-/** What waits for the machine, or why it came to nothing. */
+/** What waits for the machine, or why it failed. */
 export const translationJob = z.object({
   state: z.enum(['waiting', 'working', 'failed']),
   attempts: z.number(),
@@ -45,7 +45,7 @@ export const translationRow = z.object({
   job: translationJob.nullable(),
 })
 
-/** A piece of a converted text; `by` where a term or a name decided it, with how English says it. */
+/** A piece of a converted text; `by` names the term or name that decided it, if any, with its English. */
 export const convertedPiece = z.object({
   source: z.string(),
   text: z.string(),
@@ -59,25 +59,28 @@ export const translationSegment = z.object({
   hash: z.string(),
   /** Markup as marks: <g1>…</g1>, <x2/>. */
   source: z.string(),
-  /** The Chinese of it in the other script. */
+  /** Its Chinese in the other script. */
   other_script: z.object({
     language: z.string(),
-    /** What an override is kept by; null as long as there is no Chinese that readers have. */
+    /** The key of an override; null while readers have no Chinese of it. */
     hash: z.string().nullable(),
     pieces: z.array(convertedPiece),
-    /** What an editor says in place of the conversion. */
+    /** What an editor wrote in place of the conversion. */
     override: z.string().nullable(),
   }),
   translated: z.object({
     text: z.string(),
     origin: z.enum(['machine', 'memory', 'human']).nullable(),
     faults: z.array(fault),
-    /** What stands there was translated from another wording of the source. */
+    /** The present translation was made from another wording of the source. */
     stale: z.boolean(),
   }),
 })
 
-/** What readers had when an editor began, as `getTranslation` gave it; if they have another by now, nothing is saved. */
+/**
+ * What readers had when the editor began, as `getTranslation` gave it; if they have something else by now, nothing is
+ * saved.
+ */
 const seen = z.string().max(64).optional()
 
 export const translation = z.object({
@@ -87,19 +90,19 @@ export const translation = z.object({
   /** Where readers find it; null where they do not. */
   path: z.string().nullable(),
   language: z.string(),
-  /** Null where it is in a language that nothing is translated from. */
+  /** Null if it is in a language from which nothing is translated. */
   target: translationTarget.nullable(),
-  /** Grows with each saving of the translation; 0 before the first. */
+  /** Grows with each save of the translation; 0 before the first. */
   version: z.number(),
-  /** Stands for what readers have, which may be written elsewhere; goes back with a change. */
+  /** Identifies what readers have, which may be written elsewhere; sent back with a change. */
   seen: z.string(),
   state: translationState,
-  /** Whether readers get a machine's text, marked; else it waits for an editor. */
+  /** Whether readers get a machine's text, marked; otherwise it waits for an editor. */
   shows_machine: z.boolean(),
   stale: z.boolean(),
   provider: z.string().nullable(),
   changed: z.object({ by: person.nullable(), time: siteTime }).nullable(),
-  /** The translation that readers have at present, where it was not made here. */
+  /** The translation that readers have at present, if it was not made here. */
   shown: z.object({ origin: textOrigin, title: z.string(), summary: z.string(), html: z.string() }).nullable(),
   segments: z.array(translationSegment),
   job: translationJob.nullable(),
@@ -167,25 +170,25 @@ export const translationCalls = {
     input: subject.extend({
       version: z.number().int().nonnegative(),
       seen,
-      /** By the hash of the source; what is left out stays. */
+      /** By the hash of the source; what is left out stays as it is. */
       texts: z.record(z.string().max(40), z.string().max(50_000)),
       confirm: z.boolean(),
     }),
     output: saving,
   }),
-  /** Says something in place of a conversion between the Chinese scripts; null: the conversion again. */
+  /** Replaces a conversion between the Chinese scripts; null: back to the conversion. */
   overrideConversion: defineCall({
     name: 'overrideConversion',
     auth: 'editor',
     input: subject.extend({
       hash: z.string().max(40),
       text: z.string().max(50_000).nullable(),
-      /** What stood there before; where a colleague was faster, nothing is saved. */
+      /** The previous value; if a colleague was faster, nothing is saved. */
       before: z.string().max(50_000).nullable(),
     }),
     output: saving,
   }),
-  /** Puts texts into the line for the machine. What is there already, or was written by a person, is left out. */
+  /** Queues texts for the machine. What is already queued, or was written by a person, is left out. */
   requestTranslation: defineCall({
     name: 'requestTranslation',
     auth: 'editor',
@@ -193,7 +196,7 @@ export const translationCalls = {
     output: z.object({ queued: z.number(), left_out: z.number() }),
   }),
   cancelTranslation: defineCall({ name: 'cancelTranslation', auth: 'editor', input: subject, output: z.object({}) }),
-  /** Takes a machine's translation away again. */
+  /** Removes a machine's translation. */
   dropTranslation: defineCall({
     name: 'dropTranslation',
     auth: 'editor',

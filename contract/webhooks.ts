@@ -18,7 +18,7 @@ export const webhook = webhookFields.extend({
   /** Why the program itself stopped it; null while it is active, and where somebody stopped it. */
   stopped_why: z.enum(['failing', 'gone']).nullable(),
   failing_since: siteTime.nullable(),
-  /** Until when the secret before this one signs too. */
+  /** Until when the previous secret signs as well. */
   former_until: siteTime.nullable(),
   created_time: siteTime,
   /** Of its deliveries. */
@@ -41,19 +41,19 @@ export const delivery = z.object({
   status: z.number().nullable(),
   created_time: siteTime,
   last_time: siteTime.nullable(),
-  /** When it is tried again; null where it is not. */
+  /** When it will be retried; null if it will not. */
   next_time: siteTime.nullable(),
 })
 
 export const deliveryAttempt = z.object({
   number: z.number(),
   time: siteTime,
-  /** Milliseconds until the answer, or until none was waited for any more. */
+  /** Milliseconds until the answer, or until the attempt was given up. */
   took: z.number(),
   status: z.number().nullable(),
   /** The beginning of the answer. */
   answer: z.string(),
-  /** Why there was no answer, or why it counts as a failure; empty where it was delivered. */
+  /** Why there was no answer, or why it counts as a failure; empty if it was delivered. */
   problem: z.string(),
 })
 
@@ -68,7 +68,9 @@ export const webhookCalls = {
     output: pageOf(webhook),
   }),
   webhook: defineCall({ name: 'webhook', auth: 'administrator', input: z.object({ id }), output: webhook }),
-  /** Adds one, or saves one. On top of a newer version nothing is saved. The secret comes with the first saving alone. */
+  /**
+   * Adds or saves one. On top of a newer version nothing is saved. The secret is only in the answer to the first save.
+   */
   saveWebhook: defineCall({
     name: 'saveWebhook',
     auth: 'administrator',
@@ -78,21 +80,21 @@ export const webhookCalls = {
       z.object({ saved: z.literal(false), current: webhook }),
     ]),
   }),
-  /** Has it told of events again, or no longer. */
+  /** Resumes or stops telling it about events. */
   switchWebhook: defineCall({
     name: 'switchWebhook',
     auth: 'administrator',
     input: z.object({ id, active: z.boolean() }),
     output: webhook,
   }),
-  /** A new secret, shown in this answer alone; the old one signs too for a day. */
+  /** A new secret, shown only in this answer; the old one also signs for a day. */
   renewWebhookSecret: defineCall({
     name: 'renewWebhookSecret',
     auth: 'administrator',
     input: z.object({ id }),
     output: z.object({ secret: z.string(), webhook }),
   }),
-  /** `name` has to be the webhook's own: its log goes with it. */
+  /** `name` must be the webhook's own name: its log is deleted with it. */
   deleteWebhook: defineCall({
     name: 'deleteWebhook',
     auth: 'administrator',
@@ -117,7 +119,7 @@ export const webhookCalls = {
     input: z.object({ id }),
     output: delivery.extend({ body: z.string(), list: z.array(deliveryAttempt) }),
   }),
-  /** Sends one again, or all of a range of time that are not under way. */
+  /** Resends one, or all of a time range that are not in progress. */
   replayDeliveries: defineCall({
     name: 'replayDeliveries',
     auth: 'administrator',

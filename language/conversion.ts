@@ -30,7 +30,7 @@ export interface Span {
   start: number
   end: number
   text: string
-  /** A term or a name decided it, and no dictionary. */
+  /** Decided by a term or a name rather than a dictionary. */
   term?: true
 }
 
@@ -109,7 +109,10 @@ export function convertSpans(
   return spans
 }
 
-/** A term of one character counts where the character is a word of its own: within other words it means something else. */
+/**
+ * A one-character term counts only where the character is a word of its own: within other words it means something
+ * else.
+ */
 function singleTerm(text: string, at: number, limit: number, terms: PhraseTable, words: WordIndex | undefined) {
   const value = terms.character(text.codePointAt(at) as number)
   const end = at + characterLength(text, at)
@@ -132,7 +135,7 @@ function finishText(text: string, tables: ConversionTables): string {
   return tables.finish === undefined ? text : tables.finish(text)
 }
 
-/** Replaces every longest match of a table, from left to right, with no regard to words. */
+/** Replaces every longest match of a table, from left to right, regardless of words. */
 export function replaceLongest(text: string, table: PhraseTable): string {
   let result = ''
   for (let at = 0; at < text.length; ) {
@@ -183,8 +186,8 @@ export function joinSpans(spans: readonly Span[]): string {
 }
 
 /**
- * Hands converted spans back to the parts (text nodes) the source was joined from. A span across two parts is shared
- * out character by character; where a term changes its number of characters, the part it begins in gets all of it.
+ * Distributes converted spans to the parts (text nodes) the source was joined from. A span across two parts is divided
+ * character by character; if a term changes its number of characters, the part it begins in gets all of it.
  */
 export function sharePieces(source: string, spans: readonly Span[], partLengths: readonly number[]): string[] {
   const results = partLengths.map(() => '')

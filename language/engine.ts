@@ -31,7 +31,7 @@ import { wordBreaks } from './word-breaks.ts'
 
 /**
  * `bounded` is what the site shows: phrases count on word boundaries, with our terms and names. `plain` gives what the
- * opencc-js library gives, whatever glossary, names and glyphs say; it is there to be compared with.
+ * opencc-js library gives, whatever glossary, names and glyphs say; it is there for comparison.
  */
 export type EngineMode = 'bounded' | 'plain'
 
@@ -53,15 +53,17 @@ export interface Engine {
   toTraditional(text: string): string
   /** From any traditional Chinese into zh-Hans. */
   toSimplified(text: string): string
-  /** Converts texts that stand in one line, such as the text nodes of a paragraph, as one; written addresses stay. */
+  /**
+   * Converts texts of one line, such as the text nodes of a paragraph, as one; web addresses in them stay as they are.
+   */
   convertParts(parts: readonly string[], direction: Direction): string[]
   /** The same for one text, piece by piece, with the term or name that decided a piece. The pieces joined give both texts. */
   explain(text: string, direction: Direction): ConvertedPiece[]
   /** UTF-16 offsets, ascending, where a headline in either script may break between two words: places for `<wbr>`. */
   breaks(text: string): number[]
   /**
-   * For comparing texts: simplified characters, half width, lower case. As long as the text (UTF-16), so that an offset in
-   * the one is the same place in the other; the words of one region stay those of that region.
+   * For comparing texts: simplified characters, half width, lower case. Of the same length (UTF-16), so that an offset
+   * in one is the same place in the other; regional words stay as they are.
    */
   fold(text: string): string
   /** The words of a text in either script, folded and in order, for comparing what texts say; without punctuation. */
@@ -72,11 +74,11 @@ export interface Engine {
 export interface ConvertedPiece {
   source: string
   text: string
-  /** The list whose entry decided; absent where the dictionaries did. */
+  /** The list whose entry decided; absent if the dictionaries did. */
   by?: 'term' | 'name'
 }
 
-// Raise it with every change of this folder that can change a result; the packages' versions belong to it because
+// Raise it with every change in this folder that can change a result; the packages' versions are part of it because
 // they bring the dictionaries.
 const engineVersion = '2 opencc-js 1.4.2 @node-rs/jieba 2.0.3'
 

@@ -2,23 +2,23 @@ import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
 
 /**
- * Terms and names in one shape, shipped ones with the newsroom's own laid over them, and what is wrong with an entry.
+ * Terms and names in one shape: the shipped ones overlaid with the newsroom's own, and what is wrong with an entry.
  * Browser-safe.
  */
 
 export type EntryList = 'term' | 'name'
 
-/** A term or a name. A name is written in one way wherever it is read, so `hk` and `tw` are the same there. */
+/** A term or a name. A name is written the same way everywhere, so its `hk` and `tw` are equal. */
 export interface GlossaryEntry {
   list: EntryList
   hans: string
   hk: string
   tw: string
-  /** What an English text has to say; empty: anything. */
+  /** The required English; empty: any. */
   en: string
 }
 
-/** What the newsroom says of an entry: how it reads from now on, or that it is none any more. */
+/** The newsroom's change of an entry: how it reads from now on, or that it is removed. */
 export type EntryChange = GlossaryEntry & { removed: boolean }
 
 /** Characters (code points) of each part of an entry. */
@@ -34,7 +34,7 @@ export function shippedEntries(glossary: readonly GlossaryTerm[], names: readonl
   ]
 }
 
-/** Entries with changes laid over them: changed in place, taken away, or added at the end. */
+/** Entries with changes applied: changed in place, removed, or added at the end. */
 export function withChanges(entries: readonly GlossaryEntry[], changes: readonly EntryChange[]): GlossaryEntry[] {
   const all = new Map(entries.map((entry) => [entryKey(entry), entry]))
   for (const { removed, ...entry } of changes) {
@@ -60,7 +60,7 @@ export const entryWarnings = ['oneCharacter', 'notSimplified', 'ambiguous', 'noW
 export type EntryFault = (typeof entryFaults)[number]
 export type EntryWarning = (typeof entryWarnings)[number]
 
-/** What is wrong with an entry, and what whoever takes it should know. `with` names the other entries concerned. */
+/** What is wrong with an entry, and what whoever accepts it should know. `with` names the other entries concerned. */
 export interface EntryCheck {
   faults: { fault: EntryFault; with?: string }[]
   warnings: { warning: EntryWarning; with?: string }[]
@@ -106,8 +106,8 @@ function warningsOf(entry: GlossaryEntry, others: readonly GlossaryEntry[], fold
 }
 
 /**
- * Entries that lead back to this one: what one writes in traditional characters is what the next one reads in simplified
- * ones. Such words would change places each time that a text is converted there and back.
+ * Entries that lead back to this one: what one writes in traditional characters is what the next one reads in
+ * simplified ones. Such words would swap each time a text is converted back and forth.
  */
 function cycleThrough(entry: GlossaryEntry, others: readonly GlossaryEntry[], fold: Fold): string[] | undefined {
   for (const region of ['hk', 'tw'] as const) {

@@ -6,7 +6,7 @@ import type { Direction } from './conversion.ts'
 import type { Engine } from './engine.ts'
 import { scriptOf } from './languages.ts'
 
-/** Converting the texts of a document and nothing else. Server only, since it needs an engine. */
+/** Converts only the texts of a document. Server only, since it needs an engine. */
 
 /** Converts an HTML fragment written in the direction's source script. Malformed HTML is repaired as browsers do. */
 export function convertHtml(html: string, engine: Engine, direction: Direction): string {
@@ -15,7 +15,7 @@ export function convertHtml(html: string, engine: Engine, direction: Direction):
   return toHtml(root)
 }
 
-/** Without the places of the nodes in the source, which nobody asks for and which take longer than the tree itself. */
+/** Without the nodes' positions in the source, which nobody needs and which take longer than the tree itself. */
 const parse = (html: string) => fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root
 
 /** The same for a tree, which stays as it is: the result is a new one. */
@@ -25,24 +25,24 @@ export function convertTree(root: Root, engine: Engine, direction: Direction): R
   return copy
 }
 
-// Machine text, text that belongs to its writer (textarea) or no text at all.
+// Code, text that belongs to its writer (textarea), or no text at all.
 const untouched = new Set(
   'code pre kbd samp var tt math script style template textarea noscript iframe object'.split(' '),
 )
 
-// Inside one line of text; everything else begins a line of its own, so words never run across it.
+// Inline elements; everything else begins its own line, so words never run across it.
 const inline = new Set(
   'a abbr b bdi bdo cite del dfn em font i ins label mark q rb ruby s small span strike strong sub sup time u wbr'.split(
     ' ',
   ),
 )
 
-// Beside the line, not in it: the text around goes on as if they were not there.
+// Not part of the line: the surrounding text continues as if they were not there.
 const aside = new Set(['rt', 'rp', 'rtc'])
 
 const textProperties = ['alt', 'title', 'ariaLabel', 'placeholder'] as const
 
-/** What holds for an element and is handed down to its children. */
+/** What applies to an element and is inherited by its children. */
 interface Context {
   /** In the source script: neither another language nor marked as not to be translated. */
   source: boolean

@@ -17,8 +17,8 @@ export interface BrowserConverter {
 }
 
 /**
- * Makes a converter from the text that the build wrote. Takes a few hundredths of a second; keep it.
- * Throws when the text is not a dictionary of this version.
+ * Makes a converter from the text that the build wrote. Takes a few hundredths of a second, so keep it.
+ * @throws when the text is not a dictionary of this version
  */
 export function createBrowserConverter(dictionaryText: string): BrowserConverter {
   const dictionary = readSections(dictionaryText)

@@ -1,9 +1,9 @@
 import type { PhraseTable } from '../phrase-table.ts'
 
 /**
- * The compact dictionary of the browser: one text, one section a line. What single characters already give is left out,
- * and phrases that differ in the same way stand together: `发髮:千钧一发,理发` says that in these phrases every 发 becomes
- * 髮 and all else goes character by character. Browser-safe.
+ * The compact dictionary of the browser: one text, one section per line. What single characters already give is left
+ * out, and phrases that differ in the same way are grouped: `发髮:千钧一发,理发` says that in these phrases every 发 becomes 髮
+ * and everything else goes character by character. Browser-safe.
  */
 export const dictionaryHeader = 'dictionary 1'
 
@@ -61,7 +61,7 @@ export function loadGroups(table: PhraseTable, groups: string, characters: Reado
   }
 }
 
-/** Traditional to simplified by turning the pairs round; of several simplified forms the first counts. */
+/** Traditional to simplified by reversing the pairs; of several simplified forms the first counts. */
 export function turnedRound(pairs: readonly (readonly [string, string])[]): Map<string, string> {
   const turned = new Map<string, string>()
   for (const [hans, hant] of pairs) if (hans !== hant && !turned.has(hant)) turned.set(hant, hans)
