@@ -258,9 +258,9 @@ export const errorCatalogue = {
   lastAdministrator: entry(
     10901,
     409,
-    '这是唯一的管理员，不能移除',
-    '這是唯一的管理員，不能移除',
-    'This is the only administrator and has to stay one',
+    '这是唯一的管理员，请先设置另一位管理员',
+    '這是唯一的管理員，請先設定另一位管理員',
+    'This is the only administrator: make somebody else one first',
   ),
   ownAccount: entry(
     10902,

@@ -73,6 +73,36 @@ describe('asking for the deletion of an account', () => {
     expect((await accounts.row(email))?.deregister_at).toBeNull()
   })
 
+  it('is refused to the last administrator who stays', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    const token = await accounts.register(email)
+    const second = await accounts.register(other)
+    await query(`update users set roles = '{administrator}' where email = any($1)`, [[email, other]])
+    expect(await ask(token)).toMatchObject({ code: 200 })
+    expect(await ask(second)).toMatchObject(refused('lastAdministrator'))
+    expect((await accounts.row(other))?.deregister_at).toBeNull()
+    expect((await accounts.as(second)('getUserInfo')).code, 'and their sessions go on').toBe(200)
+    expect(await ask(token), 'who is on the way may ask again').toMatchObject({ code: 200 })
+    await query(`update users set deregister_at = null`)
+    await query(`update users set status = 'suspended' where email = $1`, [email])
+    expect(await ask(second)).toMatchObject(refused('lastAdministrator'))
+    await query(`update users set roles = '{editor}' where email = any($1)`, [[email, other]])
+    expect(await ask(second)).toMatchObject({ code: 200 })
+  })
+
+  it.each([1, 2, 3])('by all administrators at once leaves one, time %i', async () => {
+    const emails = [newEmail(), newEmail(), newEmail()]
+    const tokens: string[] = []
+    for (const email of emails) tokens.push(await accounts.register(email))
+    await query(`update users set roles = '{administrator}' where email = any($1)`, [emails])
+    const answers = await Promise.all(tokens.map((token) => ask(token)))
+    await query(`update users set roles = '{}' where email = any($1)`, [emails])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      ...[200, 200],
+      errorCatalogue.lastAdministrator.code,
+    ])
+  })
+
   it('again does not put it off', async () => {
     const token = await accounts.register(newEmail())
     const first = await ask(token)

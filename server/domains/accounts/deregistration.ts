@@ -2,9 +2,11 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { deregisterDays } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { administratorRemains, isAdministrator } from './administrators.ts'
 import type { Binding } from './binding.ts'
+import { holdWithAdministrators } from './members-store.ts'
 import { addressOf, ownUser } from './own-address.ts'
 import type { Passwords } from './passwords.ts'
 import type { Post } from './post.ts'
@@ -22,7 +24,9 @@ interface Needs {
 const waitMs = deregisterDays * 86_400_000
 
 /** Asking for the deletion of the own account. */
-export function createDeregistration({ database: { orm }, sessions, passwords, binding, post }: Needs) {
+export function createDeregistration({ database, sessions, passwords, binding, post }: Needs) {
+  const { orm } = database
+
   async function prove(user: UserRow, input: ParsedInput<'deregister'>, reading: MemberReading): Promise<void> {
     if (input.password) return passwords.proveByPassword(user, input.password, reading)
     if (!input.code) throw new CallError('proofRequired')
@@ -31,18 +35,29 @@ export function createDeregistration({ database: { orm }, sessions, passwords, b
     await binding.spendCode({ purpose: 'verify', address, userId: user.id }, input.code, reading)
   }
 
+  /** Administrators who leave at once wait for each other, so that one of them finds nobody else left. */
+  async function begin(id: number, now: Date): Promise<Date> {
+    return transaction(database, async (tx) => {
+      const held = await holdWithAdministrators(tx, id)
+      const isNeeded = held.some((one) => one.id === id && isAdministrator(one)) && !administratorRemains(held, id)
+      if (isNeeded) throw new CallError('lastAdministrator')
+      const at = await askDeletion(tx, id, new Date(now.getTime() + waitMs))
+      if (!at) throw new CallError('accountGone')
+      return at
+    })
+  }
+
   return {
     /**
      * Begins the waiting time after which the account is erased, and ends all other sessions. Asked again, the waiting
      * time that has begun goes on.
-     * @throws CallError proofRequired, wrongPassword, wrongCode, tooManyRequests, accountGone
+     * @throws CallError proofRequired, wrongPassword, wrongCode, lastAdministrator, tooManyRequests, accountGone
      */
     async ask(input: ParsedInput<'deregister'>, reading: MemberReading): Promise<CallOutput<'deregister'>> {
       const { caller, now, language } = reading
       const user = await ownUser(orm, caller.session.userId)
       await prove(user, input, reading)
-      const at = await askDeletion(orm, user.id, new Date(now.getTime() + waitMs))
-      if (!at) throw new CallError('accountGone')
+      const at = await begin(user.id, now)
       await sessions.end(user.id, { except: caller.session.id }, now)
       const fills = { time: at }
       post.tell(user.email, 'deletionAsked', language, fills)

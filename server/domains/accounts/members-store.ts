@@ -157,6 +157,7 @@ export interface HeldMember {
   status: 'active' | 'suspended' | 'erased'
   statusReason: string
   authorId: number | null
+  deregisterAt: Date | null
 }
 
 /**
@@ -174,6 +175,7 @@ export async function holdWithAdministrators(tx: Executor, id: number): Promise<
       status: users.status,
       statusReason: users.statusReason,
       authorId: users.authorId,
+      deregisterAt: users.deregisterAt,
     })
     .from(users)
     .where(sql`${users.id} = ${id} or (${users.roles} <> '{}' and 'administrator' = any(${users.roles}))`)

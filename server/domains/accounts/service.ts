@@ -30,6 +30,7 @@ import { createSending } from './sending.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
+export { administratorRemains, isAdministrator, type Standing } from './administrators.ts'
 export type { HeldMember, MemberFilter, ShownMember } from './members.ts'
 export { argon2Parameters } from './password-hash.ts'
 

@@ -3,7 +3,11 @@ import type { Role } from '#contract/accounts.ts'
 import { mailOf, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter, waysToAnswer } from './policy.ts'
 
 type Status = 'active' | 'suspended' | 'erased'
-const someone = (id: number, roles: Role[] = [], status: Status = 'active') => ({ id, roles, status })
+const someone = (id: number, roles: Role[] = [], status: Status = 'active') => ({
+  ...{ id, roles, status },
+  deregisterAt: null as Date | null,
+})
+const leaving = <Who extends object>(who: Who) => ({ ...who, deregisterAt: new Date() })
 const chief = someone(1, ['administrator'])
 const deputy = someone(2, ['administrator'])
 const editor = someone(3, ['editor'])
@@ -25,6 +29,16 @@ describe('roles', () => {
       taking,
       'lastAdministrator',
     ],
+    ['the last one who stays', chief, chief, [chief, leaving(deputy)], taking, 'lastAdministrator'],
+    [
+      'of the last one who stays, by one who leaves',
+      leaving(deputy),
+      chief,
+      [chief, leaving(deputy)],
+      taking,
+      'lastAdministrator',
+    ],
+    ['that of one who leaves', chief, leaving(deputy), [chief, leaving(deputy)], taking, undefined],
     ['another role of the last one', chief, chief, [chief], { role: 'editor', give: false }, undefined],
     ['that of a suspended one', chief, { ...deputy, status: 'suspended' as Status }, [chief], taking, undefined],
     ['by an editor', editor, reader, [chief], { role: 'editor', give: true }, 'notAllowed'],
@@ -50,6 +64,8 @@ describe('suspension', () => {
   it.each([
     ['of a reader', chief, reader, undefined, 'wrongState'],
     ['of another administrator', chief, deputy, undefined, 'wrongState'],
+    ['of the last administrator who stays', leaving(chief), deputy, 'lastAdministrator', 'wrongState'],
+    ['of an administrator who leaves', chief, leaving(deputy), undefined, 'wrongState'],
     ['of oneself', chief, chief, 'ownAccount', 'wrongState'],
     ['of one who is suspended', chief, someone(5, [], 'suspended'), 'wrongState', undefined],
     ['of an erased account', chief, someone(5, [], 'erased'), 'userMissing', 'userMissing'],
@@ -62,8 +78,8 @@ describe('suspension', () => {
       'notAllowed',
     ],
   ] as const)('%s', (_, actor, target, suspending, lifting) => {
-    expect(obstacleToSuspending(actor, target)).toBe(suspending)
-    expect(obstacleToLifting(actor, target)).toBe(lifting)
+    expect(obstacleToSuspending({ actor, target, others: [actor, target] })).toBe(suspending)
+    expect(obstacleToLifting({ actor, target })).toBe(lifting)
   })
 })
 

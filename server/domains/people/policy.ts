@@ -1,49 +1,50 @@
 import type { Role } from '#contract/accounts.ts'
 import type { AnswerWay } from '#contract/people.ts'
+import { administratorRemains, isAdministrator, type Standing } from '#server/domains/accounts/service.ts'
 import { isMailAddress } from '#server/platform/mail/mailer.ts'
 
 /** Who may do what to whom. Pure: what it needs to know is handed in. */
 
-interface Someone {
-  id: number
-  roles: readonly Role[]
-  status: 'active' | 'suspended' | 'erased'
+/** Who acts, upon whom, and all administrators, as they stand at this moment. */
+interface Held {
+  actor: Standing | undefined
+  target: Standing | undefined
+  others: readonly Standing[]
 }
 
 export type Obstacle = 'notAllowed' | 'lastAdministrator' | 'ownAccount' | 'userMissing' | 'wrongState'
-
-const isAdministrator = ({ roles, status }: Someone): boolean => status === 'active' && roles.includes('administrator')
 
 /**
  * Why an act upon somebody cannot go on; undefined where it can. Whoever acts is looked at again, since a colleague may
  * have taken the role a moment ago.
  */
-function obstacleToActing(actor: Someone | undefined, target: Someone | undefined): Obstacle | undefined {
+function obstacleToActing({ actor, target }: Omit<Held, 'others'>): Obstacle | undefined {
   if (!actor || !isAdministrator(actor)) return 'notAllowed'
   return !target || target.status === 'erased' ? 'userMissing' : undefined
 }
 
 /** Why a role cannot be given or taken: somebody has to remain who can give it back. */
-export function obstacleToRole(
-  { actor, target, others }: { actor: Someone | undefined; target: Someone | undefined; others: readonly Someone[] },
-  { role, give }: { role: Role; give: boolean },
-): Obstacle | undefined {
-  const obstacle = obstacleToActing(actor, target)
-  if (obstacle || give || role !== 'administrator' || !target || !isAdministrator(target)) return obstacle
-  return others.some((one) => one.id !== target.id && isAdministrator(one)) ? undefined : 'lastAdministrator'
+export function obstacleToRole(held: Held, { role, give }: { role: Role; give: boolean }): Obstacle | undefined {
+  const obstacle = obstacleToActing(held)
+  return obstacle || give || role !== 'administrator' ? obstacle : obstacleToLosing(held)
 }
 
-/** Why somebody cannot be suspended. Nobody suspends themselves, so an administrator always remains. */
-export function obstacleToSuspending(actor: Someone | undefined, target: Someone | undefined): Obstacle | undefined {
-  const obstacle = obstacleToActing(actor, target)
+/** Why somebody cannot be suspended. Who suspends another may be about to leave themselves. */
+export function obstacleToSuspending(held: Held): Obstacle | undefined {
+  const { actor, target } = held
+  const obstacle = obstacleToActing(held)
   if (obstacle) return obstacle
   if (target?.id === actor?.id) return 'ownAccount'
-  return target?.status === 'active' ? undefined : 'wrongState'
+  return target?.status === 'active' ? obstacleToLosing(held) : 'wrongState'
 }
 
+/** An administrator goes only where another remains. */
+const obstacleToLosing = ({ target, others }: Held): Obstacle | undefined =>
+  target && isAdministrator(target) && !administratorRemains(others, target.id) ? 'lastAdministrator' : undefined
+
 /** Why a suspension cannot be lifted. */
-export function obstacleToLifting(actor: Someone | undefined, target: Someone | undefined): Obstacle | undefined {
-  return obstacleToActing(actor, target) ?? (target?.status === 'suspended' ? undefined : 'wrongState')
+export function obstacleToLifting(held: Omit<Held, 'others'>): Obstacle | undefined {
+  return obstacleToActing(held) ?? (held.target?.status === 'suspended' ? undefined : 'wrongState')
 }
 
 /** Roles with one given or taken, each of them once. */

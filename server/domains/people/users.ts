@@ -119,43 +119,35 @@ export function createUsers({ database, accounts, audit, content, messages, publ
 
     /**
      * Suspends a user: all sessions end, and the reason is mailed and said at each attempt to sign in.
-     * @throws CallError reasonRequired, userMissing, ownAccount, wrongState, notAllowed
+     * @throws CallError reasonRequired, userMissing, ownAccount, lastAdministrator, wrongState, notAllowed
      */
     async suspend({ id, reason }: ParsedInput<'suspendUser'>, reading: MemberReading) {
       const given = [...storable(reason).replace(/\s+/gu, ' ').trim()].slice(0, longestReason).join('')
       if (!given) throw new CallError('reasonRequired')
-      const { ended, target } = await change(
-        { id, reading },
-        (held) => obstacleToSuspending(held.actor, held.target),
-        async (tx, target) => {
-          const ended = await members.suspend(tx, id, given, reading.now)
-          await audit.record(tx, {
-            ...{ actorId: userOf(reading), action: 'user.suspend', target: targetOf(id) },
-            ...{ before: { status: target.status }, after: { status: 'suspended' } },
-            personal: { of: targetOf(id), after: { reason: given } },
-          })
-          return { ended, target }
-        },
-      )
+      const { ended, target } = await change({ id, reading }, obstacleToSuspending, async (tx, target) => {
+        const ended = await members.suspend(tx, id, given, reading.now)
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'user.suspend', target: targetOf(id) },
+          ...{ before: { status: target.status }, after: { status: 'suspended' } },
+          personal: { of: targetOf(id), after: { reason: given } },
+        })
+        return { ended, target }
+      })
       members.tell(target, 'suspended', { reason: given, time: reading.now })
       return { ended }
     },
 
     /** @throws CallError userMissing, wrongState, notAllowed */
     async lift({ id }: ParsedInput<'liftSuspension'>, reading: MemberReading) {
-      const target = await change(
-        { id, reading },
-        (held) => obstacleToLifting(held.actor, held.target),
-        async (tx, held) => {
-          await members.reinstate(tx, id, reading.now)
-          await audit.record(tx, {
-            ...{ actorId: userOf(reading), action: 'user.lift_suspension', target: targetOf(id) },
-            ...{ before: { status: held.status }, after: { status: 'active' } },
-            personal: { of: targetOf(id), before: { reason: held.statusReason } },
-          })
-          return held
-        },
-      )
+      const target = await change({ id, reading }, obstacleToLifting, async (tx, held) => {
+        await members.reinstate(tx, id, reading.now)
+        await audit.record(tx, {
+          ...{ actorId: userOf(reading), action: 'user.lift_suspension', target: targetOf(id) },
+          ...{ before: { status: held.status }, after: { status: 'active' } },
+          personal: { of: targetOf(id), before: { reason: held.statusReason } },
+        })
+        return held
+      })
       members.tell(target, 'reinstated', { time: reading.now })
       return {}
     },
