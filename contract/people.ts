@@ -35,6 +35,8 @@ export const userDetails = userRow.extend({
   author: z.object({ id: z.number(), nickname: z.string() }).nullable(),
   /** Active sessions. */
   sessions: z.number(),
+  /** API tokens that are good. */
+  tokens: z.number(),
   works: z.object({ articles: z.number(), flash: z.number(), manuscripts: z.number() }),
   /** Site messages that were sent to this user. */
   messages: z.object({ sent: z.number(), unread: z.number() }),
@@ -166,11 +168,12 @@ export const peopleCalls = {
     input: z.object({ id }),
     output: nothing,
   }),
+  /** Ends the API tokens of the user too: who was in with a stolen session may have made some. */
   endUserSessions: defineCall({
     name: 'endUserSessions',
     auth: 'administrator',
     input: z.object({ id }),
-    output: z.object({ ended: z.number() }),
+    output: z.object({ ended: z.number(), ended_tokens: z.number() }),
   }),
   realNameQueue: defineCall({
     name: 'realNameQueue',

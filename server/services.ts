@@ -177,8 +177,9 @@ export async function openServices(config: ServicesConfig, log: Log) {
     ...{ database, bus, engine, accounts, audit, content, curation, features, incidents, site, log },
     translation: config.translation,
   })
+  const tokens = createTokensService({ database, accounts, audit, limiter, log })
   const people = createPeopleService({
-    ...{ database, accounts, audit, content, messages, publishing, log },
+    ...{ database, accounts, audit, content, messages, publishing, tokens, log },
     mailer,
     pictureExists: media.hasPicture,
     siteName: (language) => site.nameIn(language),
@@ -186,7 +187,6 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   const sharing = createSharingService({ siteOrigin: config.siteOrigin, wechat: config.wechat, log })
   const transfer = createTransferService({ database, storage, site, bus, filesOf: media.keptFiles, progress: content })
-  const tokens = createTokensService({ database, accounts, audit, limiter, log })
   opened.defer(async () => {
     await Promise.all([accounts.settled(), language.glossaryFollowing.close(), media.close()])
   })

@@ -121,6 +121,7 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   merged_into: 'mergedInto',
   roles: 'people.roles',
   ended: 'people.sessions',
+  ended_tokens: 'tokens',
   user: 'author.account',
   audience: 'message.to',
   recipients: 'message.recipients',

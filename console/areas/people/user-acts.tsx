@@ -1,5 +1,6 @@
 import { App, Button, Input, Space } from 'antd'
 import { useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
 import type { UserDetails } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
@@ -25,7 +26,7 @@ export function UserActs({ user, onChanged }: Props) {
   if (id === me.id) return <span className="quiet">{t('people.own')}</span>
   return (
     <Space>
-      <Button disabled={user.sessions === 0} onClick={() => setOpen('signOut')}>
+      <Button disabled={user.sessions + user.tokens === 0} onClick={() => setOpen('signOut')}>
         {t('people.signOut')}
       </Button>
       {status === 'suspended' ? (
@@ -94,11 +95,13 @@ function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: Di
 }
 
 /** Sessions that are ended do not come back. */
-function SignOutDialog({ user: { id, nickname }, onClose, onChanged }: DialogProps) {
+function SignOutDialog({ user: { id, nickname, tokens }, onClose, onChanged }: DialogProps) {
   const { t } = useConsole()
   const { message } = App.useApp()
   const { act, busy } = useAct()
   const { field, matches } = useTypedName(nickname)
+  const signedOut = ({ ended, ended_tokens: tokens }: CallOutput<'endUserSessions'>) =>
+    t(tokens > 0 ? 'people.signedOutTokens' : 'people.signedOut', { n: ended, tokens })
   return (
     <Dialog
       title={t('people.signOutAsk', { name: nickname })}
@@ -107,11 +110,12 @@ function SignOutDialog({ user: { id, nickname }, onClose, onChanged }: DialogPro
       onCancel={onClose}
       onOk={async () => {
         const answer = await act('endUserSessions', { id })
-        if (answer) void message.success(t('people.signedOut', { n: answer.ended }))
+        if (answer) void message.success(signedOut(answer))
         onClose()
         onChanged()
       }}
     >
+      {tokens > 0 && <p className="quiet">{t('people.signOutTokens', { n: tokens })}</p>}
       {field}
     </Dialog>
   )

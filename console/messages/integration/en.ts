@@ -6,7 +6,7 @@ export const integrationEn: IntegrationTexts = {
   webhooks: 'Webhooks',
   'token.add': 'New token',
   'token.intro':
-    'Lets another program make calls in your name. It may never do more than you, and ends with your administrator’s role.',
+    'Lets another program make calls in your name. It may never do more than you, and ends when you lose the role of an administrator, set a new password or are signed out by a colleague.',
   'token.name': 'Name',
   'token.nameHint': 'Such as: market bot',
   'token.andMore': '{names} and more, {n} in all',

@@ -3,7 +3,8 @@ export const integrationHans = {
   tokens: 'API令牌',
   webhooks: '推送',
   'token.add': '新建令牌',
-  'token.intro': '让其他程序以你的名义调用接口。权限不会超过你本人；失去管理员角色，令牌随即失效。',
+  'token.intro':
+    '让其他程序以你的名义调用接口。权限不会超过你本人；失去管理员角色、更改密码或被同事全部退出登录，令牌随即失效。',
   'token.name': '名称',
   'token.nameHint': '例如：行情机器人',
   'token.andMore': '{names}等{n}项',

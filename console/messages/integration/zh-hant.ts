@@ -5,7 +5,8 @@ export const integrationHant: IntegrationTexts = {
   tokens: 'API權杖',
   webhooks: '推送',
   'token.add': '新增權杖',
-  'token.intro': '讓其他程式以你的名義呼叫API。權限不會超過你本人；失去管理員角色，權杖隨即失效。',
+  'token.intro':
+    '讓其他程式以你的名義呼叫API。權限不會超過你本人；失去管理員角色、更改密碼或被同事全部登出，權杖隨即失效。',
   'token.name': '名稱',
   'token.nameHint': '例如：行情機械人',
   'token.andMore': '{names}等{n}項',

@@ -84,6 +84,8 @@ export const peopleEn: PeopleTexts = {
   'people.signOut': 'Sign out everywhere',
   'people.signOutAsk': 'Sign {name} out everywhere?',
   'people.signedOut': '{n} {n|session|sessions} ended',
+  'people.signOutTokens': '{n} API {n|token|tokens} will end too: programs that use them can make no further call.',
+  'people.signedOutTokens': '{n} {n|session|sessions} and {tokens} API {tokens|token|tokens} ended',
   'people.own': 'This is your own account',
   'realName.name': 'Name',
   'realName.document': 'Document',

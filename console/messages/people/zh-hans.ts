@@ -81,6 +81,8 @@ export const peopleHans = {
   'people.signOut': '全部退出登录',
   'people.signOutAsk': '让{name}在所有设备上退出登录？',
   'people.signedOut': '已结束{n}个登录',
+  'people.signOutTokens': '{n}个 API 令牌也会随之失效，使用它的程序不能再调用接口。',
+  'people.signedOutTokens': '已结束{n}个登录，{tokens}个 API 令牌已失效',
   'people.own': '这是你自己的账号',
   'realName.name': '姓名',
   'realName.document': '证件',

@@ -83,6 +83,8 @@ export const peopleHant: PeopleTexts = {
   'people.signOut': '全部登出',
   'people.signOutAsk': '讓{name}在所有裝置登出？',
   'people.signedOut': '已結束{n}個登入',
+  'people.signOutTokens': '{n}個API權杖亦會隨即失效，使用它的程式不能再呼叫API。',
+  'people.signedOutTokens': '已結束{n}個登入，{tokens}個API權杖已失效',
   'people.own': '這是你自己的帳號',
   'realName.name': '姓名',
   'realName.document': '證件',

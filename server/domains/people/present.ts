@@ -30,7 +30,12 @@ export const presentUser = (row: ShownMember): UserRow => ({
 
 export const presentUserDetails = (
   member: FoundMember,
-  { author, works, messages }: Pick<UserDetails, 'works' | 'messages'> & { author: AuthorRecord | undefined },
+  {
+    author,
+    works,
+    messages,
+    tokens,
+  }: Pick<UserDetails, 'works' | 'messages' | 'tokens'> & { author: AuthorRecord | undefined },
 ): UserDetails => ({
   ...presentUser(member),
   introduction: member.introduction,
@@ -46,6 +51,7 @@ export const presentUserDetails = (
   deregister_time: momentOrNull(member.deregisterAt),
   author: author ? { id: author.id, nickname: author.nickname } : null,
   sessions: member.sessions,
+  tokens,
   works,
   messages,
 })

@@ -202,10 +202,12 @@ describe('signing out everywhere', () => {
     const email = newEmail()
     const token = await register(email)
     const { id } = (await as(token)('getUserInfo')).data
-    expect((await administrator.call('endUserSessions', { id })).data).toEqual({ ended: 1 })
+    expect((await administrator.call('endUserSessions', { id })).data).toEqual({ ended: 1, ended_tokens: 0 })
     expect(await as(token)('getUserInfo')).toMatchObject(refusal('sessionEnded'))
     expect(await signIn(email)).toMatchObject(ok)
-    expect(await acts(`user:${id}`)).toMatchObject([{ action: 'user.end_sessions', after: { ended: 1 } }])
+    expect(await acts(`user:${id}`)).toMatchObject([
+      { action: 'user.end_sessions', after: { ended: 1, ended_tokens: 0 } },
+    ])
     expect(await administrator.call('endUserSessions', { id: 999_999 })).toMatchObject(refusal('userMissing'))
   })
 })

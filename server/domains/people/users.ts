@@ -6,6 +6,7 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { PublishingService } from '#server/domains/publishing/service.ts'
+import type { TokensService } from '#server/domains/tokens/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import { type Obstacle, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter } from './policy.ts'
@@ -18,6 +19,7 @@ export interface UserNeeds {
   content: Pick<ContentService, 'authoring'>
   messages: Pick<MessagesService, 'counts'>
   publishing: Pick<PublishingService, 'reviewing'>
+  tokens: Pick<TokensService, 'countOf' | 'endAllOf'>
 }
 
 const day = 86_400_000
@@ -37,7 +39,7 @@ const iso = (moment: number) => new Date(moment).toISOString()
 const targetOf = (id: number) => `user:${id}` as const
 
 /** Users: who they are, what they may do, and whether they may come in. */
-export function createUsers({ database, accounts, audit, content, messages, publishing }: UserNeeds) {
+export function createUsers({ database, accounts, audit, content, messages, publishing, tokens }: UserNeeds) {
   const { members } = accounts
 
   /** Does something to a member, who is held meanwhile together with all administrators. */
@@ -86,14 +88,15 @@ export function createUsers({ database, accounts, audit, content, messages, publ
       const member = await members.find(id, now)
       if (!member) throw new CallError('userMissing')
       const { authorId } = member
-      const [author, output, manuscripts, sent] = await Promise.all([
+      const [author, output, manuscripts, sent, goodTokens] = await Promise.all([
         authorId === null ? undefined : content.authoring.find(authorId),
         authorId === null ? { articles: 0, flash: 0 } : content.authoring.output(authorId),
         publishing.reviewing.list({ owner: id }, 'newest', { page: 1, size: 1 }),
         messages.counts(id),
+        tokens.countOf(id, now),
       ])
       const works = { articles: output.articles, flash: output.flash, manuscripts: manuscripts.foot.total }
-      return presentUserDetails(member, { author, works, messages: sent })
+      return presentUserDetails(member, { author, works, messages: sent, tokens: goodTokens })
     },
 
     /**
@@ -152,15 +155,17 @@ export function createUsers({ database, accounts, audit, content, messages, publ
       return {}
     },
 
-    /** Signs a user out everywhere. @throws CallError userMissing */
+    /** Signs a user out everywhere, and ends the API tokens that they made. @throws CallError userMissing */
     async endSessions({ id }: ParsedInput<'endUserSessions'>, reading: MemberReading) {
       return transaction(database, async (tx) => {
         if (!(await accounts.people.writer(id, tx))) throw new CallError('userMissing')
+        const by = userOf(reading)
         const ended = await members.endSessions(tx, id, reading.now)
+        const ended_tokens = await tokens.endAllOf(tx, id, { by, now: reading.now })
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'user.end_sessions', target: targetOf(id), after: { ended } },
+          ...{ actorId: by, action: 'user.end_sessions', target: targetOf(id), after: { ended, ended_tokens } },
         })
-        return { ended }
+        return { ended, ended_tokens }
       })
     },
   }

@@ -7,7 +7,7 @@ import type { ApiToken } from '#contract/tokens.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MemberReading, MemberSession } from '#server/platform/caller.ts'
-import { type Database, storable, transaction } from '#server/platform/database.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -95,6 +95,13 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       const owners = await accounts.people.byIds([userId])
       return { token, details: presented(row, owners.get(userId), now) }
     },
+
+    /** How many good tokens somebody has. */
+    countOf: (ownerId: number, now: Date): Promise<number> => store.countGood(orm, ownerId, now),
+
+    /** Ends all tokens of somebody, as a part of what is written down there. @returns how many were good until now */
+    endAllOf: (tx: Transaction, ownerId: number, { by, now }: { by: number; now: Date }): Promise<number> =>
+      store.revokeAllOf(tx, ownerId, by, now),
 
     /** Ends a token at once. @throws CallError tokenMissing */
     async revoke({ id }: ParsedInput<'revokeApiToken'>, { caller, now }: MemberReading) {

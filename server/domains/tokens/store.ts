@@ -76,6 +76,24 @@ export async function holdToken(tx: Executor, id: number): Promise<TokenRow | un
   return row
 }
 
+const goodTokens = (ownerId: number, now: Date) =>
+  and(eq(apiTokens.ownerId, ownerId), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
+
+export async function countGood(db: Executor, ownerId: number, now: Date): Promise<number> {
+  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(apiTokens).where(goodTokens(ownerId, now))
+  return counted?.n ?? 0
+}
+
+/** @returns how many were good until now */
+export async function revokeAllOf(tx: Executor, ownerId: number, by: number, now: Date): Promise<number> {
+  const ended = await tx
+    .update(apiTokens)
+    .set({ revokedAt: now, revokedBy: by })
+    .where(goodTokens(ownerId, now))
+    .returning({ id: apiTokens.id })
+  return ended.length
+}
+
 export async function revoke(tx: Executor, id: number, by: number, now: Date): Promise<void> {
   await tx.update(apiTokens).set({ revokedAt: now, revokedBy: by }).where(eq(apiTokens.id, id))
 }

@@ -5,6 +5,7 @@ import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { apiScopes, apiTokenLimits } from '#contract/integration-terms.ts'
 import type { ApiScope } from '#contract/tokens.ts'
+import { accountsOn, goodPassword, newEmail } from '#server/domains/accounts/test-accounts.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 
@@ -125,15 +126,43 @@ describe('a token', () => {
       'the role is taken',
       (id: number) => administrator.call('changeUserRole', { id, role: 'administrator', give: false }),
     ],
+    ['its owner is signed out everywhere', (id: number) => administrator.call('endUserSessions', { id })],
     ['its owner is suspended', (id: number) => administrator.call('suspendUser', { id, reason: '试' })],
   ] as const)('ends for good when %s', async (_, take) => {
     const owner = await addMember(site, { roles: ['administrator', 'editor'] })
     const { headers } = await make(owner)
     expect((await use('staffArticles', headers)).code).toBe(200)
+    expect((await administrator.call('staffUser', { id: owner.id })).data.tokens).toBe(1)
     expect((await take(owner.id)).code).toBe(200)
     expect((await use('staffArticles', headers)).code).toBe(sessionEnded)
     await query(`update users set roles = '{administrator}', status = 'active' where id = $1`, [owner.id])
     expect((await use('staffArticles', headers)).code).toBe(sessionEnded)
+  })
+
+  it('ends for good with the password that its owner had', async () => {
+    const { as, register, mailCode, resetLimits } = accountsOn(site)
+    await resetLimits()
+    const email = newEmail()
+    const me = as(await register(email))
+    const { id } = (await me('getUserInfo')).data
+    await query(`update users set roles = '{administrator}' where id = $1`, [id])
+    const made = async () => {
+      const { data } = await me('createApiToken', { name: '数据台', scopes: ['content.read'], days: 30 })
+      return { authorization: `Bearer ${data.token}` }
+    }
+    const passwords = (one: string) => ({ new_password1: one, new_password2: one })
+    const first = await made()
+    const other = await make()
+    await me('resetPassword', { old_password: goodPassword, ...passwords('another horse 7') })
+    expect((await use('staffArticles', first)).code).toBe(sessionEnded)
+    const second = await made()
+    expect((await use('staffArticles', second)).code).toBe(200)
+    const code = await mailCode(email, 'reset')
+    expect(await callAsVisitor(site, 'forgotPassword', { email, code, ...passwords('a third horse 8') })).toMatchObject(
+      { code: 200 },
+    )
+    expect((await use('staffArticles', second)).code).toBe(sessionEnded)
+    expect((await use('staffArticles', other.headers)).code, 'those of others go on').toBe(200)
   })
 
   it('is limited', async () => {
