@@ -3,10 +3,10 @@ import { type ReactNode, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { Frame } from './areas/frame.tsx'
+import { IdentityGate } from './areas/identity.tsx'
 import { loadTexts, translator } from './messages/translate.ts'
 import { loadLocale } from './platform/antd-locale.ts'
 import { createCall } from './platform/backend.ts'
-import { ConsoleProvider } from './platform/console-context.tsx'
 import type { ConsoleState } from './platform/state.ts'
 import { giveStylesNonce } from './platform/style-nonce.ts'
 import { useTheme } from './platform/theme.ts'
@@ -29,13 +29,13 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
   return (
     <StrictMode>
       <Themed locale={locale} nonce={nonce}>
-        <ConsoleProvider value={{ language, siteName, siteOrigin, call, t: translator(texts), me }}>
+        <IdentityGate value={{ language, siteName, siteOrigin, call, t: translator(texts), me }}>
           <BrowserRouter basename="/console">
             <Frame>
               <ConsoleRoutes />
             </Frame>
           </BrowserRouter>
-        </ConsoleProvider>
+        </IdentityGate>
       </Themed>
     </StrictMode>
   )

@@ -93,6 +93,13 @@ export const session = z.object({
 
 const nothing = z.object({})
 
+/** The password, or a code of purpose `verify` sent to `to`. */
+const proof = z.object({
+  password: shortText.optional(),
+  code: shortText.optional(),
+  to: z.enum(['email', 'phone']).optional(),
+})
+
 export const accountCalls = {
   login: defineCall({
     name: 'login',
@@ -213,15 +220,12 @@ export const accountCalls = {
     output: nothing,
   }),
   logOut: defineCall({ name: 'logOut', auth: 'user', input: nothing, output: nothing }),
+  /** Shows who is there, without a new session; calls that were answered with `proofRequired` can be made then. */
+  confirmIdentity: defineCall({ name: 'confirmIdentity', auth: 'user', input: proof, output: nothing }),
   deregister: defineCall({
     name: 'deregister',
     auth: 'user',
-    /** The password, or a code of purpose `verify` sent to `to`. */
-    input: z.object({
-      password: shortText.optional(),
-      code: shortText.optional(),
-      to: z.enum(['email', 'phone']).optional(),
-    }),
+    input: proof,
     output: z.object({ deregister_time: siteTime }),
   }),
   mySessions: defineCall({

@@ -39,6 +39,7 @@ export const callTable = {
   resetPassword: { method: 'POST', path: '/resetPassword' },
   forgotPassword: { method: 'POST', path: '/forgotPassword' },
   logOut: { method: 'POST', path: '/logOut' },
+  confirmIdentity: { method: 'POST', path: '/confirmIdentity' },
   deregister: { method: 'POST', path: '/deregister' },
   mySessions: { method: 'POST', path: '/mySessions' },
   endSession: { method: 'POST', path: '/endSession' },

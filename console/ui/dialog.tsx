@@ -5,9 +5,12 @@ const textField = 'textarea, input:not([type=radio], [type=checkbox], [type=file
 
 /** The library gives the focus to the button that closes; what is marked, or else the first field, has it instead. */
 const focusFirst = (open: boolean) => {
-  const body = open && document.querySelector('[role=dialog] .ant-modal-body')
+  // One dialog may have opened over another: the later one stands behind it in the document.
+  const dialog = open && [...document.querySelectorAll('[role=dialog]')].at(-1)
+  if (!dialog) return
+  const body = dialog.querySelector('.ant-modal-body')
   if (!body || body.contains(document.activeElement)) return
-  const first = document.querySelector<HTMLElement>('[role=dialog] [data-first]')
+  const first = dialog.querySelector<HTMLElement>('[data-first]')
   ;(first ?? body.querySelector<HTMLElement>(textField))?.focus()
 }
 

@@ -26,6 +26,17 @@ export function assertFresh(session: Pick<MemberSession, 'authenticatedAt'>, now
   if (!isFresh(session, now)) throw new CallError('proofRequired')
 }
 
+/** What hands out rights is asked for within a working session, but not each time. */
+const freshStaffMs = 2 * 60 * 60_000
+
+/**
+ * Before a member of staff hands out what outlasts the session: whoever found it open, or stole it, must not.
+ * @throws CallError proofRequired where the owner of a session has not shown who they are for two hours
+ */
+export function assertFreshStaff({ authenticatedAt }: Pick<MemberSession, 'authenticatedAt'>, now: Date): void {
+  if (now.getTime() - authenticatedAt.getTime() > freshStaffMs) throw new CallError('proofRequired')
+}
+
 /** @throws CallError foreignOrigin: nobody is signed in, or sent a mail, by a page of another site */
 export function assertOwnPage({ fromElsewhere }: Pick<Caller, 'fromElsewhere'>): void {
   if (fromElsewhere) throw new CallError('foreignOrigin')

@@ -18,6 +18,7 @@ export const accountHandlers = (accounts: AccountsService): Handlers<keyof typeo
   resetPassword: accounts.passwords.change,
   forgotPassword: accounts.passwords.replace,
   logOut: accounts.sessions.logOut,
+  confirmIdentity: accounts.confirmIdentity,
   deregister: accounts.deregistration.ask,
   mySessions: accounts.sessions.mine,
   endSession: accounts.sessions.endMine,

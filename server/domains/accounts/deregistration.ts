@@ -5,35 +5,25 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { administratorRemains, isAdministrator } from './administrators.ts'
-import type { Binding } from './binding.ts'
 import { holdWithAdministrators } from './members-store.ts'
-import { addressOf, ownUser } from './own-address.ts'
-import type { Passwords } from './passwords.ts'
+import { ownUser } from './own-address.ts'
 import type { Post } from './post.ts'
+import type { Proving } from './proving.ts'
 import type { Sessions } from './sessions.ts'
-import { askDeletion, type UserRow } from './users-store.ts'
+import { askDeletion } from './users-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   sessions: Sessions
-  passwords: Pick<Passwords, 'proveByPassword'>
-  binding: Pick<Binding, 'spendCode'>
+  proving: Pick<Proving, 'prove'>
   post: Post
 }
 
 const waitMs = deregisterDays * 86_400_000
 
 /** Asking for the deletion of the own account. */
-export function createDeregistration({ database, sessions, passwords, binding, post }: Needs) {
+export function createDeregistration({ database, sessions, proving, post }: Needs) {
   const { orm } = database
-
-  async function prove(user: UserRow, input: ParsedInput<'deregister'>, reading: MemberReading): Promise<void> {
-    if (input.password) return passwords.proveByPassword(user, input.password, reading)
-    if (!input.code) throw new CallError('proofRequired')
-    const address = addressOf(user, input.to ?? (user.email === null ? 'phone' : 'email'))
-    if (!address) throw new CallError('wrongCode')
-    await binding.spendCode({ purpose: 'verify', address, userId: user.id }, input.code, reading)
-  }
 
   /** Administrators who leave at once wait for each other, so that one of them finds nobody else left. */
   async function begin(id: number, now: Date): Promise<Date> {
@@ -56,7 +46,7 @@ export function createDeregistration({ database, sessions, passwords, binding, p
     async ask(input: ParsedInput<'deregister'>, reading: MemberReading): Promise<CallOutput<'deregister'>> {
       const { caller, now, language } = reading
       const user = await ownUser(orm, caller.session.userId)
-      await prove(user, input, reading)
+      await proving.prove(user, input, reading)
       const at = await begin(user.id, now)
       await sessions.end(user.id, { except: caller.session.id }, now)
       const fills = { time: at }

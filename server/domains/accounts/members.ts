@@ -3,6 +3,7 @@ import type { Database, Executor, Transaction } from '#server/platform/database.
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { createPageFoot } from '#server/platform/page-foot.ts'
 import { maskedEmail, maskedPhone } from './addresses.ts'
+import { administratorRemains } from './administrators.ts'
 import * as store from './members-store.ts'
 import type { Post } from './post.ts'
 import { endSessions, sessionsOf } from './sessions-store.ts'
@@ -46,6 +47,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
     },
 
     holdWithAdministrators: store.holdWithAdministrators,
+    administratorRemains,
     setRoles: (tx: Transaction, id: number, roles: readonly Role[], now: Date) => store.setRoles(tx, id, roles, now),
 
     /** Ends all sessions. @returns how many were under way */

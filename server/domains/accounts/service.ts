@@ -7,6 +7,7 @@ import type { Limiter } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createBinding } from './binding.ts'
+import { assertFreshStaff } from './caller-checks.ts'
 import { createCodes } from './codes.ts'
 import { createDeregistration } from './deregistration.ts'
 import { createEntrance } from './entrance.ts'
@@ -24,13 +25,13 @@ import { createPeople } from './people.ts'
 import { phoneCodesIn } from './phone-codes.ts'
 import { createPost, type PostNeeds } from './post.ts'
 import { createProfile } from './profile.ts'
+import { createProving } from './proving.ts'
 import { createRealNames } from './real-names.ts'
 import { createRoles } from './roles.ts'
 import { createSending } from './sending.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
-export { administratorRemains, isAdministrator, type Standing } from './administrators.ts'
 export type { HeldMember, MemberFilter, ShownMember } from './members.ts'
 export { argon2Parameters } from './password-hash.ts'
 
@@ -65,6 +66,7 @@ export function createAccountsService(needs: Needs) {
   const common = { ...needs, codes, limits, hasher, sessions, entrance, post }
   const passwords = createPasswords(common)
   const binding = createBinding(common)
+  const proving = createProving({ ...common, passwords, binding })
   return {
     findSession: sessions.findSession,
     people: createPeople(database),
@@ -77,9 +79,11 @@ export function createAccountsService(needs: Needs) {
     sessions,
     passwords,
     binding,
+    confirmIdentity: proving.confirm,
+    assertFreshStaff,
     profile: createProfile(needs),
     links: createLinks(common),
-    deregistration: createDeregistration({ ...common, passwords, binding }),
+    deregistration: createDeregistration({ ...common, proving }),
     roles: createRoles(database),
     eraseDue: erasing.eraseDue,
     /** Resolves once the mails are sent that nobody waits for. */

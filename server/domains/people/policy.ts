@@ -1,24 +1,32 @@
 import type { Role } from '#contract/accounts.ts'
 import type { AnswerWay } from '#contract/people.ts'
-import { administratorRemains, isAdministrator, type Standing } from '#server/domains/accounts/service.ts'
 import { isMailAddress } from '#server/platform/mail/mailer.ts'
 
 /** Who may do what to whom. Pure: what it needs to know is handed in. */
 
-/** Who acts, upon whom, and all administrators, as they stand at this moment. */
+interface Someone {
+  id: number
+  roles: readonly Role[]
+  status: 'active' | 'suspended' | 'erased'
+}
+
+/** Who acts and upon whom, as they stand at this moment. */
 interface Held {
-  actor: Standing | undefined
-  target: Standing | undefined
-  others: readonly Standing[]
+  actor: Someone | undefined
+  target: Someone | undefined
+  /** Whether an administrator stays without the one that is acted upon. */
+  administratorRemains: boolean
 }
 
 export type Obstacle = 'notAllowed' | 'lastAdministrator' | 'ownAccount' | 'userMissing' | 'wrongState'
+
+const isAdministrator = ({ roles, status }: Someone): boolean => status === 'active' && roles.includes('administrator')
 
 /**
  * Why an act upon somebody cannot go on; undefined where it can. Whoever acts is looked at again, since a colleague may
  * have taken the role a moment ago.
  */
-function obstacleToActing({ actor, target }: Omit<Held, 'others'>): Obstacle | undefined {
+function obstacleToActing({ actor, target }: Omit<Held, 'administratorRemains'>): Obstacle | undefined {
   if (!actor || !isAdministrator(actor)) return 'notAllowed'
   return !target || target.status === 'erased' ? 'userMissing' : undefined
 }
@@ -39,11 +47,11 @@ export function obstacleToSuspending(held: Held): Obstacle | undefined {
 }
 
 /** An administrator goes only where another remains. */
-const obstacleToLosing = ({ target, others }: Held): Obstacle | undefined =>
-  target && isAdministrator(target) && !administratorRemains(others, target.id) ? 'lastAdministrator' : undefined
+const obstacleToLosing = ({ target, administratorRemains }: Held): Obstacle | undefined =>
+  target && isAdministrator(target) && !administratorRemains ? 'lastAdministrator' : undefined
 
 /** Why a suspension cannot be lifted. */
-export function obstacleToLifting(held: Omit<Held, 'others'>): Obstacle | undefined {
+export function obstacleToLifting(held: Omit<Held, 'administratorRemains'>): Obstacle | undefined {
   return obstacleToActing(held) ?? (held.target?.status === 'suspended' ? undefined : 'wrongState')
 }
 

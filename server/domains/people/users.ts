@@ -14,7 +14,7 @@ import { presentUser, presentUserDetails } from './present.ts'
 
 export interface UserNeeds {
   database: Database
-  accounts: Pick<AccountsService, 'members' | 'people'>
+  accounts: Pick<AccountsService, 'assertFreshStaff' | 'members' | 'people'>
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'authoring'>
   messages: Pick<MessagesService, 'counts'>
@@ -48,14 +48,14 @@ export function createUsers({ database, accounts, audit, content, messages, publ
     obstacleOf: (held: {
       actor: HeldMember | undefined
       target: HeldMember | undefined
-      others: HeldMember[]
+      administratorRemains: boolean
     }) => Obstacle | undefined,
     work: (tx: Transaction, target: HeldMember) => Promise<T>,
   ): Promise<T> {
     return transaction(database, async (tx) => {
-      const others = await members.holdWithAdministrators(tx, id)
-      const [actor, target] = [userOf(reading), id].map((one) => others.find((held) => held.id === one))
-      const obstacle = obstacleOf({ actor, target, others })
+      const held = await members.holdWithAdministrators(tx, id)
+      const [actor, target] = [userOf(reading), id].map((one) => held.find((other) => other.id === one))
+      const obstacle = obstacleOf({ actor, target, administratorRemains: members.administratorRemains(held, id) })
       if (obstacle || !target) throw new CallError(obstacle ?? 'userMissing')
       return work(tx, target)
     })
@@ -101,9 +101,10 @@ export function createUsers({ database, accounts, audit, content, messages, publ
 
     /**
      * Gives a role or takes it; sessions that are under way have it at once.
-     * @throws CallError userMissing, lastAdministrator; notAllowed where the caller's own role was taken meanwhile
+     * @throws CallError userMissing, lastAdministrator, proofRequired; notAllowed where the caller's own role was taken meanwhile
      */
     async changeRole({ id, role, give }: ParsedInput<'changeUserRole'>, reading: MemberReading) {
+      accounts.assertFreshStaff(reading.caller.session, reading.now)
       return change(
         { id, reading },
         (held) => obstacleToRole(held, { role, give }),

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { webhookLimits } from '#contract/integration-terms.ts'
 import type { Webhook, WebhookFields } from '#contract/webhooks.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
@@ -14,6 +15,7 @@ import * as store from './store.ts'
 
 interface Needs {
   database: Database
+  accounts: Pick<AccountsService, 'assertFreshStaff'>
   audit: Pick<AuditService, 'record'>
   secrets: Pick<Secrets, 'seal'>
   allowPrivate: boolean
@@ -26,7 +28,7 @@ const targetOf = (id: number): string => `webhook:${id}`
 const noted = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })
 
 /** Webhooks as administrators look after them. */
-export function createManaging({ database, audit, secrets, allowPrivate }: Needs) {
+export function createManaging({ database, accounts, audit, secrets, allowPrivate }: Needs) {
   const { orm } = database
 
   function cleaned({ name, url, events, kinds }: WebhookFields): WebhookFields {
@@ -114,8 +116,9 @@ export function createManaging({ database, audit, secrets, allowPrivate }: Needs
       return shown(row, reading.now)
     },
 
-    /** @throws CallError webhookMissing */
+    /** @throws CallError webhookMissing, proofRequired */
     async renewSecret({ id }: ParsedInput<'renewWebhookSecret'>, reading: MemberReading) {
+      accounts.assertFreshStaff(reading.caller.session, reading.now)
       const secret = newSecret()
       const row = await transaction(database, async (tx) => {
         const before = await mustHold(tx, id)

@@ -1,3 +1,4 @@
+import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -9,8 +10,9 @@ import { createSending, type SendingNeeds } from './sending.ts'
 import { countFailing } from './store.ts'
 import { createTelling } from './telling.ts'
 
-interface Needs extends Omit<SendingNeeds, 'secrets'> {
+interface Needs extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
   database: Database
+  accounts: SendingNeeds['accounts'] & Pick<AccountsService, 'assertFreshStaff'>
   content: Pick<ContentService, 'details'>
   secrets: Secrets
   siteOrigin: string
