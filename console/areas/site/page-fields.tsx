@@ -1,0 +1,115 @@
+import { Alert, Button, Checkbox, Input, Segmented } from 'antd'
+import { siteDeskLimits } from '#contract/constants.ts'
+import type { PageFields } from '#contract/site-desk.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { Conflict } from '../../ui/conflict.tsx'
+import { fieldsOf, type PageEditing } from './use-page-editing.ts'
+
+const isEmpty = ({ title, markdown }: PageFields) => title.trim() === '' && markdown.trim() === ''
+
+interface Props {
+  editing: PageEditing
+}
+
+/** A colleague's newer version of the open text beside the one that is written here. */
+export function PageConflict({ editing: { form, theirs, choose } }: Props) {
+  const { t } = useConsole()
+  return (
+    theirs && (
+      <Conflict<PageFields>
+        mine={form.value}
+        theirs={fieldsOf(theirs)}
+        base={form.saved}
+        by={theirs.by?.nickname}
+        time={theirs.saved_time ?? undefined}
+        onChoose={choose}
+        fields={[
+          { name: 'title', label: t('headline'), show: ({ title }) => title },
+          { name: 'summary', label: t('summary'), show: ({ summary }) => summary },
+          { name: 'markdown', label: t('text'), show: ({ markdown }) => markdown },
+        ]}
+      />
+    )
+  )
+}
+
+/** Which text is open, and whether it is saved. */
+export function LanguageChoice({ editing: { language, forms, form, open } }: Props) {
+  const { t } = useConsole()
+  return (
+    <div className="page-edit__choices">
+      <Segmented<Language>
+        aria-label={t('site.writeIn')}
+        value={language}
+        onChange={open}
+        options={languages.map((one) => ({
+          value: one,
+          label: `${languageNames[one]}${forms[one].dirty ? ' •' : ''}`,
+        }))}
+      />
+      <span className="quiet" role="status">
+        {form.restored ? t('site.restoredForm') : form.dirty ? t('site.unsaved') : ''}
+      </span>
+      {form.dirty && (
+        <Button size="small" onClick={() => form.change(form.saved)}>
+          {t('site.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The page is still the one that came with the program; what becomes of its other languages is asked. */
+export function ShippedNote({ editing: { keep, setKeep } }: Props) {
+  const { t } = useConsole()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="page-edit__note"
+      title={t('site.shippedNote')}
+      description={
+        <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)}>
+          {t('site.keepShipped')}
+        </Checkbox>
+      }
+    />
+  )
+}
+
+/** The fields of the open text. */
+export function TextFields({ editing: { language, form, set } }: Props) {
+  const { t } = useConsole()
+  const { value } = form
+  return (
+    <div className="page-edit__fields" lang={language}>
+      <Input
+        aria-label={t('headline')}
+        placeholder={t('headline')}
+        size="large"
+        maxLength={siteDeskLimits.pageTitle}
+        value={value.title}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <Input.TextArea
+        aria-label={t('summary')}
+        placeholder={t('summary')}
+        rows={2}
+        maxLength={siteDeskLimits.pageSummary}
+        value={value.summary}
+        onChange={(event) => set({ summary: event.target.value })}
+      />
+      <Input.TextArea
+        aria-label={t('site.markdown')}
+        placeholder={language === 'zh-Hant-HK' ? t('site.derivedHint') : t('site.markdown')}
+        className="page-edit__text"
+        maxLength={siteDeskLimits.pageMarkdown}
+        value={value.markdown}
+        onChange={(event) => set({ markdown: event.target.value })}
+      />
+      <p className="quiet">{t(isEmpty(value) ? 'site.emptyHint' : 'site.markdownHint')}</p>
+    </div>
+  )
+}
