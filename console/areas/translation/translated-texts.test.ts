@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { Translation } from '#contract/translation.ts'
+import { textsOf, textsToSave } from './translated-texts.ts'
+
+const segments = [
+  { hash: 'a', translated: { text: 'one' } },
+  { hash: 'b', translated: { text: 'two' } },
+] as Translation['segments']
+
+it('texts go by the hash of what they translate', () => {
+  expect(textsOf({ segments })).toEqual({ a: 'one', b: 'two' })
+})
+
+it('a translation that is not saved here yet is saved whole, one that is with what was typed', () => {
+  const typed = { b: 'deux' }
+  expect(textsToSave({ segments, version: 0 }, typed)).toEqual({ a: 'one', b: 'deux' })
+  expect(textsToSave({ segments, version: 2 }, typed)).toEqual(typed)
+})

@@ -1,0 +1,67 @@
+import { App } from 'antd'
+import { useEffect, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Translation } from '#contract/translation.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { type Texts, textsToSave } from './translated-texts.ts'
+
+/**
+ * A translation that is worked on.
+ * @param heard what there is of it at present; it is asked for again and again
+ */
+export function useTranslationDesk(heard: Translation, reload: () => void) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const { message } = App.useApp()
+  /** What was read when the typing began: what is heard meanwhile must not be written over unseen. */
+  const [base, setBase] = useState(heard)
+  const [typed, setTyped] = useState<Texts>({})
+  const [theirs, setTheirs] = useState<Translation>()
+  const isTouched = Object.keys(typed).length > 0
+  useEffect(() => {
+    if (!isTouched) setBase(heard)
+  }, [heard, isTouched])
+  const named = { kind: base.kind, id: base.id }
+
+  const take = (translation: Translation) => {
+    setBase(translation)
+    setTheirs(undefined)
+    reload()
+  }
+  /** @returns whether it was saved; a colleague's newer version is shown instead */
+  const settle = (answer: CallOutput<'saveTranslation' | 'dropTranslation'> | undefined): boolean => {
+    if (answer?.saved) {
+      setTyped({})
+      take(answer.translation)
+    } else if (answer) setTheirs(answer.current)
+    return answer?.saved ?? false
+  }
+  return {
+    ...{ base, typed, theirs, busy, isTouched, take },
+    /** What the machine is asked for at present. */
+    job: heard.job,
+    type: (hash: string, text: string): void => setTyped((now) => ({ ...now, [hash]: text })),
+    /** Saves what was typed, or what was chosen on top of another version. */
+    async save(confirm: boolean, texts: Texts = textsToSave(base, typed), { version, seen } = base): Promise<void> {
+      const saved = settle(await act('saveTranslation', { ...named, version, seen, texts, confirm }))
+      if (saved) void message.success(t(confirm ? 'translation.confirmedDone' : 'translation.savedDone'))
+    },
+    async translate(): Promise<void> {
+      const done = await act('requestTranslation', { subjects: [named] })
+      if (!done) return
+      const { queued: n, left_out: m } = done
+      void message.success(m > 0 ? t('translation.queuedSome', { n, m }) : t('translation.queued', { n }))
+      reload()
+    },
+    async cancel(): Promise<void> {
+      if (await act('cancelTranslation', named, t('translation.cancelled'))) reload()
+    },
+    async drop(): Promise<void> {
+      const dropped = settle(await act('dropTranslation', { ...named, version: base.version, seen: base.seen }))
+      if (dropped) void message.success(t('translation.dropped'))
+    },
+  }
+}
+
+export type TranslationDesk = ReturnType<typeof useTranslationDesk>
