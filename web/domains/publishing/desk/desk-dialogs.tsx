@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react'
+import type { Category } from '#contract/content.ts'
+import type { ManuscriptFields } from '#contract/publishing.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { CompareView } from './compare-view.tsx'
+import type { Desk } from './use-desk.ts'
+
+const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
+
+export type OpenDialog =
+  | { what: 'versions' | 'preview' }
+  | { what: 'comparison'; title: string; before: ManuscriptFields; after: ManuscriptFields }
+
+interface Props {
+  desk: Desk
+  dialog: OpenDialog | undefined
+  categories: readonly Category[]
+  onClose: () => void
+}
+
+/** The dialog that is open over the desk. */
+export function DeskDialogs({ desk, dialog, categories, onClose }: Props) {
+  const t = usePublishText()
+  const toast = useToast()
+  const { writing, locked, write } = desk
+  const { fields, manuscript, autosave } = writing
+  const id = manuscript?.id
+  const restore = (old: ManuscriptFields) => {
+    write(old)
+    onClose()
+    void autosave.flush()
+    toast(t('restored'), 'done')
+  }
+  if (dialog?.what === 'comparison') {
+    return (
+      <Modal title={dialog.title} closeLabel={t('close')} className="dialog--wide" onClose={onClose}>
+        <CompareView {...dialog} categories={categories} />
+      </Modal>
+    )
+  }
+  return (
+    <Suspense fallback={null}>
+      {dialog?.what === 'versions' && id !== undefined && (
+        <VersionsDialog {...{ id, fields, categories, locked, onClose }} onRestore={restore} />
+      )}
+      {dialog?.what === 'preview' && id !== undefined && (
+        <PreviewDialog id={id} cover={fields.cover} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}

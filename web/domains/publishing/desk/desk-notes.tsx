@@ -1,0 +1,60 @@
+import type { Category } from '#contract/content.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import { usePublishText } from '../publish-text.ts'
+import { sameFields } from '../writing/fields.ts'
+import type { LocalCopy } from '../writing/local-copies.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { LocalCopyNote, PicturesNote } from './notes.tsx'
+import type { Desk } from './use-desk.ts'
+import type { LocalCopyOffer } from './use-local-copy.ts'
+
+interface Props {
+  desk: Desk
+  local: LocalCopyOffer
+  categories: readonly Category[]
+  onCompare: (copy: LocalCopy) => void
+}
+
+/** What is to be known or decided about the text, above it. */
+export function DeskNotes({ desk, local, categories, onCompare }: Props) {
+  const t = usePublishText()
+  const { writing, editor, pictures, locked, write, adopt } = desk
+  const { fields, manuscript, save, autosave } = writing
+  const { copy, offer, discard, restore } = local
+  /** After a conflict: what was chosen goes on top of what was saved elsewhere; what was given up here can come back. */
+  const resolve = (chosen: ManuscriptFields, current: Manuscript) => {
+    const mine = fields
+    if (sameFields(chosen, current)) adopt(current)
+    else {
+      if (!sameFields(chosen, mine)) write(chosen)
+      void autosave.keepMine()
+    }
+    if (!sameFields(chosen, mine)) offer({ key: '', fields: mine, base: current, at: Date.now() })
+  }
+  return (
+    <>
+      {locked && (
+        <p className="note pub-note">{t(manuscript?.state === 'pending' ? 'lockedPending' : 'lockedPlanned')}</p>
+      )}
+      {save.name === 'conflict' && (
+        <ConflictNote
+          fields={fields}
+          base={manuscript}
+          current={save.current}
+          categories={categories}
+          onChoose={(chosen) => resolve(chosen, save.current)}
+        />
+      )}
+      {copy && !locked && (
+        <LocalCopyNote
+          copy={copy}
+          behind={(copy.base?.version ?? 0) < (manuscript?.version ?? 0)}
+          onCompare={() => onCompare(copy)}
+          onRestore={() => restore(copy)}
+          onDiscard={() => discard(copy)}
+        />
+      )}
+      <PicturesNote editor={editor} pictures={pictures} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { ManuscriptFields } from '#contract/publishing.ts'
+import { insertPictures } from '../editor/clipboard.ts'
+import { TextArea } from '../editor/rich-editor.tsx'
+import { Toolbar } from '../editor/toolbar.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { asNode, isEmptyDocument, lengthOfDocument } from '../writing/document-text.ts'
+import { FieldError, SummaryField, TitleField } from './text-fields.tsx'
+import type { Desk } from './use-desk.ts'
+import type { Submission } from './use-submission.ts'
+
+/** What can be done with the text, and how long it is. */
+export function DeskToolbar({ desk: { writing, editor, pictures, locked, ask } }: { desk: Desk }) {
+  return (
+    <Toolbar
+      editor={editor}
+      disabled={locked}
+      onLink={() => ask('link')}
+      onEmbed={() => ask('embed')}
+      onFiles={(files) => insertPictures(editor, pictures, files)}
+    >
+      <TextLength document={writing.fields.document} />
+    </Toolbar>
+  )
+}
+
+function TextLength({ document }: Pick<ManuscriptFields, 'document'>) {
+  const t = usePublishText()
+  const written = useDeferredValue(document)
+  const { length, minutes } = useMemo(() => lengthOfDocument(asNode(written)), [written])
+  const n = length.toLocaleString('en')
+  return (
+    <span className="pub-words">
+      <span className="only-d">{t('lengthAndTime', { n, minutes })}</span>
+      <span className="only-m">{t('words', { n })}</span>
+    </span>
+  )
+}
+
+/** Title, summary and text. */
+export function DeskText({ desk: { writing, editor, locked }, submission }: { desk: Desk; submission: Submission }) {
+  const t = usePublishText()
+  const { fields, change } = writing
+  const { refs, errors } = submission
+  const empty = isEmptyDocument(asNode(fields.document)) && (fields.document.content?.length ?? 0) <= 1
+  return (
+    <div className="pub__ed">
+      <TitleField
+        field={refs.title}
+        value={fields.title}
+        lang={fields.language}
+        disabled={locked}
+        error={errors.title}
+        onText={(title) => change({ title })}
+        onEnter={() => editor.commands.focus('start')}
+      />
+      <SummaryField
+        field={refs.summary}
+        value={fields.summary}
+        document={fields.document}
+        lang={fields.language}
+        disabled={locked}
+        error={errors.summary}
+        onText={(summary) => change({ summary })}
+      />
+      <TextArea editor={editor} empty={empty} placeholder={t('textPlaceholder')} />
+      {errors.document && <FieldError id="pub-text-e">{errors.document}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { JSONContent } from '@tiptap/core'
+import { useRef, useState } from 'react'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Asked } from '../editor/address-field.tsx'
+import { hasUnsettled } from '../editor/figure-node.ts'
+import { useTextEditor } from '../editor/rich-editor.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { plainDocument } from '../writing/plain-document.ts'
+import { isLocked } from './status.ts'
+import { useComposing } from './use-composing.ts'
+import { usePictures } from './use-pictures.ts'
+import { useWriting } from './use-writing.ts'
+
+/** What is written, and the editor that it is written in. */
+export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript | undefined; userId: number }) {
+  const t = usePublishText()
+  const pictures = usePictures()
+  const composed = useRef(() => {})
+  const composing = useComposing(() => composed.current())
+  const editorComposes = useRef<() => boolean>(() => false)
+  const writing = useWriting({
+    manuscript: begun,
+    userId,
+    composing: () => composing.current || editorComposes.current(),
+  })
+  const { fields, autosave, change } = writing
+  composed.current = autosave.composed
+  const locked = isLocked(writing.manuscript)
+  const [asked, ask] = useState<Asked>()
+  const editor = useTextEditor({
+    document: fields.document,
+    pictures,
+    lang: fields.language,
+    label: t('text'),
+    editable: !locked,
+    onChange: (document) => change({ document: plainDocument(document) }),
+    onLink: () => ask('link'),
+    onComposed: autosave.composed,
+  })
+  editorComposes.current = () => !editor.isDestroyed && editor.view.composing
+  const show = ({ document }: ManuscriptFields) =>
+    editor.commands.setContent(document as JSONContent, { emitUpdate: false })
+
+  return {
+    ...{ writing, editor, pictures, locked },
+    /** The address that is being asked for. */
+    asked,
+    ask,
+    /** Fields from elsewhere take the place of what is here, as if they were written. */
+    write(next: ManuscriptFields): void {
+      show(next)
+      writing.put(next)
+    },
+    /** What the server has takes the place of what is here. */
+    adopt(saved: Manuscript): void {
+      show(saved)
+      writing.adopt(saved)
+    },
+    /** Whether pictures are on their way. */
+    unsettled: () => !editor.isDestroyed && hasUnsettled(editor, pictures),
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>
