@@ -20,7 +20,7 @@ export const category = z.object({ id: z.number(), name: z.string(), cover: cove
 export const region = z.object({ id: z.number(), name: z.string() })
 /** The stable name of a region, such as hk. */
 const regionKey = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
-/** `coin` is the ticker where the label stands for a coin. */
+/** `coin` is the ticker where the label represents a coin. */
 export const label = z.object({ id: z.number(), name: z.string(), coin: z.string().nullable() })
 
 /** The text fields of an item, with the language they are actually in. */
@@ -202,7 +202,7 @@ export const contentCalls = {
   getLabelDetails: defineCall({
     name: 'getLabelDetails',
     auth: 'public',
-    /** By its number, or as the label whose items stand in the label block of the home page. */
+    /** By its number, or as the label whose items are in the label block of the home page. */
     input: z
       .object({
         id: id.optional(),

@@ -35,7 +35,7 @@ export const savingOf = <T extends z.ZodType>(record: T) =>
     z.object({ saved: z.literal(false), current: record }),
   ])
 
-/** A new order was saved, or things stand in another one by now than in the one that it was made from. */
+/** A new order was saved, or the order has changed since the one that it was made from. */
 export const orderingOf = <T extends z.ZodType>(current: T) =>
   z.discriminatedUnion('saved', [z.object({ saved: z.literal(true) }), z.object({ saved: z.literal(false), current })])
 

@@ -39,7 +39,7 @@ export type NodeName =
   /** attrs: colspan, rowspan */
   | 'tableHeader'
   | 'tableCell'
-  /** attrs: src, alt, caption, width, height; both names stand for the same */
+  /** attrs: src, alt, caption, width, height; both names mean the same */
   | 'figure'
   | 'image'
   /** attrs: provider, url */

@@ -89,7 +89,7 @@ export const flashDeskCalls = {
     input: flashFields.partial().extend({ id: id.optional(), version: z.number().int().positive().optional() }),
     output: saving,
   }),
-  /** Puts a draft or a planned flash into the bin. */
+  /** Moves a draft or a planned flash to the bin. */
   deleteFlashDraft: defineCall({
     name: 'deleteFlashDraft',
     auth: 'editor',

@@ -28,7 +28,7 @@ export const arrangement = z.object({
   banners: ids(frontLimits.banners),
   /** The labels of the label block. None: the busiest. */
   labels: ids(homeBlockSize),
-  /** The label whose newest items stand in the block, and the special topic that it leads to; null: 4 and 5. */
+  /** The label whose newest items are in the block, and the special topic it links to; null: 4 and 5. */
   label: id.nullable(),
   topic: id.nullable(),
   /** Words that the hot searches begin with. */
@@ -167,7 +167,7 @@ export const frontCalls = {
     input: z.object({ key: z.uuid(), arrangement }),
     output: nothing,
   }),
-  /** What can stand in the label block: labels that go by such a name, the busiest before anything is typed; topics. */
+  /** What the label block can show: labels with such a name, or the busiest before anything is typed; topics. */
   frontChoices: defineCall({
     name: 'frontChoices',
     auth: 'editor',

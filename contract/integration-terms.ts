@@ -1,6 +1,6 @@
 /** Terms of what other programs use, tokens and webhooks: without zod, since the console's forms show them. */
 
-/** What a token may be used for. Which calls that is stands in api-scopes.ts. */
+/** What a token may be used for. api-scopes.ts says which calls that covers. */
 export const apiScopes = [
   'content.read',
   'content.write',

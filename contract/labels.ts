@@ -5,11 +5,11 @@ import { coverFamily, label } from './content.ts'
 import { orderingOf, savingOf, textsOf, version } from './curated.ts'
 import { person } from './newsroom.ts'
 
-/** Labels, categories and regions as the newsroom keeps them. */
+/** Labels, categories and regions as the newsroom manages them. */
 
 export const labelFields = z.object({
   texts: textsOf(['name']),
-  /** The ticker where it stands for a coin. */
+  /** The ticker where it represents a coin. */
   coin: z.string().max(100).nullable(),
   /** Further words by which it is found in texts and by search. */
   synonyms: z.array(z.string().max(200)).max(labelLimits.synonyms),

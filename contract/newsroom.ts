@@ -276,7 +276,7 @@ export const newsroomCalls = {
     input: z.object({ hash: z.string().max(128) }),
     output: z.object({ list: z.array(z.object({ what: z.string(), title: z.string(), link: z.string().nullable() })) }),
   }),
-  /** Puts a picture that nothing shows into the bin; its files stay until it is deleted for good. */
+  /** Moves a picture that nothing shows to the bin; its files stay until it is deleted for good. */
   deleteMedia: defineCall({
     name: 'deleteMedia',
     auth: 'editor',

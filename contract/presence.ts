@@ -9,7 +9,7 @@ import { person } from './newsroom.ts'
  */
 
 /**
- * What can be open, called as the bin and the log of acts call it: whatever can lie in the bin, and what cannot. Under
+ * What can be open, named as in the bin and the audit log: whatever can be in the bin, and what cannot. Under
  * `translation` a text is open at the translation desk, by its kind and number.
  */
 export const presenceKinds = [

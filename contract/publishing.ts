@@ -185,7 +185,7 @@ export const publishingCalls = {
     input: z.object({ text: z.string().max(200).default('') }),
     output: z.object({ list: z.array(label.pick({ name: true, coin: true })) }),
   }),
-  /** Articles that stand under the author's name and have no manuscript yet, such as imported ones, newest first. */
+  /** Articles under the author's name that have no manuscript yet, such as imported ones, newest first. */
   myPublished: defineCall({
     name: 'myPublished',
     auth: 'user',

@@ -3,7 +3,7 @@ import { calendarDay, defineCall } from './call.ts'
 import { picture } from './content.ts'
 import { staticPageNames } from './static-page-names.ts'
 
-/** A setting as other clients read it: the value stands under `value`. */
+/** A setting as other clients read it: the value is under `value`. */
 const setting = z.object({ value: z.string() })
 
 /**

@@ -1,4 +1,4 @@
-/** The pages that every installation has, by the path that they stand at. */
+/** The pages that every installation has, by their path. */
 export const staticPageNames = [
   'aboutus',
   'contactus',

@@ -6,7 +6,7 @@ import { savingOf, textsOf, version } from './curated.ts'
 import { clock, incidentStatus } from './incidents.ts'
 import { topicItem } from './topics.ts'
 
-/** Incidents as the newsroom keeps them: their facts and what happened when. */
+/** Incidents as the newsroom manages them: their facts and what happened when. */
 
 export const timelineEntry = z.object({
   /** Left out for a new entry. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id } from './call.ts'
 import { orderingOf, savingOf, textsOf, version } from './curated.ts'
 
-/** The tools directory as the newsroom keeps it. */
+/** The tools directory as the newsroom manages it. */
 
 const toolFields = z.object({
   group: id,

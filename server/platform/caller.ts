@@ -12,7 +12,7 @@ export interface MemberSession {
   readonly avatar: string | null
   /** The author that the user publishes as. */
   readonly authorId: number | null
-  /** The token of another program that stands for its owner here; undefined where the owner is there in person. */
+  /** The token of another program that represents its owner here; undefined where the owner is there in person. */
   readonly token?: { readonly id: number; readonly name: string; readonly scopes: readonly ApiScope[] }
   /** When its owner last proved who they are, by password, code or provider. */
   readonly authenticatedAt: Date
@@ -49,7 +49,7 @@ export interface SessionFinder {
   findSession(token: string, now: Date): Promise<MemberSession | undefined>
 }
 
-/** Finds what a token of another program stands for; the subject of tokens does. */
+/** Finds what a token of another program represents; the subject of tokens does. */
 export interface TokenFinder {
   /**
    * @param from network address, for its owner to see

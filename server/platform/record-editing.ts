@@ -58,7 +58,7 @@ export function createRecordEditing<Row extends { id: number }, Fields, Contents
     change: async (tx: Transaction, id: number, fields: Fields, contents: Contents) =>
       saved(tx, await store.change(tx, id, fields), contents),
 
-    /** Hides a record from readers and lists, or brings it back when nothing is given. @returns whether it was there */
+    /** Hides a record from readers and lists, or restores it when nothing is given. @returns whether it was there */
     async setDeleted(tx: Transaction, id: number, deleted: { by: number; at: Date } | null): Promise<boolean> {
       const done = await store.setDeleted(tx, id, deleted?.by ?? null, deleted?.at ?? null)
       if (done) await announce(tx, id)

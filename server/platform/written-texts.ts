@@ -37,7 +37,7 @@ interface Rules<K extends string> {
    * The language that the row must have, such as that of its owner; else the first language that has the lead field.
    */
   language?: Language
-  /** What stands before the name of a field in a refusal, such as 'chapters.0.'. */
+  /** The prefix of a field's name in a refusal, such as 'chapters.0.'. */
   at?: string
 }
 

@@ -21,12 +21,12 @@ export type Address = EmailAddress | PhoneAddress
 
 const longestEmail = 254
 const longestLocalPart = 64
-/** Labels in any script: how a domain is written in mails is for the mail server. */
+/** Domain labels in any script: how they are encoded in mails is up to the mail server. */
 const domainForm =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+(?=[\p{L}\p{N}\p{M}-]*\p{L})[\p{L}\p{N}\p{M}-]{2,63}$/u
 const oddDots = /^\.|\.\.|\.$/
 
-/** An email address as it is kept and compared. @throws CallError invalidEmail */
+/** An email address in the form that is stored and compared. @throws CallError invalidEmail */
 export function emailOf(text: string): EmailAddress {
   const email = text.normalize('NFKC').trim().toLowerCase()
   const [local = '', domain = '', ...more] = email.split('@')
@@ -41,7 +41,7 @@ export function emailOf(text: string): EmailAddress {
   return { kind: 'email', email }
 }
 
-/** Area codes that there are, digits without a plus sign. */
+/** The existing area codes, digits without a plus sign. */
 export const areaCodes: ReadonlySet<string> = new Set(phoneCodes.map(([, code]) => code))
 const nationalNumber = /^[1-9]\d{4,13}$/
 /** E.164. */
@@ -49,7 +49,8 @@ const longestInternational = 15
 const separators = /[\s().\-‐-―·/]/g
 
 /**
- * A phone number as it is kept and compared: people write it with spaces, with a zero in front, or with its area code.
+ * A phone number in the form that is stored and compared: people write it with spaces, with a leading zero, or with its
+ * area code.
  * @throws CallError invalidPhone
  */
 export function phoneOf(text: string, areaCode: string): PhoneAddress {
@@ -73,7 +74,7 @@ function inLongestArea(areaCode: string, phone: string): { phoneCode: string; ph
   return { phoneCode: areaCode, phone }
 }
 
-/** What codes and limits of an address are kept under. */
+/** The key of an address for codes and limits. */
 export function addressKey(address: Address): string {
   return address.kind === 'email' ? `email ${address.email}` : `phone ${address.phoneCode} ${address.phone}`
 }

@@ -24,11 +24,11 @@ interface Needs {
   post: Post
 }
 
-/** Addresses of an account: proved by codes, and by nothing else. */
+/** Addresses of an account, proved only by codes. */
 export function createBinding({ database: { orm }, codes, limits, sessions, secrets, post }: Needs) {
   const tickets = createTickets(secrets)
 
-  /** Guessing costs the client its tries beside those of the code. */
+  /** Guessing uses up the client's attempts as well as those of the code. */
   async function spendCode(subject: Parameters<Codes['use']>[0], code: string, reading: Reading): Promise<void> {
     const taken = await limits.take(['codeOfClient', clientOf(knownCaller(reading).address)])
     await codes.use(subject, code, reading.now)
@@ -36,8 +36,8 @@ export function createBinding({ database: { orm }, codes, limits, sessions, secr
   }
 
   /**
-   * Checks a code of the session: one to verify, where the address is the account's own, which then counts as a fresh
-   * proof of who is there; else one to bind, whose ticket `bindEmail` takes.
+   * Checks a code of the session: if the address is the account's own, a code to verify, which then counts as fresh
+   * proof of identity; otherwise a code to bind, whose ticket `bindEmail` takes.
    */
   async function verify(address: Address, code: string, reading: Reading): Promise<{ ticket: string }> {
     const { id, userId } = neededSession(reading)
@@ -57,8 +57,8 @@ export function createBinding({ database: { orm }, codes, limits, sessions, secr
     const user = await ownUser(orm, session.userId)
     const former = addressOf(user, address.kind)
     const changes = former === undefined || addressKey(former) !== addressKey(address)
-    // An address beside one of the other kind opens the account just as well. Before the code is used: it stays good for
-    // the moment after the proof.
+    // An address in addition to one of the other kind also gives access to the account, so proof is required. It is
+    // checked before the code is used, which stays valid until after the proof.
     if (changes) assertFresh(session, reading.now)
     await prove(user.id)
     if (!(await setAddress(orm, user.id, address, reading.now))) throw new CallError('addressUnavailable')
@@ -66,7 +66,7 @@ export function createBinding({ database: { orm }, codes, limits, sessions, secr
     return {}
   }
 
-  /** The mail goes to the address that there was: who took the account over would not tell its owner. */
+  /** The mail goes to the previous address: somebody who hijacked the account would not tell its owner. */
   async function tellFormer(user: UserRow, address: Address, { language, now }: Reading): Promise<void> {
     const isEmail = address.kind === 'email'
     const kind = isEmail ? 'emailChanged' : 'phoneChanged'

@@ -2,20 +2,20 @@ import { CallError } from '#contract/errors.ts'
 import type { Caller, MemberSession } from '#server/platform/caller.ts'
 import type { Reading } from '#server/platform/reading.ts'
 
-/** Who makes a call that anybody may make. @throws CallError signInRequired where a page is made for nobody in particular */
+/** The caller of a public call. @throws CallError signInRequired when a public page is being made */
 export function knownCaller({ caller }: Reading): Caller {
   if (!caller) throw new CallError('signInRequired')
   return caller
 }
 
-/** The session of a call that anybody may make but this time needs one. @throws CallError sessionEnded, signInRequired */
+/** The session of a public call that needs one this time. @throws CallError sessionEnded, signInRequired */
 export function neededSession(reading: Reading): MemberSession {
   const { session, tokenSent } = knownCaller(reading)
   if (session) return session
   throw new CallError(tokenSent ? 'sessionEnded' : 'signInRequired')
 }
 
-/** How long a proof of who is there covers what is done next. */
+/** How long a proof of identity covers what is done next. */
 const freshMs = 15 * 60_000
 
 export const isFresh = ({ authenticatedAt }: Pick<MemberSession, 'authenticatedAt'>, now: Date): boolean =>

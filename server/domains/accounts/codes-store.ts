@@ -11,7 +11,7 @@ export interface CodePlace {
 const at = ({ purpose, addressHash }: CodePlace) => and(eq(codes.purpose, purpose), eq(codes.addressHash, addressHash))
 
 /**
- * Puts a code into its place, over one that was sent before `notAfter`. Of several at once one succeeds.
+ * Stores a code, replacing one that was sent before `notAfter`. Of several at once, one succeeds.
  * @returns whether it did
  */
 export async function putCode(
@@ -36,13 +36,13 @@ export async function putCode(
   return put.length > 0
 }
 
-/** When the code of a place was sent. */
+/** When the code under a key was sent. */
 export async function codeSentAt(db: Executor, place: CodePlace): Promise<Date | undefined> {
   const [found] = await db.select({ sentAt: codes.sentAt }).from(codes).where(at(place))
   return found?.sentAt
 }
 
-/** Counts a try and gives the hash to compare with; undefined where no code is good for a further try. */
+/** Counts an attempt and returns the hash to compare with; undefined if no code allows another attempt. */
 export async function countTry(db: Executor, place: CodePlace, now: Date, most: number): Promise<Buffer | undefined> {
   const [found] = await db
     .update(codes)
@@ -52,7 +52,7 @@ export async function countTry(db: Executor, place: CodePlace, now: Date, most: 
   return found?.codeHash
 }
 
-/** Takes a code away. @returns whether it was still there: of two who have it, one gets it */
+/** Removes a code. @returns whether it was still there: of two who have it, one gets it */
 export async function removeCode(db: Executor, place: CodePlace, codeHash: Buffer): Promise<boolean> {
   const removed = await db
     .delete(codes)

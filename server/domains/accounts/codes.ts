@@ -11,14 +11,14 @@ import { type CodePlace, codeSentAt, countTry, putCode, removeCode } from './cod
 export interface CodeSubject {
   purpose: CodePurpose
   address: Address
-  /** Of codes that are asked for in a session; they are no good in another one's. */
+  /** For codes requested in a session, which are not valid in another one. */
   userId?: number
 }
 
 /** A code that was made, to be sent. */
 export interface MadeCode {
   code: string
-  /** Makes it as if it had never been: it could not be sent. */
+  /** Withdraws the code, because it could not be sent. */
   withdraw(): Promise<void>
 }
 
@@ -26,7 +26,9 @@ const codeForm = new RegExp(`^\\d{${codeDigits}}$`)
 
 const secondsLater = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
-/** Verification codes: six digits, ten minutes, five wrong tries, one right use. Only keyed hashes are kept. */
+/**
+ * Verification codes: six digits, valid for ten minutes, five wrong attempts, one use. Only keyed hashes are stored.
+ */
 export function createCodes({ orm }: Pick<Database, 'orm'>, secrets: Pick<Secrets, 'hmac'>) {
   const named = ({ address, userId }: CodeSubject) => `${addressKey(address)} ${userId ?? ''}`
   const placeOf = (subject: CodeSubject): CodePlace => ({
@@ -60,7 +62,10 @@ export function createCodes({ orm }: Pick<Database, 'orm'>, secrets: Pick<Secret
       }
     },
 
-    /** Uses a code up. @throws CallError wrongCode: wrong, too old, tried too often, used already, for something else */
+    /**
+     * Uses up a code. @throws CallError wrongCode: wrong, expired, attempted too often, already used, for something
+     * else
+     */
     async use(subject: CodeSubject, code: string, now: Date): Promise<void> {
       const written = code.normalize('NFKC').trim()
       const place = placeOf(subject)

@@ -39,9 +39,9 @@ export function createDeregistration({ database, sessions, proving, post }: Need
 
   return {
     /**
-     * Begins the waiting time after which the account is erased, and ends all other sessions. Asked again, the waiting
-     * time that has begun goes on.
-     * @throws CallError proofRequired, wrongPassword, wrongCode, lastAdministrator, tooManyRequests, accountGone
+     * Starts the waiting time after which the account is erased, and ends all other sessions. Asked again, a waiting
+     * time in progress continues.
+     * @throws CallError proofRequired, wrongPassword, wrongCode, tooManyRequests, accountGone
      */
     async ask(input: ParsedInput<'deregister'>, reading: MemberReading): Promise<CallOutput<'deregister'>> {
       const { caller, now, language } = reading

@@ -23,7 +23,10 @@ const longest = 60
 const match = (userAgent: string, names: readonly [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a reader calls the device of a User-Agent header: 'Chrome, Windows'. Other programs by their own first word. */
+/**
+ * What a reader would call the device of a User-Agent header: 'Chrome, Windows'. Other programs by their own first
+ * word.
+ */
 export function deviceName(userAgent: string): string {
   const browser = match(userAgent, browsers)
   const system = match(userAgent, systems)

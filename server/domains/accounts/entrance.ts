@@ -16,20 +16,20 @@ interface Needs {
   erasing: Pick<Erasing, 'eraseIfDue'>
 }
 
-/** The one door of every way to sign in: whoever comes here has shown who they are. */
+/** The common entrance of every way to sign in: whoever gets here has proved who they are. */
 export function createEntrance({ database: { orm }, sessions, post, erasing }: Needs) {
   return {
-    /** Whether the waiting time of an account's deletion is over: it is erased now, if nobody came to do so before. */
+    /** Whether the waiting time of an account's deletion is over: if nobody has erased it yet, it is erased now. */
     isGone: (user: UserRow, now: Date): Promise<boolean> => erasing.eraseIfDue(user, now),
 
-    /** Who has an address. */
+    /** The user who has an address. */
     async userAt(address: Address, now: Date): Promise<UserRow | undefined> {
       const user = await findUserAt(orm, address)
       return user && (await erasing.eraseIfDue(user, now)) ? undefined : user
     },
 
     /**
-     * Begins a session, in place of the one that the client had.
+     * Begins a session, replacing the one that the client had.
      * @throws CallError accountSuspended with the reason
      */
     async admit(user: UserRow, reading: Reading): Promise<SignedIn> {

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { linkedAccounts, sessions, users } from './tables.ts'
 
-/** What stands in the tables of accounts about a user, without what is only of use to the server: hashes. */
+/** What the tables of accounts contain about a user, without what only the server needs: hashes. */
 export async function accountData(db: Executor, userId: number) {
   const [profile, linked, ownSessions] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),

@@ -23,7 +23,7 @@ interface Needs {
   holders: readonly DataHolder[]
 }
 
-/** Everything at once is worth more than each page: whoever finds an open browser must not get it. */
+/** All data at once is worth more than each page: somebody who finds an open browser must not get it. */
 const freshProofMs = 86_400_000
 const exportRule = { points: 10, seconds: 3_600 }
 const timeOrNull = (moment: Date | null) => moment && siteTime(moment)

@@ -5,8 +5,8 @@ const quarterHour = 900
 const day = 86_400
 
 /**
- * How often what may be tried. Windows are short, so that nobody is locked out of an account for longer than a quarter of
- * an hour by somebody else; a single client is stopped long before the account is.
+ * How often each thing may be tried. Windows are short, so that nobody can lock somebody else out of an account for
+ * longer than a quarter of an hour; a single client is stopped long before the account is.
  */
 const rules = {
   signInOfClient: { points: 100, seconds: quarterHour },
@@ -24,11 +24,11 @@ export type Limit = readonly [name: LimitName, subject: string]
 
 /** Points that were taken. */
 export interface TakenPoints {
-  /** Gives them back: what they were taken for did no harm. `only` names some of them. */
+  /** Returns them, since what they were taken for did no harm. `only` names some of them. */
   restore(only?: readonly LimitName[]): Promise<void>
 }
 
-/** Limits of this subject, by name and by whom they hold. */
+/** Limits of this subject, by name and by whom they apply to. */
 export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll'>) {
   const keyed = (limits: readonly Limit[]) =>
     limits.map(([name, subject]) => [`accounts ${name} ${subject}`, rules[name]] as const)
@@ -36,7 +36,7 @@ export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll'>) {
 
   return {
     /**
-     * Takes a point of each. Where one is used up, none is taken.
+     * Takes a point of each. If one is used up, none is taken.
      * @throws CallError tooManyRequests, with the seconds to wait
      */
     async take(...limits: readonly Limit[]): Promise<TakenPoints> {

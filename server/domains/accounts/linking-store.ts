@@ -54,7 +54,7 @@ export async function replaceLink(
   now: Date,
 ): Promise<boolean> {
   return transaction(database, async (tx) => {
-    // Two users who want one account come one after the other, and so do two wishes of one user.
+    // Two users who want the same account are handled one after the other, and so are two requests of one user.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${account.provider} ${account.subject}`}, 0))`,
     )

@@ -23,7 +23,7 @@ const longestArea = 4
 /** Fewer digits are no phone number. */
 const shortestPhone = 5
 
-/** Reads what somebody typed to find a member: part of a name, a number, or an address, whole or as it is shown. */
+/** Parses what somebody typed to find a member: part of a name, a number, or an address, whole or masked. */
 export function memberSearch(text: string): MemberSearch {
   const words = text.normalize('NFKC').trim().toLowerCase()
   const [, first, domain] = maskedEmailForm.exec(words) ?? []

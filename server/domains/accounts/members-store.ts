@@ -161,7 +161,7 @@ export interface HeldMember {
 }
 
 /**
- * Holds a member together with all administrators, in the order of their numbers, until the transaction ends: of two who
+ * Locks a member together with all administrators, in the order of their ids, until the transaction ends: of two who
  * change each other's rights, the second sees what the first did.
  */
 export async function holdWithAdministrators(tx: Executor, id: number): Promise<HeldMember[]> {
@@ -199,7 +199,7 @@ export async function setStatus(
   await tx.update(users).set({ status, statusReason, updatedAt: now }).where(sql`${users.id} = ${id}`)
 }
 
-/** Members that a message can be written to: who may sign in, with a role where one is named. */
+/** Members who can receive a message: those who may sign in, with a role if one is named. */
 const reachable = (role: Role | undefined): SQL =>
   role ? sql`status = 'active' and roles <> '{}' and ${role} = any(roles)` : sql`status = 'active'`
 

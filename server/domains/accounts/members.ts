@@ -25,7 +25,7 @@ const shown = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMembe
   phoneCode: phoneCode ?? '',
 })
 
-/** Members as staff looks after them. Who may do what is decided by the subject of people, which also writes it down. */
+/** Members as staff manages them. The subject `people` decides who may do what, and records it. */
 export function createMembers({ database: { orm }, post }: { database: Pick<Database, 'orm'>; post: Post }) {
   const foot = createPageFoot(
     createKeptTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),
@@ -38,7 +38,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
       return { rows: rows.map(shown), foot: await foot(filter, { page, size, found: rows.length }) }
     },
 
-    /** One member, with accounts elsewhere and the number of sessions that are under way. */
+    /** One member, with accounts elsewhere and the number of active sessions. */
     async find(id: number, now: Date) {
       const row = await store.findMember(orm, id)
       if (!row) return undefined
@@ -50,7 +50,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
     administratorRemains,
     setRoles: (tx: Transaction, id: number, roles: readonly Role[], now: Date) => store.setRoles(tx, id, roles, now),
 
-    /** Ends all sessions. @returns how many were under way */
+    /** Ends all sessions. @returns how many were active */
     endSessions: (tx: Executor, id: number, now: Date): Promise<number> =>
       endSessions(tx, id, { except: undefined }, now),
 

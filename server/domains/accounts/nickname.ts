@@ -4,17 +4,17 @@ import type { Language } from '#language/languages.ts'
 
 const reader: Readonly<Record<Language, string>> = { 'zh-Hans': '读者', 'zh-Hant-HK': '讀者', en: 'Reader ' }
 
-/** What somebody is called who has not chosen a name yet. Says nothing about their address. */
+/** The name of somebody who has not chosen one yet. It reveals nothing about their address. */
 export const freshNickname = (language: Language): string => `${reader[language]}${randomInt(100_000, 1_000_000)}`
 
 /** What an erased account is called in the rows that refer to it. */
 export const erasedNickname = '已注销用户'
 
-/** Signs without a width or that turn the direction of writing: they make one name look like another. */
+/** Zero-width characters and those that change the writing direction: they make one name look like another. */
 const deceptive =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu
 
-/** A name as it is kept: one line, single spaces, nothing that is not seen. Empty where nothing is left. */
+/** A name as it is stored: one line, single spaces, no invisible characters. Empty if nothing is left. */
 export function cleanNickname(text: string): string {
   const spaced = text.normalize('NFC').replace(/\s+/gu, ' ')
   const cleaned = spaced.replace(deceptive, '').replace(/ +/g, ' ').trim()

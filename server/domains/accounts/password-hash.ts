@@ -10,7 +10,7 @@ export const argon2Parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2,
 
 /** Node has four threads for such work; one stays free for files. */
 const atOnce = Math.min(3, Math.max(1, availableParallelism()))
-/** More would wait for longer than a person does. */
+/** With more, people would have to wait too long. */
 const longestQueue = 100
 const secondsUntilShorter = 2
 
@@ -18,7 +18,7 @@ const secondsUntilShorter = 2
 export function createPasswordHasher() {
   const gate = createGate(atOnce)
   let waiting = 0
-  /** What the passwords of nobody are held against. */
+  /** The hash that passwords are compared with when there is no account. */
   let nobody: Promise<string> | undefined
 
   /** @throws CallError tooManyRequests when too many wait already */
@@ -37,12 +37,12 @@ export function createPasswordHasher() {
     hash: (password: string): Promise<string> => inTurn(() => hash(passwordForm(password), argon2Parameters)),
 
     /**
-     * Whether a password is the one of the hash. Without a hash (nobody is there, or has no password) the same work is
-     * done and the answer is no.
+     * Whether a password matches the hash. Without a hash (nobody is there, or has no password) the same work is done
+     * and the answer is no.
      * @throws CallError tooManyRequests
      */
     async matches(password: string, known: string | null | undefined): Promise<boolean> {
-      // Outside of the queue: were it refused there, it would stay refused.
+      // Not queued: if it were refused there, it would stay refused.
       nobody ??= hash(randomBytes(18).toString('base64url'), argon2Parameters)
       const against = known ?? (await nobody)
       const same = await inTurn(() => verify(against, passwordForm(password)))

@@ -32,7 +32,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** One form for what different keyboards send for the same signs. */
+/** One form for what different keyboards send for the same characters. */
 export const passwordForm = (password: string): string => password.normalize('NFKC')
 
 /** What is known of the account that a password is for. */

@@ -30,7 +30,7 @@ interface Needs {
 export function createPasswords({ database, codes, limits, hasher, sessions, entrance, post }: Needs) {
   const { orm } = database
 
-  /** Whoever else is signed in knew the old password, or may have: they have to sign in again. */
+  /** Anyone else who is signed in knew the old password, or may have: they have to sign in again. */
   async function settle(
     user: UserRow,
     keep: number | undefined,
@@ -65,8 +65,8 @@ export function createPasswords({ database, codes, limits, hasher, sessions, ent
     proveByPassword,
 
     /**
-     * Sets the password in a session that has just begun or been proved anew, the first one too: it opens the account
-     * for good, so that whoever finds a browser signed in must not be able to set it.
+     * Sets the password, also a first one, in a session that has just begun or been proved anew: a password opens the
+     * account for good, so somebody who finds a signed-in browser must not be able to set one.
      * @throws CallError proofRequired, passwordsDiffer, passwordLength, passwordCommon, accountGone
      */
     async set(input: ParsedInput<'setPassword'>, reading: MemberReading): Promise<CallOutput<'setPassword'>> {

@@ -22,7 +22,7 @@ export function createPeople({ orm }: Pick<Database, 'orm'>) {
 
     writer: (id: number, db: Executor = orm) => store.findWriter(db, id),
     userOfAuthor: (authorId: number, db: Executor = orm) => store.userOfAuthor(db, authorId),
-    /** Hands the right to publish as an author from one user to another; null is nobody. */
+    /** Transfers the right to publish as an author from one user to another; null is nobody. */
     async linkAuthor(
       tx: Executor,
       { from, to, authorId, now }: { from: number | null; to: number | null; authorId: number; now: Date },

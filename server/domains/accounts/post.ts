@@ -30,7 +30,7 @@ export interface PostNeeds {
   log: Log
 }
 
-/** What is said in place of a code, which the address must not get. */
+/** What is sent in place of a code that the address must not get. */
 export type Refusal = 'unknown' | 'taken'
 
 type Fills = Partial<Pick<MailValues, 'device' | 'address' | 'reason'>> & { code?: string; time: Date }
@@ -79,8 +79,8 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
   }
 
   /**
-   * Providers that write the text from a template of their own refuse one without a code. The number then gets a code
-   * that opens nothing, so that nobody else can tell.
+   * Providers that write the text from their own template refuse one without a code. The number then gets a code that
+   * is good for nothing, so that nobody else can tell.
    */
   async function smsWithout(to: PhoneAddress, text: string, otherwise: { text: string; code: string }): Promise<void> {
     const { phoneCode, phone } = to
@@ -104,7 +104,7 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
   }
 
   return {
-    /** Sends a code, or says in the address's own box why none comes. @throws DeliveryError */
+    /** Sends a code, or tells the address why none comes. @throws DeliveryError */
     async code(
       to: Address,
       message: { purpose: CodePurpose; code: string; refusal: Refusal | undefined },
@@ -117,8 +117,8 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
     },
 
     /**
-     * Writes to an address, where there is one. Nobody waits for it: what it is about has happened, and a mail server
-     * that is slow must not hold up a sign-in. What cannot be sent is logged.
+     * Writes to an address, if there is one. It is not awaited: what it reports has already happened, and a slow mail
+     * server must not hold up a sign-in. What cannot be sent is logged.
      */
     tell(email: string | null, kind: MailKind, language: Language, fills: Fills): void {
       if (!email) return
@@ -128,7 +128,7 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
       underWay.add(sending)
     },
 
-    /** Resolves once everything is sent, or has failed, that was begun before. */
+    /** Resolves once everything begun before has been sent or has failed. */
     async settled(): Promise<void> {
       await Promise.all(underWay)
     },

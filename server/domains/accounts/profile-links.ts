@@ -6,7 +6,7 @@ const longestLink = 300
 const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d-]{2,63}$/
 const reservedHost = /(?:^|\.)(?:localhost|local|internal|test|invalid|example|onion)$/
 
-/** The hosts that a link of a service leads to; a link anywhere else would only look like it. */
+/** The hosts of a service; a link anywhere else would only look like the service. */
 const hosts: Readonly<Record<keyof ProfileLinks, readonly string[] | undefined>> = {
   website: undefined,
   x: ['x.com', 'twitter.com'],

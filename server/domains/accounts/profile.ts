@@ -18,7 +18,7 @@ interface Needs {
 }
 
 const momentOrNull = (moment: Date | null) => moment && siteTime(moment)
-/** Line breaks stay in an introduction; other signs that are not seen go. */
+/** Line breaks stay in an introduction; other invisible characters are removed. */
 const unseen = /(?![\n])[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /** What the owner of an account sees of it, and changes. */

@@ -44,7 +44,7 @@ interface Decision {
   note?: (tx: Transaction, decided: { state: 'approved' | 'rejected'; reason: string }) => Promise<void>
 }
 
-/** Trying out numbers is not what this is for. */
+/** Limits guessing of document numbers. */
 const submitRule = { points: 10, seconds: 3_600 }
 const longestReason = 500
 const realNamePath = '/my/realname'
@@ -63,7 +63,7 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
         number: secrets.open(documentSealed, documentContext(userId)),
       }
     } catch (error) {
-      // The key is gone: what is left is that there is a request.
+      // The key is lost: all that is known is that there is a request.
       if (error instanceof SealError) return { name: '', number: '' }
       throw error
     }

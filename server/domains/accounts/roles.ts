@@ -4,7 +4,7 @@ import { emailOf } from './addresses.ts'
 import { freshNickname } from './nickname.ts'
 import { addUser, changeRole, type RoleChange } from './users-store.ts'
 
-/** Giving and taking roles. They hold at once, also in sessions that are under way. */
+/** Giving and taking roles. They hold at once, also in active sessions. */
 export function createRoles(database: Pick<Database, 'orm'>) {
   return {
     /** The role of a name; undefined where there is none. */

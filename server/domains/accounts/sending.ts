@@ -35,7 +35,7 @@ const openPurposes = ['sign-in', 'register'] as const
 
 /** Sends verification codes. Neither the answer nor the work tells whether an address has an account. */
 export function createSending({ database: { orm }, codes, limits, entrance, post, log }: Needs) {
-  /** Which code goes where, and what is said in its place where the address must not get one. */
+  /** Which code goes where, and what is sent instead if the address must not get one. */
   async function decide({ purpose, address, kind }: Wanted, reading: Reading) {
     if (purpose === 'verify') {
       const { userId } = neededSession(reading)
@@ -47,8 +47,8 @@ export function createSending({ database: { orm }, codes, limits, entrance, post
   }
 
   /**
-   * Makes the code. Where it was left open what the code is for, one for the other purpose is made too and never sent:
-   * else whoever asks next for one of them would learn from the wait which it was, and so whether there is an account.
+   * Makes the code. If its purpose was left open, one for the other purpose is made too and never sent: otherwise
+   * whoever next asks for one of them would learn from the wait which it was, and so whether there is an account.
    */
   async function make(subject: CodeSubject, { purpose }: Wanted, now: Date): Promise<MadeCode> {
     if (purpose !== undefined) return codes.make(subject, now)
@@ -84,7 +84,7 @@ export function createSending({ database: { orm }, codes, limits, entrance, post
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       log.error({ err: error }, 'A code could not be sent')
-      // It may be asked for again at once; the client's points stay taken, so that nobody does so for ever.
+      // It may be requested again at once; the client's points stay taken, so that nobody does so for ever.
       await Promise.all([made.withdraw(), taken.restore(['sendToAddress', 'sendToAddressDaily'])])
       throw new CallError('deliveryFailed')
     }

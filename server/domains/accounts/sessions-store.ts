@@ -21,9 +21,9 @@ interface NewSession {
 }
 
 /**
- * Begins a session, notes the sign-in, which ends the waiting time of a deletion, and ends the former session: in one
- * statement, since it stands between a person and the site.
- * @returns whether the user has been signed in before, and whether with a device of this name
+ * Begins a session, records the sign-in, which cancels a pending deletion, and ends the former session: in one
+ * statement, since a person waits for it.
+ * @returns whether the user has been signed in before, and whether on a device of this name
  */
 export async function openSession(orm: Executor, session: NewSession): Promise<{ before: boolean; known: boolean }> {
   const { tokenHash, userId, device, language, former } = session
@@ -71,7 +71,7 @@ export async function extendSession(orm: Executor, id: number, now: Date, expire
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
 }
 
-/** Notes that the owner of a session has shown again who they are. */
+/** Records that the owner of a session has proved again who they are. */
 export async function confirmSession(orm: Executor, id: number, now: Date): Promise<void> {
   await orm.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, id))
 }
@@ -80,9 +80,9 @@ export async function confirmSession(orm: Executor, id: number, now: Date): Prom
 export type Which = { id: number } | { except: number | undefined }
 
 /**
- * Ends sessions of a user. Their rows stay for a while, so that a device is known when it comes back, with an end that
- * lies before every moment at which somebody could still be using them.
- * @returns how many were under way
+ * Ends sessions of a user. Their rows stay for a while, so that a returning device is recognised, with an end that
+ * precedes every moment at which somebody could still be using them.
+ * @returns how many were active
  */
 export async function endSessions(orm: Executor, userId: number, which: Which, now: Date): Promise<number> {
   const chosen =
@@ -95,7 +95,7 @@ export async function endSessions(orm: Executor, userId: number, which: Which, n
   return ended.length
 }
 
-/** The sessions of a user that are under way, the last used first. */
+/** The active sessions of a user, the last used first. */
 export async function sessionsOf(orm: Executor, userId: number, now: Date) {
   return orm
     .select({

@@ -17,7 +17,7 @@ import {
   type Which,
 } from './sessions-store.ts'
 
-/** A session in use is written down this often; each request would be too often. */
+/** The use of a session is recorded this often; for each request would be too often. */
 const touchAfterMs = 5 * 60_000
 /** A device that was not seen for this long is a new one. */
 const rememberDevicesMs = 180 * 86_400_000
@@ -57,13 +57,13 @@ export function createSessions({ orm }: Pick<Database, 'orm'>) {
       return session
     },
 
-    /** Ends sessions of a user. @returns how many were under way */
+    /** Ends sessions of a user. @returns how many were active */
     end: (userId: number, which: Which, now: Date): Promise<number> => endSessions(orm, userId, which, now),
 
     /** Notes that the owner of a session has just shown again who they are. */
     confirm: (id: number, now: Date): Promise<void> => confirmSession(orm, id, now),
 
-    /** The own sessions that are under way, the last used first. */
+    /** The own active sessions, the last used first. */
     async mine(_input: object, { caller, now }: MemberReading): Promise<CallOutput<'mySessions'>> {
       const { id: own, userId } = caller.session
       const rows = await sessionsOf(orm, userId, now)

@@ -34,7 +34,10 @@ interface Proven {
 
 /** Signing in and registering with what this site itself knows: passwords and codes. */
 export function createSignIn({ database: { orm }, codes, limits, hasher, entrance }: Needs) {
-  /** Tries are counted before they are made, so that many at once are no way around; those that succeed do not count. */
+  /**
+   * Attempts are counted before they are made, so that many at once cannot get around the limit; successful ones do not
+   * count.
+   */
   async function limited(address: Address, reading: Reading, work: () => Promise<UserRow>): Promise<Proven> {
     const client = clientOf(knownCaller(reading).address)
     const subject = addressKey(address)
@@ -66,7 +69,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
     })
   }
 
-  /** A number without an account gets one: that is how accounts by phone come to be. */
+  /** A number without an account gets one: this is how accounts by phone are created. */
   async function byPhoneCode(address: PhoneAddress, code: string, reading: Reading): Promise<Proven> {
     return limited(address, reading, async () => {
       const { now, language } = reading

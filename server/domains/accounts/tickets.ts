@@ -4,7 +4,7 @@ import { SealError, type Secrets } from '#server/platform/seal.ts'
 import { addressKey } from './addresses.ts'
 import type { CodeSubject } from './codes.ts'
 
-/** Proofs that a code was right, for the step after it. They say what for, of which address, in whose session. */
+/** Proofs that a code was right, for the next step. They say for what, for which address, in whose session. */
 export function createTickets(secrets: Pick<Secrets, 'seal' | 'open'>) {
   const contextOf = ({ purpose, address, userId }: CodeSubject) =>
     `ticket ${purpose} ${addressKey(address)} user:${userId ?? ''}`

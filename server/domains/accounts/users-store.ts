@@ -14,7 +14,7 @@ const isAt = (address: Address): SQL | undefined =>
 const columnsOf = (address: Address) =>
   address.kind === 'email' ? { email: address.email } : { phoneCode: address.phoneCode, phone: address.phone }
 
-/** PostgreSQL: a value that may stand once stands there already. */
+/** PostgreSQL: unique violation. */
 const uniqueViolation = '23505'
 
 function isTaken(error: unknown): boolean {
@@ -81,8 +81,8 @@ export async function setPasswordHash(
 }
 
 /**
- * The owner of an address that stood on a provider's word alone has proved it: what else opens the account was put there
- * by whoever came before.
+ * The owner of an address that only a provider had vouched for has proved it: whatever else gives access to the account
+ * was set by whoever came before.
  */
 export async function shutOtherWays(db: Executor, id: number): Promise<void> {
   await db.delete(linkedAccounts).where(eq(linkedAccounts.userId, id))
@@ -141,7 +141,7 @@ export async function holdUserToErase(db: Executor, id: number, now: Date): Prom
   return row
 }
 
-/** Takes away all that says who a user was. The row stays for what refers to it. */
+/** Removes everything that says who a user was. The row stays for what refers to it. */
 export async function erasePerson(db: Executor, id: number, nickname: string, now: Date): Promise<void> {
   await db
     .update(users)
@@ -168,7 +168,7 @@ export async function erasePerson(db: Executor, id: number, nickname: string, no
     .where(eq(users.id, id))
 }
 
-/** What else stands on the page of the own account. */
+/** What else the page of one's own account shows. */
 export async function accountsAndName(db: Executor, id: number) {
   const [linked, [name]] = await Promise.all([
     db

@@ -15,7 +15,7 @@ export interface Act {
   target: string
   before?: unknown
   after?: unknown
-  /** What of it is about a person: kept apart and forgotten with the account, which entries outlive. */
+  /** The part about a person: stored separately and removed with the account, which entries outlive. */
   personal?: {
     of: `user:${number}` | `author:${number}`
     before?: Record<string, unknown> | null
@@ -23,10 +23,10 @@ export interface Act {
   }
 }
 
-/** Who did what when, with before and after. Entries are written with the act itself and never change. */
+/** Who did what when, with before and after. Entries are written together with the act and never change. */
 export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pick<AccountsService, 'people'>) {
   return {
-    /** Writes an act down. @param tx the transaction that does it: both hold, or none */
+    /** Records an act. @param tx the transaction that does it: both take effect, or neither */
     async record(tx: Executor, { actorId, action, target, before = null, after = null, personal }: Act): Promise<void> {
       const token = actingToken()
       const entry = {
@@ -42,7 +42,7 @@ export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pi
       return { decisions: rows.map(({ actedAt, ...row }) => ({ ...row, time: siteTime(actedAt) })) }
     },
 
-    /** Forgets what entries say of somebody, in the transaction that erases the account; who did what when stays. */
+    /** Removes what entries say about somebody, in the transaction that erases the account; who did what when stays. */
     erase: (tx: Executor, userId: number, authorId: number | null): Promise<void> =>
       forget(tx, [`user:${userId}`, ...(authorId === null ? [] : [`author:${authorId}` as const])]),
 

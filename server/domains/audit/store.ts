@@ -43,7 +43,7 @@ export async function forget(db: Executor, people: readonly Personal['about'][])
 
 const matching = ({ action, actor, target }: AuditFilter) =>
   and(
-    // A subject alone, such as 'review', stands for all that was done there.
+    // A subject alone, such as 'review', matches everything done there.
     action
       ? action.includes('.')
         ? eq(auditLog.action, action)

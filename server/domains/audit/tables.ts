@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the log says of a person, apart from it: it goes with the account. */
+/** What the log says about a person, stored separately: it is removed with the account. */
 export const auditPersonal = pgTable('audit_personal', {
   entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
   about: text().$type<`user:${number}` | `author:${number}`>().notNull(),

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 
-/** Who may do what with what lies in the bin. Pure. */
+/** Who may do what with what is in the bin. Pure. */
 
 /** Whoever may delete a kind may see it in the bin and bring it back. */
 export const mayHandle = (roles: readonly Role[], { administrators = false }: { administrators?: boolean }): boolean =>

@@ -12,16 +12,16 @@ import { mayHandle, sameTitle } from './policy.ts'
 import * as store from './store.ts'
 
 /**
- * What a subject can delete so that it can be brought back. The subject hides its own row (`deleted_at` or the like),
- * calls `put` in the same transaction, and does the other two when it is asked to. Both publish the tags that they change.
+ * A kind of record that can be deleted and restored. The subject hides its own row (`deleted_at` or the like), calls
+ * `put` in the same transaction, and restores or purges when asked to. Both publish the tags that they change.
  */
 export interface BinKind {
   readonly kind: BinKindName
-  /** The kind as targets of the audit log name it, where that is another word. */
+  /** The name of the kind in targets of the audit log, if it differs. */
   readonly target?: string
   /** Only administrators may delete it, so only they see and restore it. */
   readonly administrators?: boolean
-  /** Its title is somebody's own words that readers never had: the log, which nobody can change, leaves it out. */
+  /** Its title is somebody's own words that readers never had: the log, which cannot be changed, leaves it out. */
   readonly personal?: boolean
   /**
    * Brings the record back with all that belonged to it.
@@ -41,7 +41,7 @@ export interface BinKind {
 export interface Deleted {
   kind: BinKindName
   id: string | number
-  /** As people call it; typed again where it is deleted for good. */
+  /** Its title for people; typed again to delete it for good. */
   title: string
   /** BCP 47 tag of the title. */
   language?: string
@@ -57,14 +57,14 @@ interface Needs {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  /** Asked anew each time: subjects that need the bin come after it. */
+  /** Read anew each time: subjects that need the bin are created after it. */
   kinds: readonly BinKind[]
 }
 
 /** Nobody tells titles longer than this apart, and nobody types them. */
 const longestTitle = 500
 
-/** What was deleted, who did it, and the ways back. */
+/** What was deleted and by whom, and how to restore or purge it. */
 export function createBinService({ database, accounts, audit, kinds }: Needs) {
   const foot = createPageFoot(
     createKeptTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),

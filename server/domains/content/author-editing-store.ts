@@ -22,7 +22,7 @@ export async function findAuthor(db: Executor, id: number): Promise<AuthorRecord
   return (await db.select(columns).from(authors).where(eq(authors.id, id)))[0]
 }
 
-/** Holds an author until the transaction ends. */
+/** Locks an author until the transaction ends. */
 export async function holdAuthor(tx: Executor, id: number): Promise<AuthorRecord | undefined> {
   return (await tx.select(columns).from(authors).where(eq(authors.id, id)).for('update'))[0]
 }
@@ -34,14 +34,14 @@ export async function addAuthor(tx: Executor, fields: AuthorFields): Promise<Aut
 export async function changeAuthor(tx: Executor, id: number, fields: AuthorFields): Promise<AuthorRecord | undefined> {
   const [row] = await tx
     .update(authors)
-    // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
+    // What was written by hand is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${authors.version} + 1` })
     .where(eq(authors.id, id))
     .returning(columns)
   return row
 }
 
-/** Takes a name from an author that only one who writes may use; the author's own number stands in its place. */
+/** Takes from an author the name reserved for whoever writes; the author's id replaces it. */
 export async function releaseKey(tx: Executor, id: number, key: string): Promise<void> {
   await tx
     .update(authors)

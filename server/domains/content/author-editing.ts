@@ -17,7 +17,7 @@ interface Needs {
 
 /** What the newsroom does with authors, inside the caller's transaction. */
 export function createAuthoring({ database: { orm }, bus, output }: Needs) {
-  /** Whatever shows an author: names, the lists in the authors' order, and the pages of what they wrote. */
+  /** The tags of whatever shows an author: names, the lists in the authors' order, and the pages of what they wrote. */
   async function announce(tx: Transaction, id: number): Promise<void> {
     const written = await store.itemsOfAuthor(tx, id)
     await bus.publish(tx, [
@@ -33,7 +33,9 @@ export function createAuthoring({ database: { orm }, bus, output }: Needs) {
 
     keyOfUser: authorKeyOfUser,
 
-    /** Makes an author nobody's who publishes: a user who comes to have no author gets a new one with the next publication. */
+    /**
+     * Detaches an author from publishing users: a user left without an author gets a new one with the next publication.
+     */
     releaseFrom: (tx: Transaction, id: number, userId: number) => store.releaseKey(tx, id, authorKeyOfUser(userId)),
 
     /** Adds an author. */

@@ -23,7 +23,7 @@ export interface EditableItem {
   regionKey: string | null
 }
 
-/** An item in any state but deleted, kept from others until the transaction ends. */
+/** An item in any state but deleted, locked until the transaction ends. */
 export async function lockItem(tx: Transaction, id: number): Promise<EditableItem | undefined> {
   const [row] = await tx
     .select({
@@ -153,7 +153,7 @@ export async function keyOfAuthor(tx: Executor, id: number, otherwise: string): 
   return row?.key ?? otherwise
 }
 
-/** Categories and regions that lie in the bin are not there. */
+/** Categories and regions in the bin do not count. */
 export async function categoryKey(db: Executor, id: number): Promise<string | undefined> {
   const there = and(eq(categories.id, id), isNull(categories.deletedAt))
   return (await db.select({ key: categories.key }).from(categories).where(there))[0]?.key

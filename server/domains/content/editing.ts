@@ -10,7 +10,7 @@ import { listTag, tagsOfWrite } from './tags.ts'
 
 export type { EditableItem, EditableText } from './editing-store.ts'
 
-/** What one text of an item looks like to a reader. */
+/** One text of an item as a reader sees it. */
 export interface ShownText {
   title: string
   title_breaks: number[]
@@ -23,7 +23,7 @@ export interface ShownText {
 
 type ItemName = Pick<store.EditableItem, 'id' | 'kind'>
 
-/** A word to readers about an item. */
+/** A notice to readers about an item. */
 export interface Notice {
   text: string
   /** BCP 47 tag of the text. */
@@ -31,7 +31,7 @@ export interface Notice {
   time: Date
 }
 
-/** What the newsroom does with items: always inside the caller's transaction, which holds the reason for it as well. */
+/** What the newsroom does with items, always inside the caller's transaction, which also records the reason. */
 export function createItemEditing({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()
 
@@ -75,7 +75,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
-    /** Takes back what an item said, in every language; its titles stay, and readers are told why. */
+    /** Retracts an item in every language; its titles stay, and readers are told why. */
     async takeBack(tx: Transaction, { id, kind }: ItemName, notice: Notice): Promise<void> {
       await store.emptyTexts(tx, id)
       await store.addNotice(tx, id, { ...notice, time: notice.time.toISOString(), kind: 'retraction' })
@@ -83,7 +83,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     },
 
     /**
-     * Undoes `takeBack`: readers have again what they had, and the reason is gone.
+     * Undoes `takeBack`: readers get back what they had, and the notice is removed.
      * @returns whether what they had is known; otherwise nothing is done
      */
     async giveBack(tx: Transaction, { id, kind }: ItemName): Promise<boolean> {
@@ -122,7 +122,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       return moved
     },
 
-    /** Lets an item that was merged stand for itself again. */
+    /** Undoes the merging of an item. */
     async unmerge(tx: Transaction, id: number): Promise<void> {
       await store.setMerged(tx, id, null)
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database.ts'
 
-/** How far the import of a file has come, so that one that was cut off goes on where it stopped. */
+/** How far the import of a file has come, so that an interrupted one continues where it stopped. */
 export interface ImportProgress {
   /** Records that are done, counted from the beginning of the file. */
   position: number

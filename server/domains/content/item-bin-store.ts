@@ -3,7 +3,7 @@ import type { ItemKind } from '#contract/content.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { items, itemTexts } from './tables.ts'
 
-/** A deleted item, kept from others until the transaction ends. */
+/** A deleted item, locked until the transaction ends. */
 export async function lockDeleted(tx: Transaction, id: number, kind: ItemKind) {
   const [row] = await tx
     .select({ id: items.id, importKey: items.importKey, language: items.originalLanguage })
@@ -13,7 +13,7 @@ export async function lockDeleted(tx: Transaction, id: number, kind: ItemKind) {
   return row
 }
 
-/** Hides an item from all lists; what it was before stands beside it. */
+/** Hides an item from all lists and remembers its previous state. */
 export async function markDeleted(tx: Executor, id: number): Promise<void> {
   await tx
     .update(items)
@@ -28,12 +28,12 @@ export async function unmarkDeleted(tx: Executor, id: number): Promise<void> {
     .where(eq(items.id, id))
 }
 
-/** Deletes an item with all that hangs on it. */
+/** Deletes an item with everything that depends on it. */
 export async function removeItem(tx: Executor, id: number): Promise<void> {
   await tx.delete(items).where(eq(items.id, id))
 }
 
-/** Keeps the name that an item came by from elsewhere, so that the next reading of its source does not bring it again. */
+/** Keeps the import key of an item, so that the next reading of its source does not bring it back. */
 export async function keepName(tx: Executor, kind: ItemKind, importKey: string, language: string): Promise<void> {
   await tx.insert(items).values({ kind, importKey, originalLanguage: language, status: 'deleted' })
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import * as store from './item-bin-store.ts'
 import { tagsOfWrite } from './tags.ts'
 
-/** Import keys of what was written on this site: nothing brings it again. */
+/** Import keys of what was written on this site: no import brings it back. */
 const writtenHere = /^(manuscript|flash|item):/
 
 /** Deleting items so that they can be brought back, with texts, labels, likes and all: inside the caller's transaction. */
@@ -25,14 +25,14 @@ export function createItemBin({ bus }: { bus: Bus }) {
       return title
     },
 
-    /** Makes an item what it was before it was deleted. @throws CallError itemMissing */
+    /** Restores an item to its state before it was deleted. @throws CallError itemMissing */
     async restore(tx: Transaction, id: number, kind: ItemKind): Promise<void> {
       await mustFind(tx, id, kind)
       await store.unmarkDeleted(tx, id)
       await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
-    /** Deletes an item for good; one that came from elsewhere does not come again. @throws CallError itemMissing */
+    /** Deletes an item for good; an imported one does not come back. @throws CallError itemMissing */
     async purge(tx: Transaction, id: number, kind: ItemKind): Promise<void> {
       const { importKey, language } = await mustFind(tx, id, kind)
       await store.removeItem(tx, id)

@@ -38,7 +38,7 @@ export interface ItemDraft {
   pickRank: number | null
   /** Shown as a lead story since now. */
   featured: boolean
-  /** Of everything that this draft was made of: an equal hash means that nothing has to be written. */
+  /** Covers everything that this draft was made of: with an equal hash nothing has to be written. */
   hash: string
 }
 
@@ -76,7 +76,7 @@ export interface TaxonomyDraft {
   authors?: readonly AuthorDraft[]
 }
 
-/** What the hash of a text begins with that was edited on this site: imports leave such texts alone. */
+/** Prefix of the hash of a text that was edited on this site: imports leave such texts alone. */
 export const editedHere = 'manuscript:'
 /** Of a translation that the desk's editors confirmed; the migration 0038 knows it too. */
 export const translatedHere = `${editedHere}translation`

@@ -52,7 +52,10 @@ export function createItemReading(store: ContentStore, present: Presenter) {
       return { list: list.map((row) => present.flash(row, reading.language)), total: count, more: rows.length > size }
     },
 
-    /** Items by id, in the order of the ids. One that cannot be seen may be seen again later, so all are noted. */
+    /**
+     * Items by id, in the order of the ids. Tags are added for all of them, since one that cannot be seen now may be
+     * visible later.
+     */
     async byIds(ids: readonly number[], reading: Reading): Promise<ItemSummary[]> {
       for (const id of ids) reading.tags.add(tag.item(id))
       return shown(await store.byIds(ids, languagesOf(reading)), reading)

@@ -2,12 +2,12 @@ import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { AuthorRow, ItemRow, LabelRow } from './item-row.ts'
 import { authors, categories, itemLabels, items, itemTexts, labels, regions } from './tables.ts'
 
-/** Where an item stands in time; undated ones come last. The same expression as in the indexes. */
+/** An item's place in time; undated ones come last. The same expression as in the indexes. */
 export const sortTime = sql`coalesce(${items.releaseTime}, 'epoch'::timestamptz)`
 
 /**
- * What readers may see. What never changes stands in the statement itself and not among its values: a prepared statement
- * that is planned once for all values could not take the indexes of published items otherwise.
+ * What readers may see. Constants are written into the statement instead of being passed as values: otherwise a
+ * prepared statement with a generic plan could not use the indexes of published items.
  */
 export const visible = and(sql`${items.status} = 'approved'`, sql`${sortTime} <= now()`)
 /** Articles alone. */
@@ -31,8 +31,8 @@ const regionDocument = sql`json_build_object('id', ${regions.id}, 'name', ${regi
 const sourceDocument = sql`json_build_object('name', ${items.sourceName}, 'url', ${items.sourceUrl}, 'licence', ${items.sourceLicence})`
 
 /**
- * The text that fits the reader best, by the placeholder `languages` (falling preference); any other comes after them.
- * Without `html` the column stays empty: lists of articles show none, and reading it would unpack it.
+ * The text that suits the reader best, by the placeholder `languages` (in descending preference); any other comes after
+ * them. Without `html` the column stays empty: lists of articles show none, and reading it would decompress it.
  */
 const textDocument = (html: boolean): SQL => sql`(
   select json_build_object('language', ${itemTexts.language}, 'origin', ${itemTexts.origin}, 'title', ${itemTexts.title},

@@ -7,10 +7,10 @@ import { storable } from '#server/platform/database.ts'
 import { cleanTitle, type ItemDraft } from './item-draft.ts'
 import type { itemTexts } from './tables.ts'
 
-/** A row of `item_texts` before it is known which item it belongs to. */
+/** A row of `item_texts` before its item is known. */
 export type TextRow = Omit<typeof itemTexts.$inferInsert, 'itemId'>
 
-/** What is known of a text that an item has. */
+/** What is known about a text of an item. */
 export interface KnownText {
   language: string
   origin: TextOrigin

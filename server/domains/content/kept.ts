@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 const keptMs = 15_000
 
 /**
- * Remembers what took long to count, each value for 15 seconds.
- * @param max values remembered at the same time
+ * Caches slow counts, each value for 15 seconds.
+ * @param max values cached at the same time
  */
 export function keepCounts<V extends object | number>(max: number) {
   const kept = new LRUCache<string, V>({ max, ttl: keptMs })
-  /** Grows whenever everything is forgotten: what was begun before is not remembered afterwards. */
+  /** Grows whenever everything is dropped: results of work begun before are not cached. */
   let age = 0
   const ask = async (key: string, count: () => Promise<V>): Promise<V> => {
     const known = kept.get(key)

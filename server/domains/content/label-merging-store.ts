@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { labelMerges, labels } from './tables.ts'
 
-/** The SQL of merging labels, and of taking a merge back. */
+/** The SQL of merging labels and undoing merges. */
 
 export type MergeRecord = typeof labelMerges.$inferSelect
 
-/** Writes a merge down with the items that it moves. @returns its number, and how many items they are */
+/** Records a merge with the items that it moves. @returns its id, and how many items they are */
 export async function addMerge(
   tx: Executor,
   merge: typeof labelMerges.$inferInsert,
@@ -22,7 +22,7 @@ export async function addMerge(
   return { id: added.id, items: rowCount ?? 0 }
 }
 
-/** Has the items of the one label carry the other one, in its place. */
+/** Replaces one label by the other on its items. */
 export async function moveItems(tx: Executor, { id, from, into }: { id: number; from: number; into: number }) {
   await tx.execute(sql`delete from item_labels where label_id = ${from}`)
   await tx.execute(sql`
@@ -32,7 +32,7 @@ export async function moveItems(tx: Executor, { id, from, into }: { id: number; 
   await tx.update(labels).set({ mergedInto: into }).where(eq(labels.id, from))
 }
 
-/** The same back, for items that still carry the label that they were given. */
+/** The reverse, for items that still carry the label that they were given. */
 export async function moveItemsBack(tx: Executor, { id, from, into }: { id: number; from: number; into: number }) {
   await tx.execute(sql`
     insert into item_labels (item_id, label_id, position)

@@ -5,7 +5,7 @@ export interface LabelWords {
 
 const notAtAll = 9
 
-/** How well what somebody began to write fits: the whole name before its beginning before its middle. */
+/** How well a beginning matches: the whole name before its beginning before its middle. */
 function distance({ words }: LabelWords, wanted: string): number {
   const places = words.map((word) =>
     word === wanted ? 0 : word.startsWith(wanted) ? 1 : word.includes(wanted) ? 2 : notAtAll,

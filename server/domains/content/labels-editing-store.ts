@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database.ts'
 import { holdsInOrder } from '#server/platform/word-search.ts'
 import { itemLabels, labels } from './tables.ts'
 
-/** The SQL of keeping labels. */
+/** The SQL of editing labels. */
 
 export interface LabelFilter {
   /** The forms of a keyword, one of which must occur. */
@@ -68,7 +68,7 @@ export async function listLabels(
 }
 
 /**
- * Labels that hold a word, those first that are called exactly so. They are found by themselves: of the others, which may
+ * Labels that hold a word, those first that are called exactly so. They are found separately: of the others, which may
  * be very many, no more are read than the page and those before it.
  */
 function exactFirst(filter: LabelFilter, forms: readonly string[], { limit, offset }: Omit<Window, 'counted'>): SQL {
@@ -111,7 +111,7 @@ export async function findLabel(db: Executor, id: number): Promise<LabelRecord |
   )[0]
 }
 
-/** Holds labels until the transaction ends; everybody in the same order, so that two merges cannot wait for each other. */
+/** Locks labels until the transaction ends, always in the same order, so that two merges cannot deadlock. */
 export async function holdLabels(tx: Executor, ids: readonly number[]): Promise<Map<number, LabelRecord>> {
   const rows = await tx
     .select(columns)
@@ -122,7 +122,7 @@ export async function holdLabels(tx: Executor, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Another label that goes by one of these words, in lower case, or stands for this coin. */
+/** Another label that goes by one of these words, in lower case, or represents this coin. */
 export async function labelWithWord(
   db: Executor,
   { words, coin, but }: { words: readonly string[]; coin: string | null; but: number | undefined },
@@ -138,7 +138,7 @@ export async function labelWithWord(
   return (rows as { name: string }[])[0]?.name
 }
 
-/** Whether a label in the bin stands for a coin: two cannot, wherever they are. */
+/** Whether a label in the bin represents a coin: two cannot, wherever they are. */
 export async function coinInBin(db: Executor, coin: string, but: number | undefined): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from labels where coin = ${coin} and deleted_at is not null and id is distinct from ${but ?? null}::bigint`,
@@ -161,7 +161,7 @@ export async function addLabel(tx: Executor, key: string, fields: LabelFields): 
 export async function changeLabel(tx: Executor, id: number, fields: Partial<LabelFields>): Promise<LabelRecord> {
   const [row] = await tx
     .update(labels)
-    // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
+    // What was written by hand is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${labels.version} + 1` })
     .where(eq(labels.id, id))
     .returning(columns)

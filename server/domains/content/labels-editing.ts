@@ -8,7 +8,7 @@ export type { ListedMerge } from './label-merging-store.ts'
 export type { LabelFields, LabelRecord } from './labels-editing-store.ts'
 
 const mostMerges = 50
-/** Of a label that more items carry, not each is named: all that is kept is forgotten. */
+/** If more items carry a label, they are not named one by one: all cached pages are dropped. */
 const mostNamed = 1_000
 
 interface Needs {
@@ -18,7 +18,7 @@ interface Needs {
 
 /** What the newsroom does with labels, inside the caller's transaction. */
 export function createLabelEditing({ database: { orm }, bus }: Needs) {
-  /** Whatever shows a label: names, its items wherever they stand, incidents that carry it. */
+  /** The tags of whatever shows a label: names, its items wherever they are, incidents that carry it. */
   async function announce(tx: Transaction, ids: readonly number[], namesAlone = false): Promise<void> {
     const tags: string[] = [tag.names, tag.labels]
     for (const id of ids) {
@@ -68,7 +68,7 @@ export function createLabelEditing({ database: { orm }, bus }: Needs) {
       tx: Transaction,
       { from, into, added, by }: { from: store.LabelRecord; into: store.LabelRecord; added: string[]; by: number },
     ): Promise<{ id: number; items: number }> {
-      // Before the items move: afterwards nobody knows which they were.
+      // Must come before the items move: afterwards nobody knows which they were.
       await announce(tx, [from.id, into.id])
       const merge = await merging.addMerge(tx, {
         ...{ fromId: from.id, intoId: into.id, added, mergedBy: by },
@@ -84,7 +84,7 @@ export function createLabelEditing({ database: { orm }, bus }: Needs) {
       return merge
     },
 
-    /** Takes a merge back that the caller holds, with the label that was merged into. */
+    /** Undoes a merge that the caller has locked, together with the label that was merged into. */
     async unmerge(tx: Transaction, merge: merging.MergeRecord, into: store.LabelRecord, now: Date): Promise<void> {
       const { id, fromId, added, fromCoin, intoCoin } = merge
       await merging.moveItemsBack(tx, { id, from: fromId, into: into.id })
@@ -101,7 +101,10 @@ export function createLabelEditing({ database: { orm }, bus }: Needs) {
       await announce(tx, [fromId, into.id])
     },
 
-    /** Takes a label away from readers, lists and suggestions, or brings it back. Its items keep it unseen. @returns whether it was there */
+    /**
+     * Hides a label from readers, lists and suggestions, or restores it. Its items keep it, hidden. @returns whether it
+     * was there
+     */
     async setDeleted(tx: Transaction, id: number, deleted: { by: number; at: Date } | null): Promise<boolean> {
       const done = await store.setDeleted(tx, id, deleted?.by ?? null, deleted?.at ?? null)
       if (done) await announce(tx, [id])

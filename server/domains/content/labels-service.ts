@@ -13,7 +13,7 @@ import { listTag, tag } from './tags.ts'
 
 const relatedLabelCount = 10
 const suggestedLabelCount = 10
-/** More labels than a newsroom ever has; a limit all the same. */
+/** More labels than any newsroom has; a limit all the same. */
 const mostNamed = 20_000
 
 type Named = LabelRow & { synonyms: readonly string[] }
@@ -27,7 +27,7 @@ interface LabelReadingOptions {
   store: LabelsStore
   itemReading: ItemReading
   present: Presenter
-  /** A word in the form in which words are compared, whatever its script and case. */
+  /** A word in the form used for comparison, whatever its script and case. */
   fold: (word: string) => string
 }
 
@@ -49,7 +49,7 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       return (await store.present(ids, db)).map((row) => present.label(row, reading.language))
     },
 
-    /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
+    /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forgetLabels(tags?: readonly string[]): void {
       if (tags && !tags.includes(tag.labels)) return
       for (const one of [kept, keptNames, keptWords]) one.forget()

@@ -9,7 +9,7 @@ import type { Overrides } from './translating-store.ts'
 export const hashOfSource = ({ title, summary, html }: { title: string; summary: string; html: string }): string =>
   createHash('md5').update(`${title}\n${summary}\n${html}`).digest('hex')
 
-/** A conversion with what editors say in place of parts of it; parts whose source has changed are converted as ever. */
+/** A conversion with editors' replacements for parts of it; parts whose source has changed are converted as usual. */
 export function withOverrides(
   converted: TextRow,
   source: Pick<TextRow, 'title' | 'summary' | 'html'>,

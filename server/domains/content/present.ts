@@ -20,7 +20,7 @@ export type DescribedItem = Omit<ItemDetails, 'liked' | 'collected' | 'counts'>
 
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createPresenter(engine: Engine) {
-  /** Names are few and come again on every page: each is converted once. */
+  /** Names are few and recur on every page: each is converted once. */
   const converted = new Map<string, string>()
   const inScript = (text: string, language: Language): string => {
     if (language === 'en' || !text) return text

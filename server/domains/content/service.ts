@@ -77,7 +77,7 @@ export function createContentService({ database, engine, bus }: { database: Data
     editing: createItemEditing({ database, engine, bus }),
     bin: createItemBin({ bus }),
     translating: createItemTranslating({ database, engine, bus }),
-    /** Names, for those who translate. */
+    /** Names, for the translation desk. */
     words: [...nameWords, authorWords],
     labelling: createLabelEditing({ database, bus }),
     taxonomy: createTaxonomyEditing({ database, bus }),
@@ -116,7 +116,10 @@ export function createContentService({ database, engine, bus }: { database: Data
       return shown(rows, reading)
     },
 
-    /** Lead stories where nobody arranged any: those that came featured. `authored`: only those that name their author. */
+    /**
+     * Lead stories if nobody arranged any: items that were imported as featured. `authored`: only those that name their
+     * author.
+     */
     async featured(reading: Reading, { authored = false } = {}): Promise<ItemSummary[]> {
       reading.tags.add(listTag('article'))
       return shown(await store.featured(leadCount, languagesOf(reading), authored), reading)
@@ -207,7 +210,7 @@ export type { NamedLabel } from './labels-service.ts'
 export type { TaxonFields, TaxonRecord } from './taxonomy-editing.ts'
 export type { ItemTexts, ItemTranslating } from './translating.ts'
 
-/** The tag of what labels go by, as it is kept for finding them. */
+/** The tag of label names, for the cache that finds them in texts. */
 export const labelsTag = tag.labels
 
 /** What is known of an item without its text. */

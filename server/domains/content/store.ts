@@ -149,7 +149,10 @@ export function createContentStore(orm: NodePgDatabase) {
       return glance.execute({ ids })
     },
 
-    /** The languages that people wrote or confirmed an item in; what only a machine said is for readers, not for indexes. */
+    /**
+     * The languages that people wrote or confirmed an item in; machine translations are for readers, not for search
+     * engines.
+     */
     async languagesOf(id: number): Promise<string[]> {
       const found = await orm
         .select({ language: itemTexts.language })
@@ -158,7 +161,7 @@ export function createContentStore(orm: NodePgDatabase) {
       return found.map((row) => row.language)
     },
 
-    /** Whether the original of an item says something else by now than when its translation into this language was made. */
+    /** Whether the original of an item has changed since its translation into this language was made. */
     async isOutdated(id: number, language: string): Promise<boolean> {
       const { rows } = await orm.execute(sql`
         select from translations
@@ -225,8 +228,8 @@ export function createContentStore(orm: NodePgDatabase) {
     },
 
     /**
-     * Items that share labels with this one, most shared first, then newest. Of each label only the newest count, so
-     * that a label which everything has costs no more than a rare one.
+     * Items that share labels with this one, most shared first, then newest. Only the newest of each label count, so
+     * that a label that everything has costs no more than a rare one.
      */
     async related(id: number, kind: ItemKind, limit: number, languages: Languages): Promise<ItemRow[]> {
       const shared = sql`(select near.item_id, count(*) as n

@@ -99,7 +99,7 @@ export const items = pgTable('items', {
   authorId: reference('author_id'),
   picture: jsonb().$type<Picture>(),
   releaseTime: moment('release_time'),
-  /** Of a deleted item, what it was before. */
+  /** The state of a deleted item before its deletion. */
   deletedFrom: text('deleted_from').$type<ItemStatus>(),
   featuredAt: moment('featured_at'),
   pickRank: integer('pick_rank'),

@@ -4,7 +4,7 @@ import type { TaxonKind } from '#contract/labels.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { categories, items, regions, type Versions } from './tables.ts'
 
-/** The SQL of keeping categories and regions, which differ in little. */
+/** The SQL of editing categories and regions, which differ in little. */
 
 export interface TaxonRecord {
   id: number
@@ -45,14 +45,14 @@ export async function countItems(db: Executor, kind: TaxonKind): Promise<Map<num
   return new Map((rows as { id: string; n: number }[]).map(({ id, n }) => [Number(id), n]))
 }
 
-/** Holds one until the transaction ends. */
+/** Locks one until the transaction ends. */
 export async function holdTaxon(tx: Executor, kind: TaxonKind, id: number): Promise<TaxonRecord | undefined> {
   const table = tables[kind]
   const found = and(eq(table.id, id), isNull(table.deletedAt))
   return (await tx.select(columnsOf(kind)).from(table).where(found).for('update'))[0]
 }
 
-/** Holds all of a kind, so that nobody moves or takes away any of them meanwhile. */
+/** Holds all of a kind, so that nobody moves or removes any of them meanwhile. */
 export async function holdAll(tx: Executor, kind: TaxonKind): Promise<void> {
   const table = tables[kind]
   await tx.select({ id: table.id }).from(table).where(isNull(table.deletedAt)).orderBy(table.id).for('update')

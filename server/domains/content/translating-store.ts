@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database.ts'
 import { isArticle, newestFirst, visible } from './item-row-store.ts'
 import { items, itemTexts } from './tables.ts'
 
-/** What an editor says in place of the conversion of a title, a summary or a paragraph. */
+/** What an editor wrote in place of the conversion of a title, a summary or a paragraph. */
 export const textOverrides = pgTable(
   'text_overrides',
   {
@@ -19,7 +19,7 @@ export const textOverrides = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.language, t.sourceHash] })],
 )
 
-/** Texts by the hash of what they stand in place of. */
+/** Replacement texts by the hash of what they replace. */
 export type Overrides = ReadonlyMap<string, string>
 
 /** The overrides of items in a language, by item. */
@@ -77,7 +77,7 @@ export interface ItemTexts {
   texts: { language: string; origin: TextOrigin; title: string; summary: string; html: string }[]
 }
 
-/** @param lock keeps the item from others until the transaction ends */
+/** @param lock locks the item until the transaction ends */
 export async function itemTextsOf(db: Executor, id: number, lock: boolean): Promise<ItemTexts | undefined> {
   const { kind, status, originalLanguage, releaseTime } = items
   const query = db.select({ id: items.id, kind, status, originalLanguage, releaseTime }).from(items)
@@ -152,11 +152,11 @@ const window = 1_000
 export interface LookedAt {
   /** Those that hold one of the words: they have to be made anew. */
   holding: number[]
-  /** The item to go on before; undefined when all were looked at. */
+  /** The item before which to continue; undefined when all were checked. */
   last: number | undefined
 }
 
-/** Marks those of a window as up to date where none of the words occurs, since they would be the same again. */
+/** Marks as up to date those of a window that contain none of the words, since they would not change. */
 export async function passOver(
   tx: Executor,
   { from, to, words, before }: { from: string; to: string; words: readonly string[]; before: number },

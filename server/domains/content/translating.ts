@@ -28,7 +28,7 @@ type ItemName = Pick<store.ItemTexts, 'id' | 'kind'>
 
 /** The texts of items in other languages than their own. Writing happens in the caller's transaction. */
 export function createItemTranslating({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
-  /** Converts an item anew, with what editors say in place of parts of it. */
+  /** Converts an item anew, with editors' replacements for parts of it. */
   async function renew(tx: Transaction, id: number): Promise<void> {
     const item = await store.itemTextsOf(tx, id, true)
     if (!item) throw new CallError('itemMissing')
@@ -49,13 +49,13 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
     find: (id: number, db: Executor = database.orm) => store.itemTextsOf(db, id, false),
     hold: (tx: Transaction, id: number) => store.itemTextsOf(tx, id, true),
 
-    /** The overrides of an item in a language, by the hash of what they stand in place of. */
+    /** The overrides of an item in a language, by the hash of what they replace. */
     async overridesOf(id: number, language: string, db: Executor = database.orm): Promise<Map<string, string>> {
       return (await store.overridesOf(db, [id])).get(id)?.get(language) ?? new Map()
     },
 
     /**
-     * Says something in place of a part of a conversion, or nothing any more.
+     * Replaces a part of a conversion, or removes the replacement.
      * @throws CallError itemMissing
      */
     async override(
@@ -97,7 +97,7 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
       else await renew(tx, id)
     },
 
-    /** Takes a machine's translation away from readers. */
+    /** Removes a machine's translation from readers. */
     async removeMachineTexts(tx: Transaction, { id, kind }: ItemName): Promise<void> {
       if (await store.removeMachineTexts(tx, id)) await bus.publish(tx, tagsOfWrite(id, kind))
     },
@@ -105,8 +105,8 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
     newestHolding: (words: readonly string[], among: number) => store.newestHolding(database.orm, words, among),
 
     /**
-     * Looks at the next conversions that another version of the engine made, the newest items first, and marks those as up
-     * to date that hold none of the words by which the versions differ.
+     * Checks the next conversions made by another version of the engine, the newest items first, and marks as up to
+     * date those that contain none of the words by which the versions differ.
      * @returns the items that have to be converted anew, and where to go on
      */
     passOver: (change: { from: string; to: string; words: readonly string[]; before: number }) =>

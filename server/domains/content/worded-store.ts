@@ -7,7 +7,7 @@ import { listTag, tag } from './tags.ts'
 const language = sql`'zh-Hans'`
 const lists = [tag.names, listTag('article'), listTag('flash'), listTag(undefined)]
 
-/** Whatever shows a name: lists, and the pages of the items that carry it. */
+/** The tags of whatever shows a name: lists, and the pages of the items that carry it. */
 const shownWith =
   (items: (id: number) => SQL) =>
   async (db: Executor, { id }: WordedText) => {
@@ -16,7 +16,7 @@ const shownWith =
   }
 const tagsOfLabel = shownWith((id) => sql`select item_id as id from item_labels where label_id = ${id}`)
 
-/** The names of labels, categories and regions, for those who translate. */
+/** The names of labels, categories and regions, for the translation desk. */
 export const nameWords = [
   createWordedRows({
     ...{ kind: 'label', table: 'labels', fields: ['name'], language },

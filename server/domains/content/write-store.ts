@@ -22,7 +22,7 @@ const excluded = (...names: string[]) =>
     names.map((name) => [name, sql.raw(`excluded.${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)]),
   )
 
-/** Items by import key. `lock` keeps others from writing them until the transaction ends. */
+/** Items by import key. `lock` locks them until the transaction ends. */
 export async function itemsByKey(
   tx: Executor,
   keys: readonly string[],
@@ -33,7 +33,7 @@ export async function itemsByKey(
     .select({ id: items.id, importKey: items.importKey, kind: items.kind })
     .from(items)
     .where(inArray(items.importKey, [...keys]))
-    // Everybody locks in the same order, so that two imports cannot wait for each other.
+    // Everybody locks in the same order, so that two imports cannot deadlock.
     .orderBy(items.importKey)
   const rows = await (lock ? query.for('update') : query)
   const found = new Map<string, StoredItem>()
@@ -163,7 +163,7 @@ const labelNow = sql<number>`(
   )
   select id from way where into_id is null)`.mapWith(Number)
 
-/** Ids of the labels by their keys; missing ones are added. One that stands for a coin is found by its ticker as well. */
+/** Ids of the labels by their keys; missing ones are added. One that represents a coin is found by its ticker as well. */
 export async function labelIds(tx: Executor, wanted: ReadonlyMap<string, LabelDraft>, demo: boolean) {
   if (wanted.size === 0) return { ids: new Map<string, number>(), added: false }
   const coins = [...wanted.values()].flatMap((label) => (label.coin ? [label.coin] : []))
@@ -199,7 +199,7 @@ export async function labelIds(tx: Executor, wanted: ReadonlyMap<string, LabelDr
 }
 
 /**
- * Ids of categories or regions by their keys; what lies in the bin is left out. Held until the transaction ends, so that
+ * Ids of categories or regions by their keys; what is in the bin is left out. Held until the transaction ends, so that
  * none of them goes into the bin while something is put into it.
  */
 export async function taxonIds(
@@ -253,7 +253,7 @@ async function saveLabels(tx: Executor, drafts: readonly LabelDraft[], demo: boo
     .from(labels)
     .where(sql`${labels.coin} is not null`)
   const owner = new Map(taken.map((row) => [row.coin, row.key]))
-  // Another label may stand for the coin already; two cannot.
+  // Another label may represent the coin already; two cannot.
   const rows = drafts
     .filter(({ key, coin }) => !coin || (owner.get(coin) ?? key) === key)
     .map(({ key, name, coin, versions }) => ({ key, name, coin: coin ?? null, versions: versions ?? {}, demo }))
@@ -296,7 +296,7 @@ export async function countDemo(db: Executor) {
   return { items: await count(items), authors: await count(authors), labels: await count(labels) }
 }
 
-/** Ids of items with a conversion that another version of the engine made. Rows that somebody else renews are passed over. */
+/** Ids of items with a conversion that another version of the engine made. Rows that somebody else renews are skipped. */
 export async function staleItems(
   tx: Transaction,
   engineVersion: string,
@@ -322,7 +322,7 @@ export async function staleItems(
     .for('update', { skipLocked: true })
 }
 
-/** Items by id; those that somebody else writes at the moment are passed over. */
+/** Items by id; those that somebody else writes at the moment are skipped. */
 export async function holdItems(tx: Transaction, ids: readonly number[]): Promise<{ id: number; kind: ItemKind }[]> {
   return tx
     .select({ id: items.id, kind: items.kind })

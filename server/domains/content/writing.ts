@@ -21,7 +21,9 @@ import * as store from './write-store.ts'
 
 export type SaveResult = 'created' | 'updated' | 'unchanged'
 
-/** Where the time of a batch went, in milliseconds; a caller that wants to know hands one in and finds it increased. */
+/**
+ * Where the time of a batch went, in milliseconds; a caller that wants to know passes one in and finds it increased.
+ */
 export interface WriteTimings {
   converting: number
   storing: number
@@ -29,7 +31,7 @@ export interface WriteTimings {
 
 const refreshBatch = 25
 
-/** Writing articles and flash: rows, conversions between scripts, and word to everybody whose pages change. */
+/** Writing articles and flash: rows, conversions between scripts, and notification of everybody whose pages change. */
 export function createContentWriting({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   return {
     ...createImportProgress(database),
@@ -64,7 +66,7 @@ export function createContentWriting({ database, engine, bus }: { database: Data
     async saveItemsIn(tx: Transaction, drafts: readonly ItemDraft[]): Promise<Map<string, number>> {
       await saveBatch(tx, bus, lastOfEach(drafts), new RowsOfDrafts(engine))
       const saved = await store.itemsByKey(tx, keysOf(drafts), false)
-      // A page that said that there is no such item is out of date as well.
+      // A page that said that there is no such item is outdated as well.
       await bus.publish(
         tx,
         [...saved.values()].map(({ id }) => tag.item(id)),
@@ -72,7 +74,7 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       return new Map([...saved].map(([key, { id }]) => [key, id]))
     },
 
-    /** Those of the drafts whose text is not stored yet in this very form; the others need not even be rendered. */
+    /** The drafts whose text is not stored yet in exactly this form; the others need not even be rendered. */
     async changedDrafts<T extends Pick<ItemDraft, 'importKey' | 'language' | 'hash'>>(
       drafts: readonly T[],
     ): Promise<Set<T>> {
@@ -168,7 +170,7 @@ function isUnchanged(draft: Pick<ItemDraft, 'language' | 'hash'>, item: store.St
 
 const isEditedHere = (hash: string | null): boolean => hash?.startsWith(editedHere) ?? false
 
-/** Rows of drafts, each made once: converting is the dear part, and a transaction may have to run again. */
+/** Rows of drafts, each made once: converting is the expensive part, and a transaction may have to run again. */
 class RowsOfDrafts {
   /** Milliseconds spent on segmenting and converting. */
   spent = 0
@@ -180,7 +182,7 @@ class RowsOfDrafts {
     this.#engine = engine
   }
 
-  /** Makes what a draft will most likely need, while no transaction holds locks. */
+  /** Prepares what a draft will most likely need, while no transaction holds locks. */
   expect(draft: ItemDraft): void {
     this.human(draft)
     const target = conversionTarget(draft.language)
@@ -196,7 +198,7 @@ class RowsOfDrafts {
     return this.#once(this.#converted, draft, () => convertedRow(source, target, this.#engine))
   }
 
-  /** The same with what editors say in place of parts of it. */
+  /** The same with editors' replacements for parts of it. */
   overridden(draft: ItemDraft, target: 'zh-Hans' | 'zh-Hant-HK', overrides: ReadonlyMap<string, string> | undefined) {
     return withOverrides(this.converted(draft, target), this.human(draft), overrides, this.#engine)
   }
@@ -350,7 +352,7 @@ async function refreshBatchOf(
   const renewed: (TextRow & { itemId: number })[] = []
   const orphaned: { itemId: number; language: string }[] = []
   for (const [itemId, texts] of byItem) {
-    // Readers' questions go between: a long article takes some milliseconds.
+    // Lets readers' requests in between: a long article takes some milliseconds.
     await nextTurn()
     for (const target of ['zh-Hans', 'zh-Hant-HK'] as const) {
       const present = texts.find((text) => text.language === target && text.engineVersion !== null)
@@ -360,7 +362,7 @@ async function refreshBatchOf(
       const row = source && withOverrides(convertedRow(source, target, engine), source, own, engine)
       if (row) renewed.push({ itemId, ...row })
       else orphaned.push({ itemId, language: target })
-      // Readers' pages are made anew only where they would read something else.
+      // Readers' pages are dropped only if they would read differently.
       if (!row || !isSameText(row, present)) differing.add(itemId)
     }
   }

@@ -10,7 +10,7 @@ import type { Database, Executor } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { namedItems } from './store.ts'
 
-/** What the four subjects that editors curate stand on. */
+/** What the four curated subjects share. */
 export interface CuratedNeeds {
   database: Database
   engine: Engine
@@ -38,7 +38,7 @@ export async function mustExist(db: Executor, ids: readonly number[]): Promise<v
   if (found.length < wanted.length) throw new CallError('itemMissing')
 }
 
-/** The forms in which a word may stand: as typed, and in both scripts; undefined where nothing is looked for. */
+/** The forms of a keyword: as typed, and in both scripts; undefined without a keyword. */
 export function formsOf(keyword: string | undefined, engine: Engine): readonly string[] | undefined {
   const word = keyword?.trim().toLowerCase()
   return word ? [...new Set([word, engine.toSimplified(word), engine.toTraditional(word)])] : undefined

@@ -24,7 +24,7 @@ interface Needs extends CuratedNeeds {
 const titleFields = { title: { max: incidentLimits.title }, summary: { max: incidentLimits.summary, lines: true } }
 const entryFields = { title: { max: incidentLimits.title }, text: { max: incidentLimits.text, lines: true } }
 
-/** Incidents as the newsroom keeps them. */
+/** Incidents as the newsroom manages them. */
 export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
   const { database, engine } = needs
   const { editing } = incidents
@@ -133,7 +133,7 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 
-    /** Puts an incident into the bin. @throws CallError itemMissing */
+    /** Moves an incident to the bin. @throws CallError itemMissing */
     delete: ({ id }: ParsedInput<'deleteIncident'>, reading: MemberReading) => records.delete(id, reading),
   }
 }
@@ -144,7 +144,7 @@ function soundDay(day: string, field: string): string {
   return day
 }
 
-/** By day, then by time; what has no time stands before what has, and those of one moment stay as they are. */
+/** By day, then by time; entries without a time come first, and those of the same moment keep their order. */
 function byMoment(one: EntryFields, other: EntryFields): number {
   const [mine, theirs] = [`${one.day} ${one.clock ?? ''}`, `${other.day} ${other.clock ?? ''}`]
   return mine === theirs ? 0 : mine < theirs ? -1 : 1
@@ -164,7 +164,7 @@ function fieldsOf({ row, entries, labels }: WholeIncident) {
   }
 }
 
-/** What the log keeps: no whole texts, but what happened when. */
+/** What the log records: no whole texts, but what happened when. */
 function briefOf(incident: WholeIncident) {
   const { texts, entries: _, ...fields } = fieldsOf(incident)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))

@@ -27,7 +27,7 @@ const targetOf = (id: number): string => `label:${id}`
 const nameFields = { name: { max: labelLimits.name } }
 const ticker = /^[\p{L}\p{N}$._-]+$/u
 
-/** Labels as the newsroom keeps them: names, tickers, synonyms, and two that are one. */
+/** Labels as the newsroom manages them: names, tickers, synonyms and merging. */
 export function createLabelDesk({ database, engine, accounts, audit, bin, content, redirects }: Needs) {
   const { labelling } = content
   const foot = createPageFoot(createKeptTotals(labelling.count))
@@ -62,7 +62,7 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
     own: number | undefined,
   ): Promise<LabelFields> {
     const { name, versions, language } = rowOfTexts(input.texts, { fields: nameFields, lead: 'name' })
-    // Names stand in Chinese, in either script; one in English alone stands for all languages.
+    // Names are in Chinese, in either script; a name only in English serves all languages.
     const rest = language === 'en' ? {} : versions
     const coin = cleanText(input.coin ?? '').toUpperCase() || null
     if (coin && ([...coin].length > labelLimits.coin || !ticker.test(coin))) throw new CallError('invalidInput', 'coin')
@@ -140,7 +140,7 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
         return labelling.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
       }),
 
-    /** Puts a label into the bin: its items keep it unseen. @throws CallError labelMissing */
+    /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing */
     delete: ({ id }: ParsedInput<'deleteLabel'>, reading: MemberReading) => records.delete(id, reading),
 
     /** @throws CallError labelMissing, redirectLoop; invalidInput for a label and itself */

@@ -15,16 +15,19 @@ interface Head {
 interface RecordKind<W, R> {
   kind: BinKindName
   headOf: (whole: W) => Head
-  /** Holds one until the transaction ends. @throws CallError where there is none */
+  /** Locks one until the transaction ends. @throws CallError where there is none */
   hold: (tx: Transaction, id: number) => Promise<W>
   shown: (whole: W, reading: MemberReading, db: Executor) => R | Promise<R>
   /** What the log keeps of it. */
   briefOf: (whole: W) => object
-  /** Takes one away from readers and lists. @throws CallError where that may not be */
+  /** Hides one from readers and lists. @throws CallError where that is not allowed */
   setDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date }) => Promise<unknown>
 }
 
-/** What editors write over a version that they read, and put into the bin: the same for whatever they curate. */
+/**
+ * Saving a record over the version that was read, and moving it to the bin: the same for everything that editors
+ * curate.
+ */
 export function createRecords<W, R>(
   { database, audit, bin }: Pick<CuratedNeeds, 'database' | 'audit' | 'bin'>,
   { kind, headOf, hold, shown, briefOf, setDeleted }: RecordKind<W, R>,

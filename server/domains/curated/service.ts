@@ -12,7 +12,7 @@ type Needs = Parameters<typeof createTopics>[0] &
   Parameters<typeof createTaxonomyDesk>[0] &
   Parameters<typeof createToolsDesk>[0]
 
-/** What editors curate: special topics, incidents, labels with categories and regions, tools. Every act is written down. */
+/** What editors curate: special topics, incidents, labels with categories and regions, tools. Every act is recorded. */
 export function createCuratedService(needs: Needs) {
   const { engine } = needs
   const topics = createTopics(needs)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ItemKind } from '#contract/content.ts'
 import type { Executor } from '#server/platform/database.ts'
 
-/** Names of articles and flash for those who arrange them, whatever their state; read from tables that are not written here. */
+/** Names of articles and flash for those who arrange them, whatever their state; read from other subjects' tables. */
 
 export interface NamedItem {
   id: number

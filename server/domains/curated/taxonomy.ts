@@ -137,7 +137,7 @@ export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, p
       })
     },
 
-    /** Puts one into the bin. @throws CallError itemMissing; stillUsed where something stands in it */
+    /** Moves one to the bin. @throws CallError itemMissing; stillUsed where something is in it */
     delete: ({ kind, id }: ParsedInput<'deleteTaxon'>, reading: MemberReading) => records[kind].delete(id, reading),
   }
 }

@@ -18,7 +18,7 @@ interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin' | 'media
 const toolFields = { name: { max: toolLimits.name }, description: { max: toolLimits.description } }
 const groupFields = { name: { max: toolLimits.group } }
 
-/** The tools directory as the newsroom keeps it. */
+/** The tools directory as the newsroom manages it. */
 export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
   const { toolEditing: editing } = site
 
@@ -113,7 +113,7 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
         editing.saveTool(tx, before?.id, await soundTool(tx, input, before)),
       ),
 
-    /** Puts a tool into the bin. @throws CallError itemMissing */
+    /** Moves a tool to the bin. @throws CallError itemMissing */
     delete: ({ id }: ParsedInput<'deleteTool'>, reading: MemberReading) => tools.delete(id, reading),
 
     /** @throws CallError itemMissing; invalidInput with the name of the field */
@@ -125,7 +125,7 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
       return groups.save({ id, version }, reading, (tx, before) => editing.saveGroup(tx, before?.id, words))
     },
 
-    /** Puts a group into the bin. @throws CallError itemMissing; stillUsed where tools stand in it */
+    /** Moves a group to the bin. @throws CallError itemMissing; stillUsed where it has tools */
     deleteGroup: ({ id }: ParsedInput<'deleteToolGroup'>, reading: MemberReading) => groups.delete(id, reading),
 
     /**

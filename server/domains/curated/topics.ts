@@ -140,7 +140,7 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 
-    /** Puts a topic into the bin. @throws CallError itemMissing */
+    /** Moves a topic to the bin. @throws CallError itemMissing */
     delete: ({ id }: ParsedInput<'deleteTopic'>, reading: MemberReading) => records.delete(id, reading),
   }
 }
@@ -164,7 +164,7 @@ function fieldsOf({
   }
 }
 
-/** What the log keeps: no whole texts, but what stands where. */
+/** What the log records: no whole texts, but what is where. */
 function briefOf(topic: WholeTopic) {
   const { texts, chapters, items, pic: _, ...fields } = fieldsOf(topic)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))

@@ -27,7 +27,7 @@ export interface ArrangingNeeds {
 }
 
 const spareShown = 50
-/** Computed words and authors that the newsroom sees, more than readers do: it may leave some of them out. */
+/** Computed words and authors that the newsroom sees: more than readers do, since it may hide some of them. */
 const ruleWords = hotSearchCount * 2
 const ruleAuthors = homeBlockSize * 2
 const mostTopics = 100
@@ -37,12 +37,15 @@ const previewsKeptMs = 24 * 3_600_000
 export const titleLanguages = ({ language }: Pick<Reading, 'language'>): string[] =>
   language === 'zh-Hant-HK' ? ['zh-Hant', 'zh-Hant-HK', 'zh-Hans', 'en'] : [language, 'zh-Hans', 'zh-Hant', 'en']
 
-/** How the newsroom arranges the front page: each saving is a version of its own, and none is ever lost. */
+/** How the newsroom arranges the front page: each save adds a version, and none is ever lost. */
 export function createArranging(needs: ArrangingNeeds & { present: FrontPresenter; rule: FrontReading['rule'] }) {
   const { database, bus, accounts, audit, content, features, present, rule } = needs
   const { orm } = database
 
-  /** What the site does before anybody arranged anything, as an arrangement: a first saving changes only what was touched. */
+  /**
+   * What the site shows before anybody has arranged anything, as an arrangement, so that a first save changes only what
+   * was touched.
+   */
   async function unarranged(reading: Reading): Promise<Arrangement> {
     const [leads, picks] = await Promise.all([
       content.featured(reading),
@@ -97,7 +100,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     }
   }
 
-  /** The present arrangement with all that it speaks of. */
+  /** The present arrangement with everything that it refers to. */
   async function front(reading: MemberReading): Promise<Front> {
     const row = await store.newestArrangement(orm)
     const arrangement = row?.arrangement ?? (await unarranged(reading))
@@ -124,7 +127,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     }
   }
 
-  /** Makes an arrangement hold over the version that was seen. @returns whether that was the newest one */
+  /** Puts an arrangement into effect over the version that was seen. @returns whether that was the newest one */
   async function put(
     { seen, arrangement, restored }: { seen: number; arrangement: Arrangement; restored?: number },
     reading: MemberReading,
@@ -169,7 +172,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
       return answer(await put({ seen: version, arrangement: soundArrangement(arrangement) }, reading), reading)
     },
 
-    /** Takes the weight of a pick from articles whose time among them is over. */
+    /** Removes the rank from articles whose time among the picks is over. */
     async endPicks(now: Date): Promise<void> {
       await transaction(database, async (tx) => {
         await store.waitForTurn(tx)

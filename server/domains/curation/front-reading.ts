@@ -46,7 +46,7 @@ interface Held {
   words: readonly store.WordRow[]
 }
 
-/** So many computed words are asked for beyond those that may be left out by what they lead to. */
+/** How many computed words are requested beyond those that may be hidden. */
 const wordsInReserve = 10
 
 /** The front page as readers get it: what was arranged by hand, and the site's own rules for the rest. */
@@ -80,7 +80,7 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
       return content.articlesBut([], { picksFirst: false, offset: 0, limit: 1 }, one)
     })
 
-  /** Those that stand above the columns name their author; else the most popular column does. */
+  /** Those above the columns name their author; else the most popular column does. */
   async function columnLeads(reading: Reading): Promise<ItemSummary[]> {
     const { byHand } = await held(reading)
     const chosen = byHand

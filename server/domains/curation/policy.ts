@@ -6,7 +6,9 @@ import { storable } from '#server/platform/database.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 import type { Titles } from './tables.ts'
 
-/** What an arrangement, a banner and a word must be like, and what of them holds when. Pure: what it needs is handed in. */
+/**
+ * What an arrangement, a banner and a word must be like, and what applies when. Pure: everything it needs is passed in.
+ */
 
 /** A window of time; null: open on that side. The end does not belong to it. */
 export interface Window {
@@ -33,7 +35,7 @@ export function stateAt({ fromAt, untilAt }: Window, now: Date): BannerState {
   return fromAt !== null && fromAt > now ? 'planned' : 'on'
 }
 
-/** The first edge of these windows that is still to come; undefined where none is. */
+/** The next beginning or end of these periods; undefined if there is none. */
 export function nextEdge(windows: readonly Window[], now: Date): Date | undefined {
   const ahead = windows
     .flatMap(({ fromAt, untilAt }) => [fromAt, untilAt])

@@ -29,7 +29,7 @@ interface Row {
   deletedAt: Date | null
 }
 
-/** What banners and words have in common: how they are kept, and which of their fields the log names. */
+/** What banners and words have in common: how they are stored, and which of their fields the log names. */
 interface Kind<R extends Row, C extends object> {
   name: 'banner' | 'hotword'
   lock(tx: Transaction, id: number): Promise<R | undefined>
@@ -56,7 +56,7 @@ const wordKind: Kind<store.WordRow, Omit<Parameters<typeof store.addWord>[1], 's
   logged: ['titles', 'itemId'],
 }
 
-/** Banners and words: each is written for itself, and stands where the arrangement names it. */
+/** Banners and words: each is saved separately, and shown where the arrangement names it. */
 export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresenter }) {
   const { database, bus, audit, bin, media, present } = needs
 

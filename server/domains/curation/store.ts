@@ -14,7 +14,7 @@ type NewWord = Omit<typeof frontWords.$inferInsert, 'id' | 'version'>
 /** Records of the front are made one by one by hand. */
 const mostRecords = 10_000
 
-/** Two who save at once are let through one after the other: the second one meets the version of the first. */
+/** Two who save at once go one after the other: the second meets the version of the first. */
 const arrangingLock = 4_805_120_020
 
 export async function waitForTurn(tx: Transaction): Promise<void> {
@@ -84,7 +84,7 @@ export async function sparedWords(db: Executor, but: readonly number[], limit: n
 export const allBanners = (db: Executor): Promise<BannerRow[]> => sparedBanners(db, [], mostRecords)
 export const allWords = (db: Executor): Promise<WordRow[]> => sparedWords(db, [], mostRecords)
 
-/** One that is not in the bin. @param lock keeps it from all others until the transaction ends */
+/** One that is not in the bin. @param lock locks it until the transaction ends */
 export async function findBanner(db: Executor, id: number, lock: boolean): Promise<BannerRow | undefined> {
   if (!lock) return (await bannersByIds(db, [id]))[0]
   const row = await lockBanner(db as Transaction, id)
@@ -97,7 +97,7 @@ export async function findWord(db: Executor, id: number, lock: boolean): Promise
   return row?.deletedAt ? undefined : row
 }
 
-/** A row of the bin or not, kept from all others until the transaction ends. */
+/** A row of the bin or not, locked until the transaction ends. */
 export async function lockBanner(tx: Transaction, id: number): Promise<BannerRow | undefined> {
   return (await tx.select().from(frontBanners).where(eq(frontBanners.id, id)).for('update'))[0]
 }
@@ -140,7 +140,7 @@ export async function removeWord(tx: Executor, id: number): Promise<void> {
   await tx.delete(frontWords).where(eq(frontWords.id, id))
 }
 
-/** Keeps what a window shows, and forgets what windows showed before that moment. */
+/** Stores what a preview window shows, and removes what windows showed before that moment. */
 export async function keepPreview(
   db: Executor,
   preview: { key: string; arrangement: Arrangement; madeBy: number; madeAt: Date },

@@ -16,7 +16,7 @@ interface Kind<R extends Row> {
 
 const isLanguage = (tag: string): tag is Language => languages.some((one) => one === tag)
 
-/** The titles of records of the front, one of which is the original, for those who translate. */
+/** The titles of records of the front, one of which is the original, for the translation desk. */
 function titlesOf<R extends Row>({ kind, list, find, change }: Kind<R>): WordedRows {
   const read = ({ id, titles }: Row): WordedText[] => {
     const language = languages.find((one) => titles[one])

@@ -11,7 +11,7 @@ import {
   itemLikes,
 } from './tables.ts'
 
-/** What a member can put on something: each is a row of its own and counted at what it is put on. */
+/** The marks that a member can set: each is a row of its own and is counted on its target. */
 export type Mark = 'like' | 'collection' | 'featureCollection' | 'follow'
 
 interface MarkShape {
@@ -53,7 +53,7 @@ export interface MarkChange {
   userId: number
   /** Of what the mark is put on. */
   id: number
-  /** Undefined: the other way round than it is. */
+  /** Undefined: toggles it. */
   wanted: boolean | undefined
   /** Of an item that is collected. */
   kind?: ItemKind
@@ -67,8 +67,8 @@ export interface Marked {
 }
 
 /**
- * Sets, takes away or turns round a mark and counts it, all in one statement. Changes of one member to one thing follow
- * each other, so that turning round twice at the same instant ends where it began.
+ * Sets, removes or toggles a mark and counts it, all in one statement. Changes by one member to one thing are
+ * serialised, so that toggling twice at the same instant ends where it began.
  */
 export async function changeMark(tx: Transaction, mark: Mark, change: MarkChange): Promise<Marked> {
   const { rows, target, counts, counter } = shapes[mark]

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/database.ts'
 
 /**
- * Moves likes and collections of one item to another that takes its place; who had both marked keeps one mark. The counts
- * of both are made anew from the rows.
+ * Moves likes and collections of one item to another that replaces it; whoever marked both keeps one mark. The counts
+ * of both are recomputed from the rows.
  */
 export async function moveMarks(tx: Transaction, from: number, into: number): Promise<void> {
-  // Held from the start, so that a like at the same instant is counted either before or on top of what is counted here.
+  // Locked from the start, so that a like at the same instant is counted either before or on top of what is counted
+  // here.
   await tx.execute(sql`insert into item_engagement (item_id) values (${from}), (${into}) on conflict do nothing`)
   await tx.execute(sql`select from item_engagement where item_id in (${from}, ${into}) order by item_id for update`)
   await tx.execute(sql`

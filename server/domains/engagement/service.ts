@@ -23,7 +23,7 @@ interface Needs {
 interface Wish {
   mark: Mark
   id: number
-  /** Undefined: the other way round than it is. */
+  /** Undefined: toggles it. */
   wanted: boolean | undefined
   /** Whether readers can see what it is put on; only then can a mark be put there. */
   visible: boolean
@@ -35,13 +35,13 @@ const nobody = 0
 /** So many are read at a time where all are wanted. */
 const portion = 100
 const noCounts = { likes: 0, collects: 0 }
-/** PostgreSQL: a row refers to one that is not there. */
+/** PostgreSQL: foreign key violation. */
 const referenceMissing = '23503'
 
 /**
- * What members like, collect and follow. Counts do not drop kept pages: a page shows what was counted when it was made,
- * and asks by getViewer for what holds now and for the reader's own part. Dropping a page for each like would cost
- * everybody else more than a count that is a minute old.
+ * What members like, collect and follow. Counts do not drop cached pages: a page shows the counts from when it was
+ * rendered, and getViewer brings the current ones together with the reader's own part. Dropping a page for each like
+ * would cost everybody else more than a count that is a minute old.
  */
 export function createEngagementService({ database, content, features, messages }: Needs) {
   const store = createEngagementStore(database.orm)
@@ -49,7 +49,7 @@ export function createEngagementService({ database, content, features, messages 
   const seen = (reading: Reading, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
     store.seen({ user: reading.caller?.session?.userId ?? nobody, items: [], authors: [], features: [], ...asked })
 
-  /** What is no longer to be seen can still be let go of. */
+  /** What is no longer visible can still be unmarked. */
   async function change({ visible, missing, wanted, ...wish }: Wish, { caller }: MemberReading): Promise<Marked> {
     const { userId } = caller.session
     try {
@@ -95,7 +95,7 @@ export function createEngagementService({ database, content, features, messages 
     /** Moves all marks of an item to the one that it was merged into, in the transaction that merges them. */
     moveItem: (tx: Transaction, from: number, into: number): Promise<void> => moveMarks(tx, from, into),
 
-    /** What the caller has to do with what a page shows, and what is counted there. Ids that are unknown count nothing. */
+    /** The caller's marks on what a page shows, and the counts there. Unknown ids count nothing. */
     async viewer(input: ParsedInput<'getViewer'>, reading: Reading): Promise<CallOutput<'getViewer'>> {
       const session = reading.caller?.session
       const [marks, unread] = await Promise.all([seen(reading, input), session ? messages.unread(session.userId) : 0])
@@ -144,7 +144,7 @@ export function createEngagementService({ database, content, features, messages 
     /** Collects an item or a topic. @throws CallError itemMissing */
     collect: (input: ParsedInput<'collectionInformation'>, reading: MemberReading) => collect(input, true, reading),
 
-    /** Stops collecting, also what can be seen no more. @throws CallError itemMissing for what was never collected */
+    /** Stops collecting, also what is no longer visible. @throws CallError itemMissing for what was never collected */
     cancelCollection: (input: ParsedInput<'cancelCollectionInformation'>, reading: MemberReading) =>
       collect(input, false, reading),
 
@@ -168,7 +168,7 @@ export function createEngagementService({ database, content, features, messages 
       return { list, total, more: rows.length > size }
     },
 
-    /** What the caller collected, the last collected first. What can be seen no more stands there without its content. */
+    /** What the caller collected, the last collected first. What is no longer visible is listed without its content. */
     async collections(
       { type, page, size }: ParsedInput<'myCollection'>,
       reading: MemberReading,
@@ -229,7 +229,7 @@ export function createEngagementService({ database, content, features, messages 
       return { ...profile, counts, followed: followed.length > 0 }
     },
 
-    /** Everything that a member likes, collected and follows, newest first. What can be seen no more has no title. */
+    /** Everything that a member likes, collected and follows, newest first. What is no longer visible has no title. */
     async heldOf(userId: number, reading: Reading) {
       const [likes, collected, follows] = await Promise.all([
         store.likes(userId),

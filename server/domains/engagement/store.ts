@@ -11,7 +11,7 @@ export interface Window {
 /** PostgreSQL takes null for no limit. */
 const everything = { offset: 0, limit: null }
 
-/** What is asked of a page at once; visitors have user 0, who has nothing. */
+/** What is requested for a page at once; visitors have user 0, who has no marks. */
 export interface Asked {
   user: number
   items: readonly number[]
@@ -24,7 +24,7 @@ export interface Counts {
   collects: number
 }
 
-/** What a member has to do with what a page shows. Counts are missing where there never was anything to count. */
+/** A member's marks on what a page shows. Counts are missing if there never was anything to count. */
 export interface Seen {
   liked: number[]
   collected: number[]

@@ -1,4 +1,4 @@
-/** Every counter beside the number of rows that it counts; whatever happened, the two are equal. */
+/** Every counter beside the number of rows that it counts; they must always be equal. */
 export async function countersOf(
   query: (text: string) => Promise<Record<string, unknown>[]>,
 ): Promise<{ counted: unknown; there: unknown }> {

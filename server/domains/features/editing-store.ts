@@ -122,7 +122,7 @@ export async function find(db: Executor, id: number): Promise<TopicRecord | unde
   )[0]
 }
 
-/** Holds a topic until the transaction ends. */
+/** Locks a topic until the transaction ends. */
 export async function hold(tx: Executor, id: number): Promise<TopicRecord | undefined> {
   return (
     await tx
@@ -157,7 +157,7 @@ export async function add(tx: Executor, fields: TopicFields): Promise<TopicRecor
 export async function change(tx: Executor, id: number, fields: TopicFields): Promise<TopicRecord | undefined> {
   const [row] = await tx
     .update(features)
-    // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
+    // What was written by hand is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${features.version} + 1`, updatedAt: sql`now()` })
     .where(eq(features.id, id))
     .returning(columns)

@@ -6,7 +6,7 @@ import { tag } from './tags.ts'
 
 export type { ChapterFields, ListedTopic, PlacedItem, TopicFields, TopicRecord } from './editing-store.ts'
 
-/** A topic with all that stands in it. */
+/** A topic with everything in it. */
 export interface WholeTopic {
   row: store.TopicRecord
   chapters: store.ChapterRecord[]

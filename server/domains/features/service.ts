@@ -177,7 +177,7 @@ function rowOf({ key, title, summary, language, versions, cover, position, demo 
   return { key, title: storable(title), summary: storable(summary), language, versions, cover, position, demo }
 }
 
-/** An item stands in a topic once, in the first chapter that names it. */
+/** An item is in a topic once, in the first chapter that names it. */
 function chaptersOf({ chapters }: FeatureDraft, ids: ReadonlyMap<string, number>): store.NewChapter[] {
   const taken = new Set<number>()
   return chapters.map(({ items, title, introduction, versions }) => {

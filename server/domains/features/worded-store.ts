@@ -4,7 +4,7 @@ import { tag } from './tags.ts'
 
 const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.feature(owner)]
 
-/** The texts of special topics and their chapters, for those who translate. */
+/** The texts of special topics and their chapters, for the translation desk. */
 export const featureWords = [
   createWordedRows({
     ...{ kind: 'topic', table: 'features', fields: ['title', 'summary'] },

@@ -10,14 +10,17 @@ const hour = 3_600_000
 /** Flash of the last day that are compared at most, the newest ones. */
 const mostCompared = 2_000
 const mostShown = 3
-/** Fewer words are alike by chance. */
+/** With fewer words, similarity is chance. */
 const fewestWords = 3
 
 export interface Alike extends Pick<ComparedText, 'item' | 'language' | 'title' | 'releaseTime' | 'writerId'> {
   likeness: number
 }
 
-/** Finds flash of the last 24 hours that say much the same. The words of each are kept as long as its text is unchanged. */
+/**
+ * Finds flash of the last 24 hours that say nearly the same. The words of each are cached as long as its text is
+ * unchanged.
+ */
 export function createComparison(engine: Pick<Engine, 'words'>) {
   const kept = new LRUCache<string, Words>({ max: mostCompared * 2 })
 

@@ -23,7 +23,7 @@ interface Needs {
   publication: Publication
 }
 
-/** What a change of a published flash begins from. */
+/** The version that a change of a published flash starts from. */
 interface Begun {
   item: EditableItem
   known: PublishedFlash
@@ -57,7 +57,7 @@ export function createCorrecting({ database, audit, content, publication }: Need
     return { item, known, report }
   }
 
-  /** A flash that came from elsewhere gets a record here, with what readers had until now as its first version. */
+  /** A flash from elsewhere gets a record here, with what readers had so far as its first version. */
   async function adopt(tx: Transaction, item: EditableItem, { fields }: PublishedFlash): Promise<FlashReport> {
     const report = await addReport(tx, { itemId: item.id, state: 'published', fields, writerId: null })
     const savedAt = item.releaseTime ?? (await databaseNow(tx))

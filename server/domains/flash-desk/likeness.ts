@@ -13,10 +13,10 @@ export type Words = ReadonlyMap<string, number>
 export const alikeFrom = 0.5
 
 const titleWeight = 2
-/** More of one word says no more. */
+/** Repeating a word adds nothing. */
 const largestWeight = 3
 
-/** Words that stand in any flash say nothing about what it reports. */
+/** Words that occur in any flash say nothing about what it reports. */
 const common = new Set(
   '的 了 在 是 和 与 及 或 也 将 已 被 为 对 从 向 于 以 其 该 这 那 有 并 等 但 而 就 都 由 至 到 中 上 下 后 前 内 称 表示 消息 据 a an the of to in on for and or is are was were be by with at from as that this it its has have had'.split(
     ' ',
@@ -36,7 +36,7 @@ export function wordsOf(engine: Pick<Engine, 'words'>, title: string, text: stri
   return words
 }
 
-/** How much two flash say the same, from 0 to 1: the cosine of their words. */
+/** The similarity of two flash, from 0 to 1: the cosine of their words. */
 export function likeness(one: Words, other: Words): number {
   const [few, many] = one.size < other.size ? [one, other] : [other, one]
   let shared = 0

@@ -6,7 +6,7 @@ import { parseHtml } from '#server/platform/rich-text/parse-html.ts'
 import { decodeText } from '#server/platform/text/decode.ts'
 import { oneLine } from './policy.ts'
 
-/** Title and name stand in the head of a page, which is near its beginning. */
+/** Title and name are in the head of a page, which is near its beginning. */
 const limits = { maxBytes: 512 << 10, timeoutMs: 8_000 }
 const headCharacters = 200_000
 const longestTitle = 300
@@ -18,7 +18,7 @@ export interface ReadLink {
 }
 
 /**
- * What a page calls itself and the site that it is on.
+ * The title of a page and the name of its site.
  * @throws CallError linkUnreadable with what was wrong: no such page, a private address, no text, too slow
  */
 export async function readLink(url: string, fetcher: Fetcher): Promise<ReadLink> {

@@ -4,11 +4,11 @@ import { storable } from '#server/platform/database.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 import type { StoredState } from './tables.ts'
 
-/** What a flash must be like, and what may be done with it when. Pure: what it needs to know is handed in. */
+/** What a flash must be like, and what may be done with it when. Pure: everything it needs is passed in. */
 
 const longestPlanDays = 366
 const day = 86_400_000
-/** A planned flash is late when its time has passed for so long. */
+/** A planned flash counts as late this long after its time. */
 const lateMs = 60_000
 
 export const emptyFields: FlashFields = {
@@ -22,7 +22,7 @@ export const emptyFields: FlashFields = {
   language: 'zh-Hans',
 }
 
-/** The fields with what was sent laid over them; texts in a form that can be stored. */
+/** The fields overlaid with what was sent; texts in a form that can be stored. */
 export function withSent(fields: FlashFields, sent: Partial<FlashFields>): FlashFields {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const merged: FlashFields = { ...fields, ...given }
@@ -44,7 +44,7 @@ export const oneLine = (text: string): string =>
 
 const lengthOf = (text: string): number => [...text].length
 
-/** Fields that keep a flash from being published, by name. */
+/** Names of the fields that prevent publication. */
 export function unfitFields({ title, text, labels, source_url }: FlashFields): string[] {
   const unfit: string[] = []
   if (title === '' || lengthOf(title) > flashLimits.title) unfit.push('title')
@@ -59,7 +59,7 @@ function isWebAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-/** Whether a note to readers says something and is short enough to stand beside a flash. */
+/** Whether a note to readers says something and is short enough to be shown beside a flash. */
 export const isFitNote = (note: string): boolean => note !== '' && lengthOf(note) <= flashLimits.note
 
 /** The moment of a planned publication; undefined where it is over, or more than a year ahead. */

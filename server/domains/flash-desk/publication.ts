@@ -26,7 +26,7 @@ export interface PublishedFlash {
   html: string
 }
 
-/** From what an editor wrote to what readers have. Always in the caller's transaction. */
+/** Turns what an editor wrote into what readers get. Always in the caller's transaction. */
 export function createPublication({ content }: { content: Pick<ContentService, 'editing' | 'saveItemsIn'> }) {
   const { editing } = content
 
@@ -79,7 +79,7 @@ export function createPublication({ content }: { content: Pick<ContentService, '
       if (!sameLanguage) await editing.removeText(tx, item.id, known.textLanguage)
       await save(tx, {
         ...draft,
-        // A text that came from elsewhere may hold more than paragraphs; what was not touched is not made poorer.
+        // A text from elsewhere may contain more than paragraphs; parts that were not touched keep their markup.
         ...(sameText && { html: known.html, text: paragraphsOf(known.html) }),
         language: sameLanguage ? known.textLanguage : draft.language,
         releaseTime: item.releaseTime,

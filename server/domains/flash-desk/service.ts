@@ -112,7 +112,7 @@ export function createFlashDeskService(needs: Needs) {
     ...planned,
     binKind: writing.binKind,
 
-    /** Has drafts and planned flash follow where the newsroom moved everything in a region. */
+    /** Moves drafts and planned flash along when the newsroom moves everything in a region. */
     moveRegion: (tx: Transaction, way: { from: number; into: number }): Promise<void> => store.moveRegion(tx, way),
 
     /** How many are planned, the next one's time, and how many are late by more than so many seconds. */
@@ -246,7 +246,7 @@ export function createFlashDeskService(needs: Needs) {
       }
     },
 
-    /** Puts others in the place of all templates; on top of a colleague's newer ones nothing is done. */
+    /** Replaces all templates; on top of a colleague's newer ones nothing is done. */
     async saveTemplates(
       { templates, version }: ParsedInput<'saveFlashTemplates'>,
       reading: MemberReading,

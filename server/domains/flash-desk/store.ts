@@ -7,7 +7,7 @@ export type NewReport = typeof flashReports.$inferInsert
 export type ReportChange = Partial<Omit<NewReport, 'id' | 'createdAt'>>
 export type VersionRow = typeof flashVersions.$inferSelect
 
-/** Two who publish at once are let through one after the other, so that each is compared with what the other one said. */
+/** Two who publish at once go one after the other, so that each is compared with the other's text. */
 const publishingLock = 4_805_120_019
 
 export async function waitForTurn(tx: Transaction): Promise<void> {
@@ -15,15 +15,15 @@ export async function waitForTurn(tx: Transaction): Promise<void> {
 }
 
 /**
- * The moment by the database's clock, which decides what readers see: by another clock that is ahead of it a flash would
- * be invisible for a moment, and lists without it would be kept.
+ * The time by the database's clock, which decides what readers see: by another clock that is ahead, a flash would be
+ * invisible for a moment, and lists without it would be cached.
  */
 export async function databaseNow(tx: Transaction): Promise<Date> {
   const { rows } = await tx.execute(sql`select (extract(epoch from now()) * 1000)::float8 as now`)
   return new Date(Math.floor((rows[0] as { now: number }).now))
 }
 
-/** A record by its number, unless it lies in the bin. */
+/** A record by its number, unless it is in the bin. */
 const here = (id: number) => and(eq(flashReports.id, id), isNull(flashReports.deletedAt))
 
 export async function findReport(db: Executor, id: number): Promise<FlashReport | undefined> {
@@ -34,18 +34,18 @@ export async function reportOfItem(db: Executor, itemId: number): Promise<FlashR
   return (await db.select().from(flashReports).where(eq(flashReports.itemId, itemId)))[0]
 }
 
-/** The same as `findReport`, kept from all others until the transaction ends. */
+/** The same as `findReport`, locked until the transaction ends. */
 export async function lockReport(tx: Transaction, id: number): Promise<FlashReport | undefined> {
   return (await tx.select().from(flashReports).where(here(id)).for('update'))[0]
 }
 
-/** A record that lies in the bin, kept from all others until the transaction ends. */
+/** A record that is in the bin, locked until the transaction ends. */
 export async function lockDeleted(tx: Transaction, id: number): Promise<FlashReport | undefined> {
   const deleted = and(eq(flashReports.id, id), isNotNull(flashReports.deletedAt))
   return (await tx.select().from(flashReports).where(deleted).for('update'))[0]
 }
 
-/** Files everything under another region that stood under this one. */
+/** Moves everything from one region to another. */
 export async function moveRegion(tx: Executor, { from, into }: { from: number; into: number }): Promise<void> {
   await tx
     .update(flashReports)
@@ -73,7 +73,7 @@ export async function removeReport(tx: Executor, id: number): Promise<void> {
   await tx.delete(flashReports).where(eq(flashReports.id, id))
 }
 
-/** What readers do not have yet, in this state. */
+/** Records in this state, which readers do not have yet. */
 export async function unpublished(db: Executor, state: 'draft' | 'planned', limit: number): Promise<FlashReport[]> {
   const order = state === 'draft' ? desc(flashReports.savedAt) : asc(flashReports.publishAt)
   return db
@@ -84,7 +84,7 @@ export async function unpublished(db: Executor, state: 'draft' | 'planned', limi
     .limit(limit)
 }
 
-/** The next flash whose time has come and that no other process is at; those of `except` are passed over. */
+/** The next flash whose time has come and that no other process is working on; those of `except` are skipped. */
 export async function nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<FlashReport | undefined> {
   const due = and(
     lte(flashReports.publishAt, now),
@@ -186,8 +186,8 @@ export interface ComparedText {
 }
 
 /**
- * What flash said since a moment; those that were taken back say nothing any more. Up to this very statement: who waited
- * for a turn, in a transaction that began earlier, sees what went out meanwhile.
+ * What flash said since a moment, without retracted ones. Up to this very statement: whoever waited for a turn, in a
+ * transaction that began earlier, sees what was published meanwhile.
  */
 export async function saidSince(db: Executor, since: Date, limit: number): Promise<ComparedText[]> {
   const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`

@@ -16,7 +16,7 @@ export const flashReports = pgTable('flash_reports', {
   publishAt: moment('publish_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   savedAt: moment('saved_at').notNull().defaultNow(),
-  /** Since when it lies in the bin. */
+  /** Since when it is in the bin. */
   deletedAt: moment('deleted_at'),
 })
 

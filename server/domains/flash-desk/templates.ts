@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type FlashTemplate, flashTemplate } from '#contract/flash-desk.ts'
 import type { Language } from '#language/languages.ts'
 
-/** Patterns that a newsroom starts with; … stands for what is to be filled in. */
+/** Templates that a newsroom starts with; … marks what is to be filled in. */
 export const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[]>> = {
   'zh-Hans': [
     {
@@ -78,11 +78,11 @@ export const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[
 
 const stored = z.array(flashTemplate)
 
-/** Tells one state of the templates from another; empty as long as the newsroom has none of its own. */
+/** Identifies a state of the templates; empty until the newsroom has its own. */
 export const templatesVersion = (json: string | undefined): string =>
   json === undefined ? '' : createHash('sha256').update(json).digest('base64url')
 
-/** The newsroom's own patterns, or those that it starts with; what is stored and cannot be read counts as none. */
+/** The newsroom's own templates, or those that it starts with; unreadable ones count as none. */
 export function templatesOf(json: string | undefined, language: Language): FlashTemplate[] {
   if (json === undefined) return [...defaultTemplates[language]]
   try {

@@ -2,12 +2,12 @@ import { parseHtml } from '#server/platform/rich-text/parse-html.ts'
 import { plainText } from '#server/platform/rich-text/plain-text.ts'
 import { renderHtml } from '#server/platform/rich-text/render.ts'
 
-/** From the paragraphs that an editor types to what readers have, and back. */
+/** Converts the paragraphs that an editor types into what readers get, and back. */
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** A web address up to what cannot belong to it: white space, quotes, Chinese characters and punctuation. */
+/** A web address, up to what cannot be part of it: white space, quotes, Chinese characters and punctuation. */
 const address = /https?:\/\/[^\s<>"'“”‘’\u3000-\u303f\uff00-\uffef\p{sc=Han}]+/giu
 /** Punctuation that ends the sentence and not the address. */
 const trailing = /[.,;:!?)\]]+$/

@@ -82,7 +82,7 @@ export function createWriting({ database, audit, bin, content, publication, comp
       })
     },
 
-    /** Puts a draft or a planned flash into the bin. @throws CallError itemMissing, wrongState, editConflict */
+    /** Moves a draft or a planned flash to the bin. @throws CallError itemMissing, wrongState, editConflict */
     async remove(seen: Required<Seen>, userId: number, now: Date): Promise<void> {
       await transaction(database, async (tx) => {
         const { row, newer } = await lock(tx, seen)
@@ -97,7 +97,10 @@ export function createWriting({ database, audit, bin, content, publication, comp
       })
     },
 
-    /** How a draft comes back: a plan whose time has passed meanwhile is a draft, so that nothing goes out unasked. */
+    /**
+     * How a draft is restored: a planned one whose time has passed becomes a draft, so that nothing is published
+     * unasked.
+     */
     binKind: {
       kind: 'flashdraft',
       target: 'flash',

@@ -3,7 +3,7 @@ import type { ConvertedPiece, Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
 import { scriptOf } from '#language/languages.ts'
 
-/** What texts would read otherwise by another engine. Pure. */
+/** What another engine would convert differently. Pure. */
 
 const around = 14
 
@@ -34,7 +34,7 @@ export function changedPlaces(text: string, language: string, before: Engine, af
 
 const lengthened = (tail: string, more: string): string => [...(tail + more)].slice(0, around).join('')
 
-/** What the dictionaries decided sign by sign, in single signs; a term stays whole. */
+/** Single characters where the dictionaries decided character by character; a term stays whole. */
 function bySign(piece: ConvertedPiece): ConvertedPiece[] {
   const [from, to] = [[...piece.source], [...piece.text]]
   if (piece.by || from.length !== to.length) return [piece]

@@ -8,7 +8,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   bus: Pick<Bus, 'subscribe'>
   log: Log
-  /** Takes the present entries. @returns where they say something else than before */
+  /** Loads the present entries. @returns how they differ from before, if they do */
   reload: () => Promise<{ from: string; to: string; words: string[] } | undefined>
   /** The short texts of all subjects, which are converted as they are read. */
   words: readonly WordedRows[]
@@ -29,12 +29,12 @@ interface Needs {
   refresh: (limit: number) => Promise<number>
 }
 
-/** So many are made anew before it is looked whether the process is to stop. */
+/** How many are renewed before checking whether the process is to stop. */
 const batchSize = 100
 
 /**
- * Keeps a process at the present terms and names: it hears of changes, takes them, has what it keeps forgotten, and makes
- * stored conversions anew where they hold one of the words. Nothing restarts.
+ * Keeps a process up to date with terms and names: it learns of changes, adopts them, has caches dropped, and renews
+ * stored conversions that contain one of the words. Nothing restarts.
  */
 export function createGlossaryFollowing({
   database,
@@ -78,7 +78,7 @@ export function createGlossaryFollowing({
     const tags = change ? await tagsHolding(change.words) : []
     for (const hear of hearers) hear(missed ? undefined : tags)
     if (!change) return
-    // Conversions that an earlier change has not come to yet differ by the words of both.
+    // Conversions not yet reached by an earlier change differ by the words of both.
     for (const earlier of pending.values()) for (const word of change.words) earlier.add(word)
     pending.set(change.from, new Set(change.words))
     pending.delete(change.to)
@@ -89,7 +89,7 @@ export function createGlossaryFollowing({
       })
   }
 
-  /** Makes anew what is kept, the newest items first, until nothing is of an earlier version. */
+  /** Renews stored conversions, the newest items first, until none is of an earlier version. */
   async function renewAll(): Promise<void> {
     let renewed = 0
     for (let next = first(pending); next && !closed; next = first(pending)) {
@@ -105,7 +105,7 @@ export function createGlossaryFollowing({
       }
       if (before === undefined && wanted.size === known) pending.delete(from)
     }
-    // What nobody has looked at, such as what was saved in between.
+    // What has not been checked, such as what was saved in between.
     for (let batch = batchSize; batch === batchSize && !closed; renewed += batch) batch = await refresh(batchSize)
     log.info({ renewed }, 'Conversions follow the present terms and names')
   }
@@ -127,13 +127,13 @@ export function createGlossaryFollowing({
         )
         .then((end) => {
           unsubscribe = end
-          // What was changed while this process started.
+          // Catches up on changes made while this process started.
           queue(false)
         })
       await following
     },
 
-    /** Once all that was heard of until now is done. */
+    /** Resolves once everything announced so far is done. */
     async settled(): Promise<void> {
       await turn
       await renewing

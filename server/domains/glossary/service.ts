@@ -56,9 +56,9 @@ export const engineOf = (entries: readonly GlossaryEntry[]): EngineOptions => ({
 
 const targetOf = ({ list, hans }: GlossaryEntry): string => `glossary:${list}:${hans}`
 
-/** The terms and names that the newsroom edits. What it says is laid over what the program is shipped with. */
+/** The terms and names that the newsroom edits. Its entries override those that the program comes with. */
 export function createGlossaryService({ database, bus, audit, accounts, engine, shipped, newestHolding }: Needs) {
-  /** Knows the dictionaries alone: entries are compared by it, whatever they say themselves. */
+  /** Knows only the dictionaries: entries are compared by it, whatever they say themselves. */
   const plain = createEngine({ ...engineOptions, glossary: [], names: [], mode: 'plain' })
   const shippedByKey = new Map(shipped.map((entry) => [entryKey(entry), entry]))
   let current: readonly GlossaryEntry[] = shipped
@@ -164,7 +164,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       const list: CallOutput<'previewGlossary'>['list'] = []
       let [changed, places] = [0, 0]
       for (const text of texts) {
-        // Each takes some milliseconds; readers' questions go between.
+        // Each takes some milliseconds; readers' requests are let in between.
         await nextTurn()
         const found = [text.title, text.summary, textOf(text.html).trim()].flatMap((part): ChangedPlace[] =>
           changedPlaces(part, text.language, engine, after),
@@ -218,7 +218,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       }
     },
 
-    /** Lets an entry read as it did before a change. @throws CallError itemMissing, glossaryRefused */
+    /** Restores an entry to what it was before a change. @throws CallError itemMissing, glossaryRefused */
     async undo(
       { id }: ParsedInput<'undoGlossaryChange'>,
       { caller }: MemberReading,

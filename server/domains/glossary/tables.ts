@@ -5,7 +5,7 @@ const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAs
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What the newsroom says of terms and names, laid over the shipped lists. */
+/** The newsroom's terms and names, which override the shipped lists. */
 export const glossaryEntries = pgTable('glossary_entries', {
   id: identity(),
   list: text().$type<EntryList>().notNull(),

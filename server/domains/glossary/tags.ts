@@ -1,2 +1,2 @@
-/** The tag of the terms and names themselves: whoever keeps an engine takes them anew. */
+/** The tag of the terms and names themselves: whoever has an engine must reload them. */
 export const glossaryTag = 'glossary'

@@ -5,7 +5,7 @@ import { holdsInOrder } from '#server/platform/word-search.ts'
 import type { Versions, Worded } from '#server/platform/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
 
-/** The SQL of keeping incidents. */
+/** The SQL of editing incidents. */
 
 export interface IncidentFilter {
   /** The forms of a keyword, one of which must occur. */
@@ -114,7 +114,7 @@ export async function find(db: Executor, id: number): Promise<IncidentRecord | u
   )[0]
 }
 
-/** Holds an incident until the transaction ends. */
+/** Locks an incident until the transaction ends. */
 export async function hold(tx: Executor, id: number): Promise<IncidentRecord | undefined> {
   return (
     await tx
@@ -151,7 +151,7 @@ export async function add(tx: Executor, fields: IncidentFields): Promise<Inciden
 export async function change(tx: Executor, id: number, fields: IncidentFields): Promise<IncidentRecord | undefined> {
   const [row] = await tx
     .update(incidents)
-    // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
+    // What was written by hand is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${incidents.version} + 1`, updatedAt: sql`now()` })
     .where(eq(incidents.id, id))
     .returning(columns)

@@ -4,7 +4,7 @@ import { tag } from './tags.ts'
 
 const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.incident(owner)]
 
-/** The texts of incidents and what happened in them, for those who translate. */
+/** The texts of incidents and what happened in them, for the translation desk. */
 export const incidentWords = [
   createWordedRows({
     ...{ kind: 'incident', table: 'incidents', fields: ['title', 'summary'] },

@@ -8,7 +8,7 @@ import type { MediaRow } from './store.ts'
 const settings = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
 /** One after the other: the encoder takes all processors that it can get. */
 const atOnce = 1
-/** Beyond these nothing waits; a later request asks again. */
+/** Beyond these nothing is queued; a later request asks again. */
 const mostWaiting = 500
 
 interface Parts {
@@ -41,7 +41,7 @@ export function createAvifFiles({ storage, nameOf, log }: Parts) {
   }
 
   return {
-    /** The file as far as it is there: `final` is false where another format stands in, for the time being. */
+    /** The best available file: `final` is false while another format stands in. */
     async file(row: MediaRow, width: number) {
       const { hash } = row
       const made = await storage.read(nameOf(hash, `${width}.avif`))
@@ -63,7 +63,7 @@ export function createAvifFiles({ storage, nameOf, log }: Parts) {
       await Promise.all(underWay.values())
     },
 
-    /** Finishes the one that is being made; the others wait for the next process that is asked for them. */
+    /** Finishes the one in progress; the others wait for the next process that is asked for them. */
     async close(): Promise<void> {
       closed = true
       await Promise.all(underWay.values())

@@ -92,13 +92,13 @@ export async function mediaInManuscripts(db: Executor, ids: readonly number[]): 
     .orderBy(desc(media.createdAt), media.hash)
 }
 
-/** Puts a picture away unless something shows it or it is younger than that. @returns what it was */
+/** Hides a picture unless something shows it or it is younger than that. @returns what it was */
 export async function putAwayMedia(
   tx: Transaction,
   hash: string,
   { before, now }: { before: Date; now: Date },
 ): Promise<MediaRow | undefined> {
-  // Whoever begins to show it holds it; what they did is seen by the next statement alone.
+  // Whoever begins to show it has it locked; only the next statement sees what they did.
   await tx.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).for('update')
   const use = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
   const removable = and(eq(media.hash, hash), isNull(media.deletedAt), lt(media.createdAt, before), notExists(use))
@@ -112,14 +112,14 @@ export async function findBinnedMedia(db: Executor, hash: string): Promise<Media
   return (await db.select().from(media).where(binned(hash)))[0]
 }
 
-/** @returns whether it lay in the bin */
+/** @returns whether it was in the bin */
 export async function takeBackMedia(tx: Executor, hash: string): Promise<boolean> {
   return (
     (await tx.update(media).set({ deletedAt: null }).where(binned(hash)).returning({ hash: media.hash })).length > 0
   )
 }
 
-/** Forgets a picture that lies in the bin. @returns what it was, for its files to go */
+/** Forgets a picture that is in the bin. @returns what it was, for its files to go */
 export async function removeBinnedMedia(tx: Executor, hash: string): Promise<MediaRow | undefined> {
   const [row] = await tx.select().from(media).where(binned(hash)).for('update')
   if (!row) return undefined

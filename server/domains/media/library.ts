@@ -35,7 +35,7 @@ const links: Record<string, (id: number) => string | null> = {
   features: (id) => `/features/${id}`,
 }
 
-/** The newsroom's view of stored pictures: what there is, what shows it, what can go. */
+/** The newsroom's view of stored pictures: what exists, what shows it, what can be deleted. */
 export function createMediaLibrary({ database, storage, present, filesOf }: LibraryParts) {
   const { orm } = database
   return {
@@ -83,7 +83,7 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
     },
 
     /**
-     * Puts a picture that nothing shows away: its address answers no more, its files stay.
+     * Hides a picture that nothing shows: its address no longer answers, its files stay.
      * @returns what it is called in the bin
      * @throws CallError stillUsed, also for one that was stored within the last day
      */

@@ -15,7 +15,7 @@ export type StoredPicture = PictureFiles
 
 export type TakenPicture = { picture: StoredPicture } | { problem: string }
 
-/** A picture that could not be had is asked for again after this long. */
+/** A picture that could not be fetched is requested again after this long. */
 const retryAfterMs = 24 * 3_600_000
 const decodedAtOnce = 2
 const fetchTimeoutMs = 30_000
@@ -80,17 +80,17 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     upload: (upload: Upload): Promise<StoredPicture> =>
       inTurn(async () => presented(await keep(await processUpload(upload), upload.bytes.length))),
 
-    /** What has become of an address before; undefined where it is new, or failed so long ago that it may be tried again. */
+    /** What came of an address before; undefined where it is new, or failed so long ago that it may be tried again. */
     async knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
       const found = await findAddress(orm, address)
       if (found?.picture) return { picture: presented(found.picture) }
-      // What it brought lies in the bin: it is asked for again.
+      // What it brought is in the bin: it is asked for again.
       if (found?.known.hash) return undefined
       if (!found || now.getTime() - found.known.triedAt.getTime() > retryAfterMs) return undefined
       return { problem: found.known.problem ?? 'could not be had' }
     },
 
-    /** Takes a picture over from bytes that stand for an address, such as a file of an unpacked copy of a site. */
+    /** Stores a picture from bytes that belong to an address, such as a file of an unpacked copy of a site. */
     takeBytes: (address: string, bytes: Buffer): Promise<TakenPicture> => taken(address, async () => bytes),
 
     /** Fetches a picture and stores it. */
@@ -116,7 +116,7 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
       return Boolean(found && found.widths.includes(Number(width)) && found.formats.includes(format))
     },
 
-    /** A stored file by its address; undefined for anything else, and for what lies in the bin. Where `final` is false, a better one is being made. */
+    /** A stored file by its address; undefined for anything else, and for what is in the bin. Where `final` is false, a better one is being made. */
     async file(hash: string, name: string) {
       const [, width, format = ''] = fileName.exec(name) ?? []
       const type = mediaTypes[format]

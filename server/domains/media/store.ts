@@ -5,7 +5,7 @@ import { media, mediaAddresses } from './tables.ts'
 export type MediaRow = typeof media.$inferSelect
 export type AddressRow = typeof mediaAddresses.$inferSelect
 
-/** A stored picture, unless it lies in the bin. */
+/** A stored picture, unless it is in the bin. */
 export async function findMedia(db: Executor, hash: string): Promise<MediaRow | undefined> {
   return (
     await db
@@ -15,7 +15,7 @@ export async function findMedia(db: Executor, hash: string): Promise<MediaRow | 
   )[0]
 }
 
-/** What is known of an address: the picture that came from it, unless it lies in the bin, or why none did. */
+/** What is known of an address: the picture that came from it, unless it is in the bin, or why none did. */
 export async function findAddress(
   db: Executor,
   address: string,
@@ -28,7 +28,7 @@ export async function findAddress(
   return row
 }
 
-/** Notes a picture; one that lay in the bin leaves it. */
+/** Notes a picture; one that was in the bin leaves it. */
 export async function addMedia(db: Executor, row: typeof media.$inferInsert): Promise<void> {
   await db
     .insert(media)

@@ -13,7 +13,7 @@ export const media = pgTable('media', {
   formats: text().array().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   createdAt: moment('created_at'),
-  /** Since when it lies in the bin. */
+  /** Since when it is in the bin. */
   deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
 })
 

@@ -21,7 +21,7 @@ const mediaTypes: Partial<Record<PictureType, readonly string[]>> = {
   gif: ['image/gif'],
   webp: ['image/webp'],
 }
-/** Said by programs that do not know what they send. */
+/** Sent by programs that do not know what they are sending. */
 const unknownType = ['', 'application/octet-stream', 'text/plain']
 const taken: Record<UploadPurpose, readonly PictureType[]> = {
   avatar: ['jpeg', 'png', 'gif'],
@@ -57,7 +57,7 @@ function isLabelled(declared: string, type: PictureType): boolean {
   return unknownType.includes(label.trim()) || (mediaTypes[type]?.includes(label.trim()) ?? false)
 }
 
-/** As shown, by the head of the file alone: a bomb of pixels is told before it goes off. */
+/** The displayed size, from the head of the file only: a decompression bomb is recognised before it is decoded. */
 async function dimensions(
   bytes: Buffer,
   type: PictureType,

@@ -27,7 +27,7 @@ interface Needs {
   ) => Promise<void>
 }
 
-/** What staff does with feedback and with messages to many; who may do it is not decided here. */
+/** What staff does with feedback and with messages to many; permissions are checked elsewhere. */
 export function createAnswering({ database: { orm }, send }: Needs) {
   const total = createKeptTotals(({ state }: { state: feedback.FeedbackState }, limit) =>
     feedback.countFeedback(orm, state, limit),

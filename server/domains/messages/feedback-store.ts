@@ -12,7 +12,7 @@ const conditions: Readonly<Record<FeedbackState, SQL | undefined>> = {
   all: undefined,
 }
 
-/** What waits for an answer with the oldest first; else the newest first. */
+/** Waiting feedback, oldest first; otherwise newest first. */
 export async function listFeedback(
   db: Executor,
   state: FeedbackState,
@@ -36,7 +36,7 @@ export async function countFeedback(db: Executor, state: FeedbackState, limit?: 
   return found?.n ?? 0
 }
 
-/** Holds feedback until the transaction ends. */
+/** Locks feedback until the transaction ends. */
 export async function holdFeedback(tx: Executor, id: number): Promise<FeedbackRow | undefined> {
   return (await tx.select().from(feedback).where(eq(feedback.id, id)).for('update'))[0]
 }

@@ -22,7 +22,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
 }
 
-/** What is sent to one or many members. */
+/** A message to one or many members. */
 export interface Outgoing {
   userId?: number
   userIds?: readonly number[]
@@ -95,7 +95,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
       }
     },
 
-    /** Marks messages of the caller as read; ids of others are passed over. */
+    /** Marks messages of the caller as read; ids of others are skipped. */
     async read({ ids }: ParsedInput<'readMessages'>, { caller, now }: MemberReading): Promise<{ unread: number }> {
       const { userId } = caller.session
       await reads.markRead(userId, ids, now)

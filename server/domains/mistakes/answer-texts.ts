@@ -18,7 +18,7 @@ interface Given {
   content: string
 }
 
-/** What stands in the reader's box, in the language that they read in. The answer stands as it was written. */
+/** The message to the reader, in the language that they read in. The answer is quoted as it was written. */
 export function answerMessage({ language, content }: Given, answer: string) {
   const { title, yours } = words[language]
   return { [language]: { title, text: `${answer}\n\n${yours}\n${content}` } }

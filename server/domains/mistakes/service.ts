@@ -46,7 +46,10 @@ export function createMistakesService(needs: Needs) {
     store.countMistakes(database.orm, filter, limit),
   )
 
-  /** How a report can be closed: in its reader's box, by mail where there is an address, and always aside. */
+  /**
+   * How a report can be closed: by a message to its reader, by mail if there is an address, and always by setting it
+   * aside.
+   */
   async function waysOf({ userId, email }: store.MistakeRecord, db: Transaction | Database['orm'] = database.orm) {
     const writer = userId === null ? undefined : await accounts.people.writer(userId, db)
     const hasBox = writer !== undefined && writer.status !== 'erased'
@@ -92,8 +95,8 @@ export function createMistakesService(needs: Needs) {
 
   return {
     /**
-     * Takes a report of a member or a visitor. Sent again by the same member, or with the same address for the answer,
-     * it is the same report; others stand for themselves, since many readers share an address of the network.
+     * Accepts a report of a member or a visitor. Sent again by the same member, or with the same reply address, it is
+     * the same report; others are separate, since many readers share a network address.
      * @throws CallError invalidInput (content), invalidEmail, itemMissing where readers do not have it, tooManyRequests
      */
     async report(

@@ -85,7 +85,7 @@ export async function waiting(db: Executor): Promise<{ open: number; oldest: Dat
   return found ?? { open: 0, oldest: null }
 }
 
-/** A report, kept from all others until the transaction ends. */
+/** A report, locked until the transaction ends. */
 export async function lockMistake(tx: Transaction, id: number): Promise<MistakeRecord | undefined> {
   return (await tx.select().from(mistakes).where(eq(mistakes.id, id)).for('update'))[0]
 }

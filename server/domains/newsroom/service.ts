@@ -31,13 +31,13 @@ interface Needs {
   presence: Pick<PresenceService, 'here'>
   publishing: Pick<PublishingService, 'reviewing'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
-  /** Mails and text messages that could not be handed on since a moment. */
+  /** Mails and text messages that could not be sent since a moment. */
   failedDeliveries: DeliveryFailures['since']
-  /** How many of each are not as they should be; asked of the subjects that know. */
+  /** How many of each have a problem; asked of the subjects that know. */
   troubles: Readonly<Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries'>, () => Promise<number>>>
 }
 
-/** A planned text is late when its time has passed for so long. */
+/** A planned text counts as late this long after its time. */
 const lateSeconds = 60
 const day = 86_400_000
 const targetOf = (id: number): string => `item:${id}`
@@ -67,7 +67,7 @@ export function createNewsroomService(needs: Needs) {
   }
 
   return {
-    /** The figures of the desk, and who else works here at the moment: whoever asks does. */
+    /** The figures of the desk, and who else is working here at the moment: the caller is. */
     async desk(_input: object, reading: MemberReading): Promise<CallOutput<'getDesk'>> {
       const { now } = reading
       const [
@@ -160,7 +160,7 @@ export function createNewsroomService(needs: Needs) {
       return {}
     },
 
-    /** Puts an article online again; one that was merged stands for itself again. @throws CallError articleMissing, wrongState */
+    /** Puts an article online again; a merged one is separate again. @throws CallError articleMissing, wrongState */
     async restore({ id }: ParsedInput<'restoreArticle'>, reading: MemberReading) {
       await transaction(database, async (tx) => {
         const item = await mustLock(tx, id)
@@ -178,7 +178,7 @@ export function createNewsroomService(needs: Needs) {
       return {}
     },
 
-    /** Puts an article or a flash into the bin. @throws CallError articleMissing */
+    /** Moves an article or a flash to the bin. @throws CallError articleMissing */
     async deleteArticle({ id, reason }: ParsedInput<'deleteArticle'>, reading: MemberReading) {
       await transaction(database, async (tx) => {
         const item = await mustLock(tx, id)
@@ -191,7 +191,7 @@ export function createNewsroomService(needs: Needs) {
       return {}
     },
 
-    /** Puts a manuscript into the bin that readers never had. @throws CallError manuscriptMissing, wrongState */
+    /** Moves a manuscript to the bin that readers never had. @throws CallError manuscriptMissing, wrongState */
     async deleteManuscript({ id }: ParsedInput<'deleteAnyManuscript'>, reading: MemberReading) {
       await transaction(database, async (tx) => {
         const row = await publishing.reviewing.lock(tx, id)
@@ -229,7 +229,7 @@ export function createNewsroomService(needs: Needs) {
     async merge({ id, into }: ParsedInput<'mergeArticles'>, reading: MemberReading) {
       if (id === into) throw new CallError('invalidInput', 'into')
       await transaction(database, async (tx) => {
-        // Locked in the order of their numbers, so that two who merge crosswise cannot wait for each other.
+        // Locked in the order of their numbers, so that two who merge crosswise cannot deadlock.
         const locked = new Map<number, EditableItem>()
         for (const one of [id, into].toSorted((a, b) => a - b)) locked.set(one, await mustLock(tx, one))
         const [from, target] = [locked.get(id), locked.get(into)]
@@ -252,7 +252,7 @@ export function createNewsroomService(needs: Needs) {
     mediaLibrary: (input: ParsedInput<'mediaLibrary'>, { now }: MemberReading) => media.library(input, now),
     mediaUses: (input: ParsedInput<'mediaUses'>) => media.uses(input),
 
-    /** Puts a picture that nothing shows into the bin. @throws CallError itemMissing, stillUsed */
+    /** Moves a picture that nothing shows to the bin. @throws CallError itemMissing, stillUsed */
     async deleteMedia({ hash }: ParsedInput<'deleteMedia'>, reading: MemberReading) {
       await transaction(database, async (tx) => {
         const title = await media.putAway(tx, hash, reading.now)

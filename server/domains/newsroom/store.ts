@@ -51,7 +51,7 @@ async function condition(
   if (category) parts.push(sql`item.category_id = ${category}`)
   const isInOrder = keyword !== undefined && (await readsInOrder(db, titles, keyword, end))
   if (isInOrder) {
-    // Kept from the planner's joins by its offset: asked of one item after the other.
+    // The offset keeps the planner from joining: it is evaluated for one item after the other.
     const holding = sql`select from item_texts where item_id = item.id and ${holdsInOrder(titles, keyword)} offset 0`
     parts.push(sql`exists (${holding})`)
   } else if (keyword !== undefined) {

@@ -17,7 +17,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 type Given = Pick<StoredFeedback, 'language' | 'content'>
 
-/** What stands in the writer's box, in the language that they wrote from. The answer stands as it was written. */
+/** The message to the writer, in the language that they wrote from. The answer is quoted as it was written. */
 export function answerMessage({ language, content }: Given, answer: string) {
   const { boxTitle, yours } = words[language]
   return { [language]: { title: boxTitle, text: `${answer}\n\n${yours}\n${content}` } }

@@ -25,7 +25,7 @@ type Fields = Pick<AuthorRecord, 'nickname' | 'introduction' | 'language' | 'ver
 
 const targetOf = (id: number) => `author:${id}` as const
 
-/** Authors and their columns: what readers see of them, in which order, and who publishes as them. */
+/** Authors and their columns: what readers see of them, their order, and who publishes as them. */
 export function createAuthors({ database, accounts, audit, content, pictureExists }: Needs) {
   const { authoring } = content
   const foot = createPageFoot(
@@ -137,7 +137,7 @@ const changed = (fields: Fields, other: Fields): Partial<Fields> =>
     ),
   )
 
-/** Signs that are not seen go; line breaks stay where a text may have several lines. */
+/** Invisible characters are removed; line breaks stay where a text may have several lines. */
 const unseen = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
 const line = (text: string): string => storable(text).replace(/\s+/gu, ' ').replace(unseen, '').trim()
 const lines = (text: string): string => storable(text).replace(/\r\n?/g, '\n').replace(unseen, '').trim()

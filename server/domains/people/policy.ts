@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { AnswerWay } from '#contract/people.ts'
 import { isMailAddress } from '#server/platform/mail/mailer.ts'
 
-/** Who may do what to whom. Pure: what it needs to know is handed in. */
+/** Who may do what to whom. Pure: everything it needs is passed in. */
 
 interface Someone {
   id: number
@@ -23,8 +23,8 @@ export type Obstacle = 'notAllowed' | 'lastAdministrator' | 'ownAccount' | 'user
 const isAdministrator = ({ roles, status }: Someone): boolean => status === 'active' && roles.includes('administrator')
 
 /**
- * Why an act upon somebody cannot go on; undefined where it can. Whoever acts is looked at again, since a colleague may
- * have taken the role a moment ago.
+ * Why an act on somebody is not possible; undefined where it is. The actor is checked again, since a colleague may have
+ * taken the role a moment ago.
  */
 function obstacleToActing({ actor, target }: Omit<Held, 'administratorRemains'>): Obstacle | undefined {
   if (!actor || !isAdministrator(actor)) return 'notAllowed'

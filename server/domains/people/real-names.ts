@@ -14,7 +14,7 @@ interface Needs {
 
 const targetOf = (id: number) => `user:${id}` as const
 
-/** Real names that wait: masked in the list, in full only to a look that is written down. */
+/** Real names that wait: masked in the list, in full only when the look is recorded. */
 export function createRealNameReview({ database, accounts, audit }: Needs) {
   return {
     /** Requests that wait, the oldest first. */
@@ -34,7 +34,7 @@ export function createRealNameReview({ database, accounts, audit }: Needs) {
       }
     },
 
-    /** The whole name and document; nobody sees them before the look stands in the audit log. @throws CallError userMissing */
+    /** The whole name and document; nobody sees them before the look is in the audit log. @throws CallError userMissing */
     async look(
       { user }: ParsedInput<'lookAtRealName'>,
       { caller }: MemberReading,

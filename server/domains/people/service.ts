@@ -10,7 +10,7 @@ type Needs = UserNeeds &
   Parameters<typeof createSiteMessages>[0] &
   Parameters<typeof createAuthors>[0]
 
-/** How the newsroom looks after people: users, real names, feedback, messages, authors. Every act is written down. */
+/** How the newsroom looks after people: users, real names, feedback, messages, authors. Every act is recorded. */
 export function createPeopleService(needs: Needs) {
   return {
     users: createUsers(needs),

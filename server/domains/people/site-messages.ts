@@ -15,7 +15,7 @@ interface Needs {
   messages: Pick<MessagesService, 'answering' | 'isSitePath'>
 }
 
-/** Members of one insertion: none takes long, and none holds much in memory. */
+/** Members per insertion, so that none takes long or much memory. */
 const batchSize = 5_000
 
 /** Who gets a message, as one word of the audit log. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 
-/** The list of authors, read from the tables of several subjects, none of which is written here. */
+/** The list of authors, read from the tables of several subjects, which it does not write. */
 
 export interface AuthorFilter {
   keyword?: string

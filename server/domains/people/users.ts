@@ -62,7 +62,7 @@ export function createUsers({ database, accounts, audit, content, messages, publ
   }
 
   return {
-    /** Users that fit, newest first. @throws CallError invalidInput with the name of a day that there is not */
+    /** Users that fit, newest first. @throws CallError invalidInput with the name of a day that does not exist */
     async list({
       keyword,
       role,
@@ -100,7 +100,7 @@ export function createUsers({ database, accounts, audit, content, messages, publ
     },
 
     /**
-     * Gives a role or takes it; sessions that are under way have it at once.
+     * Gives a role or takes it; active sessions have it at once.
      * @throws CallError userMissing, lastAdministrator, proofRequired; notAllowed where the caller's own role was taken meanwhile
      */
     async changeRole({ id, role, give }: ParsedInput<'changeUserRole'>, reading: MemberReading) {

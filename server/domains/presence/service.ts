@@ -6,7 +6,7 @@ import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import type { Database, Executor } from '#server/platform/database.ts'
 import * as store from './store.ts'
 
-/** What everybody has open who has the console open. */
+/** The target that stands for the console itself. */
 const consoleTarget = 'console:desk'
 
 const targetOf = ({ kind, id }: ParsedInput<'attendRecord'>): string => `${kind}:${id}`

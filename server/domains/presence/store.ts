@@ -14,7 +14,7 @@ export async function noteLeft(db: Executor, target: string, userId: number): Pr
   await db.delete(presence).where(and(eq(presence.target, target), eq(presence.userId, userId)))
 }
 
-/** Forgets what somebody has not been heard of at since then, wherever that was. */
+/** Removes presences of which nothing was heard since then. */
 export async function forgetOlder(db: Executor, userId: number, since: Date): Promise<void> {
   await db.delete(presence).where(and(eq(presence.userId, userId), lt(presence.seenAt, since)))
 }

@@ -28,7 +28,8 @@ const names = (list: readonly string[]): string[] => [
 ]
 
 /**
- * What is to be stored: what was sent, over what is there. A draft may be incomplete; it may not hold what we cannot read.
+ * What will be stored: what was sent, overlaid on what is there. A draft may be incomplete, but may not contain what we
+ * cannot read.
  * @throws CallError documentRefused, documentTooLarge, invalidInput
  */
 export function readFields(sent: Partial<ManuscriptFields>, before: StoredFields): StoredFields {

@@ -6,19 +6,19 @@ export type ManuscriptRow = typeof manuscripts.$inferSelect
 export type NewManuscript = typeof manuscripts.$inferInsert
 export type ManuscriptChange = Partial<Omit<NewManuscript, 'id' | 'ownerId' | 'createdAt'>>
 
-/** Makes a text that was decided about wait for a decision again. */
+/** Makes a text that has been decided on wait for a decision again. */
 export const undecided = {
   ...{ state: 'pending', publishAt: null, decidedAt: null, decidedBy: null, heldBy: null },
 } satisfies ManuscriptChange
 
-/** What lies in the bin is not there for anybody. */
+/** What is in the bin is not there for anybody. */
 const isThere = (id: number) => and(eq(manuscripts.id, id), isNull(manuscripts.deletedAt))
 
 export async function findManuscript(db: Executor, id: number): Promise<ManuscriptRow | undefined> {
   return (await db.select().from(manuscripts).where(isThere(id)))[0]
 }
 
-/** The same, kept from all others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockManuscript(tx: Transaction, id: number): Promise<ManuscriptRow | undefined> {
   return (await tx.select().from(manuscripts).where(isThere(id)).for('update'))[0]
 }
@@ -28,7 +28,7 @@ export async function manuscriptOfItem(db: Executor, itemId: number): Promise<Ma
   return (await db.select().from(manuscripts).where(eq(manuscripts.itemId, itemId)))[0]
 }
 
-/** What somebody began with this key. */
+/** What somebody began under this key. */
 export async function manuscriptByKey(
   db: Executor,
   ownerId: number,
@@ -54,7 +54,7 @@ export async function removeManuscript(tx: Executor, id: number): Promise<void> 
   await tx.delete(manuscripts).where(eq(manuscripts.id, id))
 }
 
-/** Files everything under another category that stood under this one, also what readers have, for comparison with it. */
+/** Moves everything from one category to another, also the text that readers have, for comparison. */
 export async function moveCategory(tx: Executor, { from, into }: { from: number; into: number }): Promise<void> {
   for (const column of [manuscripts.fields, manuscripts.published]) {
     await tx
@@ -64,7 +64,7 @@ export async function moveCategory(tx: Executor, { from, into }: { from: number;
   }
 }
 
-/** A manuscript that lies in the bin, kept from all others until the transaction ends. */
+/** A manuscript that is in the bin, locked until the transaction ends. */
 export async function lockDeleted(tx: Transaction, id: number): Promise<ManuscriptRow | undefined> {
   const deleted = and(eq(manuscripts.id, id), isNotNull(manuscripts.deletedAt))
   return (await tx.select().from(manuscripts).where(deleted).for('update'))[0]
@@ -76,8 +76,8 @@ export async function manuscriptsOfOwner(db: Executor, ownerId: number): Promise
 }
 
 /**
- * Removes what somebody wrote and nobody ever read: drafts, revisions under way, earlier versions. Of what was published
- * the manuscript stays as it was published, for the newsroom to correct it.
+ * Removes what somebody wrote and nobody ever read: drafts, revisions in progress, earlier versions. Of what was
+ * published, the manuscript stays as published, for the newsroom to correct it.
  */
 export async function removeUnpublished(tx: Executor, ownerId: number): Promise<void> {
   const own = eq(manuscripts.ownerId, ownerId)
@@ -97,7 +97,7 @@ export async function removeUnpublished(tx: Executor, ownerId: number): Promise<
     .where(own)
 }
 
-/** The next text whose time has come and that no other process is at; those of `except` are passed over. */
+/** The next text whose time has come and that no other process is working on; those of `except` are skipped. */
 export async function nextDue(
   tx: Transaction,
   now: Date,

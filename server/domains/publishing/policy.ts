@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ManuscriptState } from '#contract/publishing.ts'
 
-/** Who may do what with a manuscript. Pure: what it needs to know is handed in. */
+/** Who may do what with a manuscript. Pure: everything it needs is passed in. */
 
 export interface Member {
   readonly userId: number
@@ -19,7 +19,7 @@ interface Manuscript {
 export const isStaff = ({ roles }: Pick<Member, 'roles'>): boolean =>
   roles.includes('editor') || roles.includes('administrator')
 
-/** Authors open their own manuscripts, staff all; for everybody else there is none. */
+/** Authors open their own manuscripts, staff all; for everybody else they do not exist. */
 export const mayOpen = (member: Member, manuscript: Pick<Manuscript, 'ownerId'>): boolean =>
   manuscript.ownerId === member.userId || isStaff(member)
 
@@ -28,8 +28,8 @@ export const isPlanned = ({ state, publishAt }: Pick<Manuscript, 'state' | 'publ
   state === 'approved' && publishAt !== null
 
 /**
- * The state after a saving, or why it may not be saved. What waits for a decision or for its time was read as it is: its
- * author has to take it back first, while staff edit it in place, the one who holds it alone.
+ * The state after saving, or why it may not be saved. What waits for a decision or for its time has been read as it is:
+ * its author has to withdraw it first, while staff edit it in place, only whoever holds it.
  */
 export function stateAfterSaving(
   member: Member,

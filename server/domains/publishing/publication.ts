@@ -20,7 +20,7 @@ export interface PublicationNeeds {
 /** What the hash of a text begins with that was edited here; imports leave such texts alone. */
 const editedHere = 'manuscript:'
 
-/** From what an author wrote to what readers have. */
+/** Turns what an author wrote into what readers get. */
 export function createPublication({ accounts, audit, content, media }: PublicationNeeds) {
   const { editing } = content
 

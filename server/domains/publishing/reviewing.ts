@@ -35,7 +35,7 @@ interface Decision {
   now: Date
 }
 
-/** What those who review do with manuscripts; who may do it and who hears of it is not decided here. */
+/** What reviewers do with manuscripts; permissions and notifications are handled elsewhere. */
 export function createReviewing({ database, media, publication, submission, writing }: Needs) {
   const { orm } = database
   const total = createKeptTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
@@ -57,7 +57,7 @@ export function createReviewing({ database, media, publication, submission, writ
   }
 
   return {
-    /** Puts a manuscript away for everybody, its author included; nobody holds it any more. */
+    /** Hides a manuscript from everybody, its author included; nobody holds it any more. */
     async remove(tx: Transaction, id: number, now: Date): Promise<void> {
       await changeManuscript(tx, id, { deletedAt: now, heldBy: null })
     },

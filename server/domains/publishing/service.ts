@@ -121,7 +121,7 @@ export function createPublishingService(needs: PublishingNeeds) {
     )
   }
 
-  /** Begins a draft, unless the member began it before and did not hear of it: then this goes on top of that. */
+  /** Begins a draft, unless the member already did and the answer was lost: then this is saved on top of that. */
   async function begun({ key, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'writer'>, reading: MemberReading) {
     const member = memberOf(reading)
     const known = key && (await writing.begunWith(key, member))
@@ -255,7 +255,7 @@ export function createPublishingService(needs: PublishingNeeds) {
       return { list, total, more: page * size < total }
     },
 
-    /** Has manuscripts follow where the newsroom moved everything in a category, or a revision would undo that. */
+    /** Moves manuscripts along when the newsroom moves everything in a category; otherwise a revision would undo that. */
     moveCategory: (tx: Executor, way: { from: number; into: number }): Promise<void> => moveCategory(tx, way),
 
     /** The numbers of what a member wrote. */

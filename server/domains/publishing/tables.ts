@@ -31,7 +31,7 @@ export const manuscripts = pgTable('manuscripts', {
   publishAt: moment('publish_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   savedAt: moment('saved_at').notNull().defaultNow(),
-  /** It lies in the bin since then. */
+  /** Since when it is in the bin. */
   deletedAt: moment('deleted_at'),
 })
 

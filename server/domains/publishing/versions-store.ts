@@ -4,7 +4,7 @@ import { manuscripts, manuscriptVersions, type StoredFields, type VersionKind } 
 
 export type NewVersion = typeof manuscriptVersions.$inferInsert
 
-/** Versions kept of one manuscript; beyond them the oldest plain savings go. */
+/** How many versions of one manuscript are kept; beyond that the oldest plain saves are removed. */
 const mostVersions = 200
 
 export interface LastVersion {

@@ -17,7 +17,7 @@ import { isPlanned, type Member, mayDelete, mayOpen, mayWithdraw, stateAfterSavi
 import type { StoredFields, VersionKind } from './tables.ts'
 import { hasVersion, keepVersion, lastVersion } from './versions-store.ts'
 
-/** Savings of one writer within this time become one version. */
+/** Saves by one writer within this time become one version. */
 const versionEveryMs = 5 * 60_000
 
 export type SavingResult = { saved: true; row: ManuscriptRow } | { saved: false; row: ManuscriptRow }
@@ -60,7 +60,7 @@ function sameAs(fields: StoredFields, row: ManuscriptRow | undefined): SavingRes
   return { saved: isDeepStrictEqual(fields, row.fields), row }
 }
 
-/** Writing manuscripts: each saving is on top of a version, and nothing is overwritten unseen. */
+/** Writing manuscripts: each save is on top of a version, and nothing is overwritten unseen. */
 export function createWriting(database: Pick<Database, 'orm'>) {
   async function begin(
     { key, ...sent }: Partial<ManuscriptFields> & { key?: string },
@@ -71,7 +71,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
     const times = { createdAt: now, savedAt: now }
     return transaction(database, async (tx) => {
       const row = await addManuscript(tx, { ownerId: member.userId, clientKey: key, ...derived(fields), ...times })
-      // The same saving came through on another road in this very moment.
+      // The same save came through another way at this very moment.
       if (!row) return sameAs(fields, key ? await manuscriptByKey(tx, member.userId, key) : undefined)
       await keepPresent(tx, row, 'saved', { userId: member.userId, now })
       return { saved: true, row }
@@ -79,8 +79,8 @@ export function createWriting(database: Pick<Database, 'orm'>) {
   }
 
   /**
-   * A saving makes a version a while after the last one, by somebody else, or going back to an old one.
-   * @returns whether it did
+   * A save makes a version if it comes a while after the last one, from somebody else, or returns to an old one.
+   * @returns whether it does
    */
   async function keepSaved(
     tx: Transaction,
@@ -114,8 +114,9 @@ export function createWriting(database: Pick<Database, 'orm'>) {
     },
 
     /**
-     * Saves on top of the version that the writer saw last; a newer one is given back instead, and nothing is changed.
-     * @param edited what else belongs into the transaction, where staff begin to change somebody else's text
+     * Saves on top of the version that the writer last saw; if there is a newer one, it is returned instead and nothing
+     * changes.
+     * @param edited what else belongs into the transaction, when staff begin to change somebody else's text
      * @throws CallError manuscriptMissing, wrongState, heldByColleague, and those of `readFields`
      */
     async save(
@@ -128,7 +129,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
         const before = await lockManuscript(tx, id)
         assertOpen(member, before)
         const fields = readFields(sent, before.fields)
-        // An answer that got lost makes the client say the same again.
+        // After a lost answer the client sends the same again.
         if (isDeepStrictEqual(fields, before.fields)) return { saved: true, row: before }
         if (before.version !== version) return { saved: false, row: before }
         const state = stateAfterSaving(member, before)
@@ -142,7 +143,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
     },
 
     /**
-     * Takes a text back that waits for a decision or for its time.
+     * Withdraws a text that waits for a decision or for its time.
      * @param noted what else belongs into the transaction
      * @throws CallError manuscriptMissing, wrongState
      */

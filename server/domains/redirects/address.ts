@@ -1,11 +1,12 @@
 import { oldAddresses } from './old-address.ts'
 
-/** Where old addresses may lead. Pure: what leads on from where is handed in. */
+/** Where old addresses may lead. Pure: the redirects are passed in. */
 
 const longest = 1_000
 
 /**
- * A place that an old address may lead to, in the form that browsers take: a path of this site or a whole https address.
+ * A target that an old address may lead to, in the form that browsers accept: a path of this site or a whole https
+ * address.
  * @param siteOrigin of this site, whose own addresses become paths
  * @returns undefined for anything else
  */
@@ -56,7 +57,7 @@ export async function followed(
     const path = await next(old)
     if (path === undefined) continue
     leading.set(old, path)
-    // A set hands out what is added to it while it is gone through.
+    // A set also yields what is added to it during iteration.
     for (const one of addressesAt(path, siteOrigin)) reached.add(one)
   }
   const passed = new Set<string>()

@@ -47,7 +47,7 @@ export async function lockList(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`)
 }
 
-/** Also one that lies in the bin. */
+/** Also one that is in the bin. */
 export async function findRow(db: Executor, old: string): Promise<RedirectRow | undefined> {
   return (await db.select().from(redirects).where(eq(redirects.old, old)))[0]
 }
@@ -86,7 +86,7 @@ export async function markDeleted(tx: Executor, old: string, now: Date): Promise
   await tx.update(redirects).set({ deletedAt: now }).where(eq(redirects.old, old))
 }
 
-/** @returns whether it lay in the bin */
+/** @returns whether it was in the bin */
 export async function unmarkDeleted(tx: Executor, old: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(redirects)

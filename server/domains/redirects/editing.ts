@@ -18,7 +18,7 @@ export type SavedRedirect =
   | { saved: true; row: store.RedirectRow; before?: store.RedirectRow; shortened: string | null; moved: number }
   | { saved: false; current: store.RedirectRow }
 
-/** Old addresses as the newsroom sets them: none leads in a circle, and each leads straight to where it ends. */
+/** Old addresses as the newsroom sets them: there are no loops, and each leads straight to its final target. */
 export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin: string) {
   const foot = createPageFoot(
     createKeptTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit)),
@@ -41,7 +41,7 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin
     /**
      * Sets where an address leads. What leads on from there is followed to its end, and what led to the address before
      * leads straight to that end as well.
-     * @throws CallError invalidInput with `old` or `path`; redirectLoop; redirectTaken where a new one stands there already
+     * @throws CallError invalidInput with `old` or `path`; redirectLoop; redirectTaken where there is already one
      */
     async save(
       tx: Transaction,
@@ -69,7 +69,7 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin
       return { saved: true, row, before, shortened: end === place ? null : place, moved }
     },
 
-    /** Has an address lead nowhere until it is restored. @returns undefined where a newer version stands there */
+    /** Makes an address lead nowhere until it is restored. @returns undefined where there is a newer version */
     async remove(tx: Transaction, old: string, version: number, now: Date): Promise<store.RedirectRow | undefined> {
       await store.lockList(tx)
       const row = await store.findRow(tx, old)

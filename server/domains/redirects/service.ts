@@ -25,8 +25,8 @@ export function createRedirectsService({ orm }: Pick<Database, 'orm'>, siteOrigi
     editing: createRedirectEditing({ orm }, siteOrigin),
 
     /**
-     * Remembers old addresses. The first claim to one stands.
-     * @returns those that lead elsewhere already
+     * Stores old addresses. The first claim to each wins.
+     * @returns those that already lead elsewhere
      */
     async save<T extends OldAddress>(addresses: readonly T[]): Promise<T[]> {
       const rows = new Map<string, string>()

@@ -8,7 +8,7 @@ export async function addRedirects(
   rows: readonly { old: string; path: string }[],
 ): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
-  // Everybody adds in the same order, so that two imports cannot wait for each other.
+  // Everybody adds in the same order, so that two imports cannot deadlock.
   const sorted = rows.toSorted((a, b) => (a.old < b.old ? -1 : 1))
   await tx.insert(redirects).values(sorted).onConflictDoNothing()
   const kept = await tx

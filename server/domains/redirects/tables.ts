@@ -11,6 +11,6 @@ export const redirects = pgTable('redirects', {
   changedBy: bigint('changed_by', { mode: 'number' }),
   createdAt: moment('created_at').notNull().defaultNow(),
   changedAt: moment('changed_at').notNull().defaultNow(),
-  /** It lies in the bin since then and leads nowhere. */
+  /** Since when it is in the bin and leads nowhere. */
   deletedAt: moment('deleted_at'),
 })

@@ -1,17 +1,17 @@
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import type { ManuscriptState } from '#contract/publishing.ts'
 
-/** Who may decide what. Pure: what it needs to know is handed in. */
+/** Who may decide what. Pure: everything it needs is passed in. */
 
 /** A text can be planned this far ahead. */
 const longestPlanDays = 366
 const day = 86_400_000
 
-/** Who holds a text: whoever took it, as long as they are there. */
+/** Who holds a text: whoever took it, as long as they are present. */
 export const holderOf = (heldBy: number | null, present: readonly number[]): number | null =>
   heldBy !== null && present.includes(heldBy) ? heldBy : null
 
-/** Who holds it after somebody looked: a text that nobody holds goes to them, one that is held only where they take it. */
+/** Who holds it after somebody opened it: a text that nobody holds goes to them, a held one only if they take it. */
 export const holderAfter = (holder: number | null, user: number, take: boolean): number =>
   holder === null || take ? user : holder
 
@@ -42,10 +42,10 @@ export function plannedMoment(text: string, now: Date): Date | undefined {
   return ahead > 0 && ahead <= longestPlanDays * day ? moment : undefined
 }
 
-/** A text as it lies there was decided about: later savings make a draft of it again. */
+/** The saved version has been decided on; saving again makes it a draft. */
 export const isDecided = ({ state }: { state: ManuscriptState }): boolean => state === 'approved' || state === 'refused'
 
-/** A planned publication is late when its time has passed for so long. */
+/** A planned publication counts as late this long after its time. */
 const lateMs = 60_000
 
 /** Whether a planned time has passed without anything having been published. */

@@ -36,7 +36,7 @@ const longestNote = 5_000
 const targetOf = (id: number): string => `manuscript:${id}`
 const unknown = (id: number): Person => ({ id, nickname: '', avatar_img: null })
 
-/** What editors do with what waits: see it, hold it, talk about it, decide it. */
+/** What editors do with waiting texts: see, hold, discuss and decide them. */
 export function createReviewService(needs: Needs) {
   const { database, accounts, audit, presence, publishing } = needs
   const { reviewing } = publishing
@@ -143,7 +143,7 @@ export function createReviewService(needs: Needs) {
       }
     },
 
-    /** Says that the caller has a text open; it is theirs to decide where nobody else holds it, or where they take it. */
+    /** Reports that the caller has a text open; it is theirs to decide if nobody else holds it, or if they take it. */
     async attend(
       { id, take = false, leave = false }: ParsedInput<'attendReview'>,
       reading: MemberReading,
@@ -181,7 +181,7 @@ export function createReviewService(needs: Needs) {
       const publishAt = input.publish_time ? plannedMoment(input.publish_time, now) : null
       if (publishAt === undefined) throw new CallError('timeRefused')
       const seen = await mustFind(input.id)
-      // Everything that takes long, such as fetching pictures, before the row is locked.
+      // Everything slow, such as fetching pictures, happens before the row is locked.
       const fields =
         input.decision === 'approve' && seen.state === 'pending' ? await reviewing.ready(seen.fields, now) : seen.fields
       const { row, verdict } = await transaction(database, async (tx) => {

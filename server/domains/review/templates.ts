@@ -5,7 +5,7 @@ interface Template {
   text: string
 }
 
-/** Reasons that editors give again and again, to begin from. Each is written for an author to act on. */
+/** Common reasons to start from. Each is written so that an author can act on it. */
 export const refusalTemplates: Readonly<Record<Language, readonly Template[]>> = {
   'zh-Hans': [
     {

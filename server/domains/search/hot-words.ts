@@ -2,13 +2,13 @@
 const divide = /[：；，。？！?!;]|[:,](?!\d)/u
 const han = /\p{sc=Han}/u
 
-/** Characters of a clause that says something and fits on a line of a list. */
+/** Length of a clause that is meaningful and fits on a line of a list. */
 const least = 4
 const leastNamed = 6
 const most = 20
 
 /**
- * The words that stand for an item among the hot searches. A Chinese title where it is short; else its clause that names
+ * The words that represent an item among the hot searches. A Chinese title where it is short; else its clause that names
  * most of its labels, else the first that is neither too short nor too long. Clauses of other languages hang together by
  * their grammar, so those titles stay whole.
  */

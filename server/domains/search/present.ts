@@ -5,7 +5,7 @@ import type { Engine } from '#language/engine.ts'
 import { highlight } from '#language/highlight.ts'
 import type { SearchWord } from './query.ts'
 
-/** Turns what other subjects show into results, with the words marked in the texts as they are displayed. */
+/** Turns what other subjects show into results, with the matching words marked in the displayed texts. */
 export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, words: readonly SearchWord[]) {
   const terms = words.flatMap((word) => word.terms)
   const marked = (text: string) => highlight(text, terms, fold)

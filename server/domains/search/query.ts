@@ -1,9 +1,9 @@
 import type { Engine } from '#language/engine.ts'
 import { lowerCase, narrow, widened } from '#language/fold.ts'
 
-/** A word to look for. */
+/** A search word. */
 export interface SearchWord {
-  /** The ways in which stored texts may write it, in lower case: both scripts, ordinary and full width. */
+  /** How stored texts may write it, in lower case: both scripts, ordinary and full width. */
   forms: readonly string[]
   /** The same folded, to find it again in what is shown. */
   terms: readonly string[]
@@ -11,7 +11,7 @@ export interface SearchWord {
 
 type Scripts = Pick<Engine, 'toSimplified' | 'toTraditional' | 'fold'>
 
-/** The words of a query, each once, the longest first: it is the one that fewest items hold. */
+/** The words of a query, each once, the longest first, since the fewest items contain it. */
 export function readQuery(keyword: string, engine: Scripts): SearchWord[] {
   const words = new Map<string, string>()
   for (const word of keyword.split(/\s+/)) {

@@ -17,15 +17,17 @@ import { createSearchStore, type Matches, type SearchStore } from './store.ts'
 
 /** Results of each kind on the first page. */
 const firstResults = { articles: 6, flash: 6, features: 3, authors: 4 } as const satisfies Record<SearchType, number>
-/** Answers of the engine that are kept for the next page of a list, in number and time. */
+/** Answers of the engine that are cached for the next page of a list: how many, and how long. */
 const keptAnswers = 500
 const keptMs = 15_000
-/** Questions to the engine at once: each takes a core for a while, and pages need connections too. */
+/** How many engine queries run at once: each uses a core for a while, and pages need connections too. */
 const questionsAtOnce = 2
-/** What may wait for the engine: at a few hundred milliseconds a question nobody waits for more than a moment. */
+/** How many may wait for the engine: at a few hundred milliseconds per query nobody waits for more than a moment. */
 const longestQueue = 60
 const retryAfterSeconds = 5
-/** Somebody who types and looks through results stays far below it; whoever reads the archive out by searching does not. */
+/**
+ * A person who types and browses results stays far below it; somebody who scrapes the archive by searching does not.
+ */
 const clientRule: RateRule = { points: 90, seconds: 60 }
 /** Tags of what the results are made of: a change of any of them may change what matches. */
 const searchedTags = ['list:all', 'list:features', 'names'] as const
@@ -58,7 +60,7 @@ export function createSearchService({ database, engine, content, features, limit
     if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
   }
 
-  /** What matches; asked once for all that want to know it at about the same time. */
+  /** What matches; queried once for all who ask at about the same time. */
   function matches(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
     if (words.length === 0) return Promise.resolve(nothing)
     const key = `${type} ${words.map(({ forms }) => forms.join(' ')).join('\n')}`
@@ -143,7 +145,7 @@ export function createSearchService({ database, engine, content, features, limit
       return { list: await shown[type](ids.slice(begin, begin + size)), total, more: begin + size < ids.length }
     },
 
-    /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
+    /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forget(tags?: readonly string[]): void {
       if (!tags || searchedTags.some((tag) => tags.includes(tag))) kept.clear()
     },

@@ -4,8 +4,8 @@ import type { ItemKind } from '#contract/content.ts'
 import type { SearchWord } from './query.ts'
 
 /**
- * The engine of the search: which ids match a query, best first. It looks into the texts where they lie, the newest items
- * only; another engine may take its place as long as it answers the same.
+ * The search engine: which ids match a query, best first. It searches the stored texts themselves, only the newest
+ * items; another engine can replace it as long as it answers the same.
  */
 
 /** Ids that match, best first and at most `keptResults` of them; `total` counts all. */
@@ -14,12 +14,12 @@ export interface Matches {
   total: number
 }
 
-/** Items of a kind that are looked at: the newest ones, so that the work has a bound however much there is. */
+/** How many items of a kind are searched: the newest ones, so that the work is bounded however much there is. */
 const window = 10_000
 /** Results of a kind that one can page through. */
 export const keptResults = 1000
 
-/** A pattern that matches whatever holds the text; %, _ and \ stand for themselves. */
+/** A pattern that matches whatever contains the text; %, _ and \ are literal. */
 export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const patternsOf = ({ forms }: SearchWord): SQL => sql`${sql.param(forms.map(holding))}::text[]`

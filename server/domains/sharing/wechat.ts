@@ -18,7 +18,7 @@ interface Needs {
   timeoutMs?: number
 }
 
-/** A secret of WeChat's that holds for a while, and the moment from which a new one is asked for. */
+/** A secret of WeChat's that is valid for a while, and the time from which to request a new one. */
 interface Lent {
   value: string
   renewAt: number
@@ -28,7 +28,7 @@ const answerWithinMs = 5000
 const largestAnswer = 64 << 10
 /** Renewed before it expires, so that a page signed at the last moment still works. */
 const renewEarlyMs = 5 * 60_000
-/** After a failure WeChat is left alone: it counts questions, and anybody may ask us for a signature. */
+/** After a failure WeChat is not asked for a while: it limits requests, and anybody may ask us for a signature. */
 const restAfterFailureMs = 10_000
 /** The access token is not the newest one: another process has asked for one since. */
 const staleToken: ReadonlySet<number> = new Set([40001, 40014, 42001])

@@ -32,7 +32,7 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
   const named = async (rows: readonly Pick<Saved, 'savedBy'>[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ savedBy }) => savedBy ?? []))
 
-  /** What stands in a language: what was saved here last, else what came with the program. */
+  /** The text in a language: what was last saved here, otherwise what came with the program. */
   function textIn(
     language: Language,
     { saved, shipped, people }: { saved: readonly Saved[]; shipped: readonly Shipped[]; people: Map<number, Person> },
@@ -164,7 +164,7 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
   }
 }
 
-/** A text that cannot be rendered is the writer's to mend. */
+/** A text that cannot be rendered is for the writer to fix. */
 function refuseUnreadable(error: unknown): never {
   throw error instanceof RichTextError ? new CallError('invalidInput', 'markdown') : error
 }

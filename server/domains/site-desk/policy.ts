@@ -3,7 +3,7 @@ import { storable } from '#server/platform/database.ts'
 
 /** What texts and addresses of the site may be. Pure. */
 
-/** Signs that are not seen go; line breaks stay where a text may have several lines. */
+/** Invisible characters are removed; line breaks stay where a text may have several lines. */
 const unseen = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
 export const soundLine = (text: string): string => storable(text).replace(/\s+/gu, ' ').replace(unseen, '').trim()
 export const soundText = (text: string): string => storable(text).replace(/\r\n?/g, '\n').replace(unseen, '').trim()
@@ -47,7 +47,7 @@ export const soundSettings = (given: SiteSettings): SiteSettings => ({
   footer_links: given.footer_links.map(({ name, url }) => ({ name: sound(name), url: url.trim() })),
 })
 
-/** Names of the settings that cannot stand as they are. */
+/** Names of the settings with invalid values. */
 export function unfitSettings(settings: SiteSettings): string[] {
   const { site_name: name, site_name_latin: latin, footer_links: links } = settings
   const unfit: string[] = addresses.filter((key) => !isAddress(settings[key]))

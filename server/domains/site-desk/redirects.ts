@@ -66,7 +66,7 @@ export function createRedirectDesk({ database, accounts, audit, bin, redirects: 
       return { saved: true, redirect, shortened: result.shortened, moved: result.moved }
     },
 
-    /** Puts one into the bin. @throws CallError itemMissing, editConflict */
+    /** Moves one to the bin. @throws CallError itemMissing, editConflict */
     async remove({ old, version }: ParsedInput<'deleteRedirect'>, { caller, now }: MemberReading) {
       await transaction(database, async (tx) => {
         const row = await editing.remove(tx, old, version, now)

@@ -6,7 +6,7 @@ type Needs = Parameters<typeof createPageDesk>[0] &
   Parameters<typeof createSettingsDesk>[0] &
   Parameters<typeof createRedirectDesk>[0]
 
-/** How the newsroom looks after the site itself: static pages, configuration, old addresses. Every act is written down. */
+/** How the newsroom looks after the site itself: static pages, configuration, old addresses. Every act is recorded. */
 export function createSiteDeskService(needs: Needs) {
   return {
     pages: createPageDesk(needs),

@@ -3,7 +3,7 @@ import type { AppConfig } from '#contract/site.ts'
 /** Settings that are one text; the links of the foot are a list. */
 export type TextSetting = Exclude<keyof AppConfig, 'footer_links'>
 
-/** A setting as it stands before a newsroom changes it. `en` is given where the text is words. */
+/** A setting before a newsroom changes it. `en` is given where the text is words. */
 interface Default {
   value: string
   en?: string
@@ -30,7 +30,7 @@ export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
   },
 }
 
-/** Settings that steer the newsroom and that no reader sees. */
+/** Settings for the newsroom that no reader sees. */
 export const newsroomSettings = {
   /** Whether texts of columnists are published without a review. */
   columnists_publish_at_once: 'no',

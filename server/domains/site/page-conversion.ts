@@ -8,7 +8,7 @@ import type { PageText } from './shipped-pages.ts'
 
 type Overrides = ReadonlyMap<string, string>
 
-/** A static page in the other Chinese script, with what editors say in place of parts of the conversion. */
+/** A static page in the other Chinese script, with editors' replacements for parts of the conversion. */
 export function convertPage(
   { title, summary, markdown }: Pick<PageText, 'title' | 'summary' | 'markdown'>,
   language: Exclude<Language, 'en'>,
@@ -46,7 +46,7 @@ function overridden(markdown: string, overrides: Overrides): Overridden | undefi
   return rendered === undefined ? undefined : { markdown: rendered, lines: texts.map((text) => text !== undefined) }
 }
 
-/** The conversion with the lines that editors say otherwise: those are not converted once more. */
+/** The conversion with the lines that editors replaced: those are not converted again. */
 function laidOver(converted: string, source: string, { html, lines }: Overridden & { html: string }): string {
   const [target, before, after] = [readDocument(converted), readDocument(source), readDocument(html)]
   const { length } = target.paragraphs

@@ -13,7 +13,7 @@ export interface PageOverride {
   by: number
 }
 
-/** What editors say in place of conversions of a page into a script, by the hash of what they stand for. */
+/** Editors' replacements for conversions of a page into a script, by the hash of what they replace. */
 export async function overridesOf(
   db: Executor,
   page: StaticPageName,

@@ -17,7 +17,7 @@ export interface TranslatablePage {
   translated: (WrittenPage & { savedAt: Date | null }) | undefined
   /** Whether the source says something else by now than when the translation was saved. */
   stale: boolean
-  /** Texts in place of conversions of the Chinese, by the hash of what they stand for. */
+  /** Texts in place of conversions of the Chinese, by the hash of what they replace. */
   overrides: ReadonlyMap<string, string>
 }
 

@@ -9,7 +9,7 @@ import { lockPage, type PageVersionRow, versionsOf } from './pages-store.ts'
 /** The tag of the static pages. */
 export const pagesTag = 'pages'
 
-/** Numbers that stand for the pages wherever subjects have numbers; they never change. */
+/** Numeric ids of the pages, where subjects need one; they never change. */
 const numbers: Readonly<Record<StaticPageName, number>> = {
   ...{ aboutus: 1, contactus: 2, copyright: 3, disclaimer: 4 },
   ...{ fuwutiaokuan: 5, mianzeshengming: 6, privacy: 7, terms: 8 },
@@ -26,7 +26,7 @@ interface Needs {
   ) => Promise<PageVersionRow>
 }
 
-/** Static pages for those who translate. Writing happens in the caller's transaction. */
+/** Static pages for the translation desk. Writing happens in the caller's transaction. */
 export function createPageTranslating({ bus, savePageIn }: Needs) {
   return {
     partsOf: partsOfPage,
@@ -36,7 +36,7 @@ export function createPageTranslating({ bus, savePageIn }: Needs) {
       return read.flatMap((page) => (page ? { ...page, id: numbers[page.page] } : []))
     },
 
-    /** @param lock keeps it from others until the transaction ends */
+    /** @param lock locks it until the transaction ends */
     async find(db: Executor, id: number, lock: boolean): Promise<NumberedPage | undefined> {
       const page = staticPageName.options.find((name) => numbers[name] === id)
       if (page && lock) await lockPage(db as Transaction, page)
@@ -54,7 +54,7 @@ export function createPageTranslating({ bus, savePageIn }: Needs) {
       await savePageIn(tx, { page, ...text }, by)
     },
 
-    /** Says something in place of a part of a conversion, or nothing any more. */
+    /** Replaces a part of a conversion, or removes the replacement. */
     async override(tx: Transaction, given: PageOverride): Promise<void> {
       await saveOverride(tx, given)
       await bus.publish(tx, [pagesTag])

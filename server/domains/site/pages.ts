@@ -42,7 +42,7 @@ export function createPages({ database, engine, bus }: { database: Database; eng
    * and no longer shown.
    */
   async function textsOf(page: StaticPageName): Promise<PageText[]> {
-    // A language whose newest text is empty has none of its own any more.
+    // A language whose newest text is empty no longer has its own.
     const edited = (await store.newest(page)).filter(({ title }) => title !== '')
     if (edited.length === 0) return shippedPage(page)
     return edited.map(({ savedAt, ...text }) => ({ ...text, updated: siteTime(savedAt).slice(0, 10) }))
@@ -126,7 +126,7 @@ export function createPages({ database, engine, bus }: { database: Database; eng
       return shownIn(text, language, engine, await overridesOf(database.orm, page, language))
     },
 
-    /** To be told of changed tags; nothing known when messages were missed. */
+    /** Call it with changed tags; without any after messages were missed. */
     forgetPages(tags?: readonly string[]): void {
       if (!tags || tags.includes(pagesTag)) kept.clear()
     },

@@ -18,10 +18,10 @@ import { toolWords } from './worded-store.ts'
 /** The tag of everything that shows the site's configuration, which is every page. */
 export const siteTag = 'site'
 
-/** Where the newsroom's patterns for flash stand among the settings; no reader sees them, so no page depends on them. */
+/** The settings key of the newsroom's templates for flash; no reader sees them, so no page depends on them. */
 const flashTemplatesKey = 'flash_templates'
 
-/** Where the name of the site in exports and imports stands among the settings. */
+/** The settings key of what exports and imports know the site by. */
 const siteIdKey = 'site_id'
 
 export class UnknownSettingError extends Error {
@@ -36,7 +36,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
   const pages = createPages({ database, engine, bus })
   let kept: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
 
-  /** Settings stand on every page and change a few times a year: they are read once, until told otherwise. */
+  /** Settings are on every page and change a few times a year: they are read once, until something changes. */
   const changed = () => {
     kept ??= store.settings().catch((error) => {
       kept = undefined
@@ -90,7 +90,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
       return (row?.value ?? newsroomSettings.columnists_publish_at_once) === 'yes'
     },
 
-    /** The newsroom's patterns for flash, as JSON; undefined as long as it has none of its own. */
+    /** The newsroom's templates for flash, as JSON; undefined until it has its own. */
     flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),
     /** The same for who is about to change them: others wait until the transaction ends. */
     holdFlashTemplates: (tx: Transaction): Promise<string | undefined> => store.hold(tx, flashTemplatesKey),
@@ -129,7 +129,7 @@ export function createSiteService({ database, engine, bus }: { database: Databas
     settingsVersions: store.versions,
     countSettingsVersions: store.countVersions,
 
-    /** To be told of changed tags, from this and other processes; nothing known when messages were missed. */
+    /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forget(tags?: readonly string[]): void {
       if (!tags || tags.includes(siteTag)) kept = undefined
       pages.forgetPages(tags)

@@ -12,12 +12,14 @@ interface Needs {
 
 type Wording = SiteSettings['site_name']
 
-/** Numbers that stand for settings wherever subjects have numbers; they never change. Links of the foot follow by their place. */
+/**
+ * Numeric ids of settings, where subjects need one; they never change. Links of the footer follow by their position.
+ */
 const numbers = { site_name: 1, disclaimer: 2, footer_note: 3 } as const
 const names = Object.keys(numbers) as (keyof typeof numbers)[]
 const firstLink = 101
 
-/** The words among the site's settings, for those who translate. Each saving is a version of all settings. */
+/** The words among the site's settings, for the translation desk. Each saving is a version of all settings. */
 export function createSettingsWords({ read, hold, save, tag }: Needs): WordedRows {
   const wordings = (settings: SiteSettings): [number, Wording][] => [
     ...names.map((name): [number, Wording] => [numbers[name], settings[name]]),

@@ -90,5 +90,5 @@ export function rowsOf(settings: SiteSettings): Map<string, Pick<SettingRow, 'va
 
 const footerLinksOf = (row: SettingRow | undefined): FooterLinks => (row ? (JSON.parse(row.value) as FooterLinks) : [])
 
-/** Keys that belong to the configuration; others stand in the same table for other subjects. */
+/** Keys that belong to the configuration; others are in the same table for other subjects. */
 export const settingKeys: readonly string[] = [...textSettings, footerLinksKey, switchKey]

@@ -66,7 +66,7 @@ export const pageVersions = pgTable('page_versions', {
   savedAt: moment('saved_at').notNull().defaultNow(),
 })
 
-/** What editors say in place of the conversion of a part of a static page, by the hash of what was converted. */
+/** Editors' replacements for the conversion of a part of a static page, by the hash of what was converted. */
 export const pageOverrides = pgTable(
   'page_overrides',
   {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { toolGroups, tools } from './tables.ts'
 
-/** The SQL of keeping the tools directory. */
+/** The SQL of editing the tools directory. */
 
 export type ToolRecord = Omit<typeof tools.$inferSelect, 'deletedAt' | 'deletedBy'>
 export type ToolFields = Pick<ToolRecord, 'groupId' | 'name' | 'url' | 'description' | 'language' | 'versions' | 'logo'>
@@ -42,13 +42,13 @@ export const listGroups = async (db: Executor): Promise<ToolGroupRecord[]> =>
     .where(isNull(toolGroups.deletedAt))
     .orderBy(asc(toolGroups.position), asc(toolGroups.id))
 
-/** Holds a tool until the transaction ends. */
+/** Locks a tool until the transaction ends. */
 export async function holdTool(tx: Executor, id: number): Promise<ToolRecord | undefined> {
   const found = and(eq(tools.id, id), isNull(tools.deletedAt))
   return (await tx.select(toolColumns).from(tools).where(found).for('update'))[0]
 }
 
-/** Holds a group until the transaction ends. */
+/** Locks a group until the transaction ends. */
 export async function holdGroup(tx: Executor, id: number): Promise<ToolGroupRecord | undefined> {
   const found = and(eq(toolGroups.id, id), isNull(toolGroups.deletedAt))
   return (await tx.select(groupColumns).from(toolGroups).where(found).for('update'))[0]
@@ -75,7 +75,7 @@ export async function saveTool(tx: Executor, id: number | undefined, fields: Too
           .returning(toolColumns)
       : await tx
           .update(tools)
-          // What was written by hand is nobody's demonstration any more: it is not replaced by a newer one.
+          // What was written by hand is no longer demonstration content, which a newer version would replace.
           .set({ ...fields, demo: false, version: sql`${tools.version} + 1` })
           .where(eq(tools.id, id))
           .returning(toolColumns)
@@ -121,7 +121,7 @@ export async function setOrder(
   }
 }
 
-/** Holds the whole directory, so that nobody moves or takes away any of it meanwhile. */
+/** Holds the whole directory, so that nobody moves or removes any of it meanwhile. */
 export async function holdAll(tx: Executor): Promise<void> {
   const [group, tool] = [isNull(toolGroups.deletedAt), isNull(tools.deletedAt)]
   await tx.select({ id: toolGroups.id }).from(toolGroups).where(group).orderBy(toolGroups.id).for('update')
@@ -151,7 +151,7 @@ async function purge(tx: Executor, table: typeof tools | typeof toolGroups, id: 
 
 type Deletion = { by: number; at: Date } | null
 
-/** Takes a tool away from readers and lists, or brings it back. @returns whether it was there */
+/** Hides a tool from readers and lists, or restores it. @returns whether it was there */
 export const setToolDeleted = (tx: Executor, id: number, deleted: Deletion) => setDeleted(tx, tools, id, deleted)
 export const setGroupDeleted = (tx: Executor, id: number, deleted: Deletion) => setDeleted(tx, toolGroups, id, deleted)
 export const purgeTool = (tx: Executor, id: number) => purge(tx, tools, id)

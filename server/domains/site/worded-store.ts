@@ -4,7 +4,7 @@ import { toolsTag } from './tools.ts'
 
 const tags = async () => [toolsTag]
 
-/** The texts of the tools directory, for those who translate. */
+/** The texts of the tools directory, for the translation desk. */
 export const toolWords = [
   createWordedRows({
     ...{ kind: 'toolGroup', table: 'tool_groups', fields: ['name'] },

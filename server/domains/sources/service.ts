@@ -9,11 +9,11 @@ export type Source = SourceRow
 /** Bounds of how often a feed may be read. */
 export const shortestMinutes = 5
 export const longestMinutes = 7 * 24 * 60
-/** One that keeps failing is asked less and less often, at most so many times less. */
+/** A failing feed is polled less and less often, at most this many times less. */
 const longestBackOff = 24
 const maxResult = 500
 
-/** What a poll has found out. */
+/** The result of a poll. */
 export interface PollOutcome {
   result: string
   failed: boolean
@@ -57,7 +57,7 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
       )
     },
 
-    /** Sources whose time has come; nobody else gets them until they are due again. */
+    /** Sources that are due; nobody else gets them until they are due again. */
     claimDue: (limit: number): Promise<Source[]> => claimDue(orm, limit),
 
     /** Notes what a poll has done, and when the next one is due. */

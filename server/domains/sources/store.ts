@@ -37,8 +37,8 @@ export async function deleteSource(db: Executor, key: { id: number } | { address
 }
 
 /**
- * Takes sources whose time has come: their next time is set at once, so that no other process takes them too, and one
- * that dies on the way is tried again then.
+ * Claims sources that are due: their next time is set at once, so that no other process takes them too, and one that
+ * dies meanwhile is retried then.
  */
 export async function claimDue(db: Executor, limit: number): Promise<SourceRow[]> {
   const due = db

@@ -21,7 +21,7 @@ interface Needs {
   log: Pick<Log, 'warn'>
 }
 
-/** A use is written down this often: each call would be too often. */
+/** A use is recorded this often; for each call would be too often. */
 const noteAfterMs = 60_000
 const day = 86_400_000
 const hintLength = 4
@@ -32,20 +32,20 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const targetOf = (id: number): string => `token:${id}`
 
 /**
- * Tokens by which other programs make calls in the name of an administrator: 256 random bits, of which only a hash is
- * kept. They can do what their scopes say and never more than their owner may at the moment of the call.
+ * Tokens with which other programs make calls on behalf of an administrator: 256 random bits, of which only a hash is
+ * stored. They can do what their scopes say and never more than their owner may at the moment of the call.
  */
 export function createTokensService({ database, accounts, audit, limiter, log }: Needs) {
   const { orm } = database
 
   function noteUse(id: number, from: string, now: Date): void {
-    // Nobody waits for it, and a call must not fail because of it.
+    // Not awaited: a call must not fail because of it.
     store.noteUse(orm, id, from, now).catch((error) => log.warn({ err: error }, 'The use of a token was not noted'))
   }
 
   return {
     /**
-     * What a token stands for; undefined where it is unknown, expired, taken back, or its owner may not have it.
+     * What a token represents; undefined where it is unknown, expired, taken back, or its owner may not have it.
      * @throws CallError tooManyRequests
      */
     async findToken(token: string, from: string, now: Date): Promise<MemberSession | undefined> {
@@ -55,7 +55,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       const { allowed, retryAfter } = await limiter.take(`token ${id}`, rule)
       if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
       if (!lastUsedAt || now.getTime() - new Date(lastUsedAt).getTime() > noteAfterMs) noteUse(id, from, now)
-      // No session of a person has this number, and nobody has proved anything lately.
+      // No person's session has this id, and nobody has recently proved who they are.
       return { ...owner, id: 0, authenticatedAt: new Date(0), token: { id, name, scopes } }
     },
 

@@ -36,7 +36,7 @@ export interface Exported {
 const pieceBytes = 384 << 10
 const mostExamples = 20
 
-/** Writes everything down, row by row in one snapshot: it needs as much memory for a million rows as for one. */
+/** Writes everything, row by row in one snapshot; memory use does not depend on the number of rows. */
 export function createExporting({ database, storage, site, filesOf }: Needs) {
   return {
     async exportAll({ accounts, now, onLine, onFile, onProgress }: ExportOptions): Promise<Exported> {

@@ -20,7 +20,7 @@ export interface ImportOptions {
   lines: AsyncIterable<string>
   /** What the export is called in the list of imports. */
   name: string
-  /** A file that stands beside the lines; undefined where it does not. */
+  /** A file beside the lines; undefined where it does not. */
   readFile?: (name: string) => Promise<Uint8Array | undefined>
   /** Begins at the first line, however far an earlier run came. */
   restart?: boolean
@@ -39,7 +39,7 @@ export interface Imported {
   accounts: boolean
 }
 
-/** What is no export, or cannot be taken over here; the message is for the person at the terminal. */
+/** Not an export, or one that cannot be imported here; the message is for the person at the terminal. */
 export class TransferError extends Error {
   constructor(message: string) {
     super(message)
@@ -51,10 +51,10 @@ const batchRows = 500
 const batchCharacters = 4 << 20
 const largestFile = 64 << 20
 const storedFile = /^media\/[0-9a-f]{2}\/[0-9a-f]{32,64}\/\d{1,5}\.(?:webp|avif|jpg|png|gif)$/
-/** Tables that stand for what people wrote: a site with anything in them is nobody's to overwrite. */
+/** Tables with what people wrote: a site with anything in them must not be overwritten. */
 const telling = ['items', 'manuscripts', 'flash_reports', 'features', 'incidents', 'tools', 'page_versions', 'users']
 
-/** Takes an export over: rows keep their numbers, and what is there already in the same form stays untouched. */
+/** Imports an export: rows keep their ids, and rows that are already there unchanged are not touched. */
 export function createImporting({ database, storage, site, bus, progress }: Needs) {
   /** Of the file that is being taken. */
   let pieces: Buffer[] = []
@@ -71,7 +71,7 @@ export function createImporting({ database, storage, site, bus, progress }: Need
         throw new TransferError(
           `This site has content or accounts of its own (${held}); an export is taken over by an empty one, or by the site that it came from. Demonstration content goes with: npm run demo -- remove`,
         )
-      // What every site begins with would stand in the way of the same under other numbers.
+      // What every new site contains would conflict with the same rows under other ids.
       for (const { name } of exportedTables.toReversed()) await store.emptyTable(tx, name)
     })
   }
@@ -106,7 +106,7 @@ export function createImporting({ database, storage, site, bus, progress }: Need
           }
           if ('file' in line) {
             if (await takePiece(line, readFile)) done.files += 1
-            // A run that goes on after a cut in the middle of a file begins with the file's first piece.
+            // A run that continues after an interruption within a file starts with the file's first piece.
             if (line.last) writer.passed(position)
             continue
           }
@@ -114,7 +114,7 @@ export function createImporting({ database, storage, site, bus, progress }: Need
           if (stopped?.()) break
         }
       } catch (error) {
-        // What came before a place that cannot be read is taken over; what could not be written is tried again.
+        // What comes before an unreadable place is imported; what could not be written is tried again.
         if (error instanceof TransferError || isCutOff(error)) await writer.flush(done)
         throw isCutOff(error) ? new TransferError(cutOff(position)) : error
       }

@@ -3,7 +3,7 @@ import { createImporting } from './importing.ts'
 
 type Needs = Parameters<typeof createExporting>[0] & Parameters<typeof createImporting>[0]
 
-/** Everything that a site holds, out of it and into another one. */
+/** Exporting everything that a site holds, and importing it into another one. */
 export const createTransferService = (needs: Needs) => ({ ...createExporting(needs), ...createImporting(needs) })
 
 export type TransferService = ReturnType<typeof createTransferService>

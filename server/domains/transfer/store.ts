@@ -52,7 +52,7 @@ function exported(column: Column, withAccounts: boolean): string {
   return hidden ? `null as ${quoted(column.name)}` : quoted(column.name)
 }
 
-/** Without accounts a user is a name: nobody can sign in with it. */
+/** Without accounts a user is only a name: nobody can sign in as them. */
 const stubs = `(select id, nickname, language, author_id, created_at from users
   where id in (select owner_id from manuscripts) order by id) as exported_row`
 

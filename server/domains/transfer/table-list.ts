@@ -10,7 +10,7 @@ export interface ExportedTable {
 const content = (name: string, ...later: string[]): ExportedTable => ({ name, part: 'content', later })
 const accounts = (name: string): ExportedTable => ({ name, part: 'accounts' })
 
-/** Every table of an export, so ordered that each comes after those that it leads to. */
+/** Every table of an export, ordered so that each comes after those it refers to. */
 export const exportedTables: readonly ExportedTable[] = [
   content('settings'),
   content('media'),
@@ -70,7 +70,7 @@ export const exportedTables: readonly ExportedTable[] = [
   accounts('broadcasts'),
 ]
 
-/** What no export holds, and why. */
+/** What no export contains, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   schema_migrations: 'belongs to the database: the program makes it anew',
   imports: 'how far imports into this very database have come',

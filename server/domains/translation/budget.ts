@@ -42,13 +42,15 @@ export function costOf(
   return Math.round((hundredths * microsInHundredth) / 1_000_000)
 }
 
-/** What a request will use up at most, as far as that can be told: a token is at least two thirds of a Chinese character. */
+/**
+ * The most that a request will use, as far as can be estimated: a token is at least two thirds of a Chinese character.
+ */
 const guess = (characters: number): ProviderUse => ({
   tokensIn: Math.ceil(characters * 1.5) + 600,
   tokensOut: Math.ceil(characters * 1.5),
 })
 
-/** Which limit a day's use has come to, or would pass with so much more. */
+/** Which limit a day's use has reached, or would exceed with this much more. */
 export function reachedBy(
   use: DayUse,
   more: { characters: number; costMicros: number },
@@ -67,7 +69,9 @@ export interface Reservation {
   costMicros: number
 }
 
-/** How much may be sent to providers in a day. Every process asks before it sends, so that together they keep to it. */
+/**
+ * How much may be sent to providers per day. Every process asks before it sends, so that together they stay within it.
+ */
 export function createBudget(database: Database) {
   const present = async () => (await settings(database.orm))?.value ?? defaultSettings
 

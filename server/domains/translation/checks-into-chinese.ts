@@ -1,7 +1,7 @@
 import { type CheckedTerm, type Fault, figuresOfNames, namesIn, withoutNames } from './checks.ts'
 import { compareNumbers } from './numbers.ts'
 
-/** What is compared of an English paragraph and its translation into Chinese. Pure. */
+/** Comparing an English paragraph with its Chinese translation. Pure. */
 
 /** Abbreviations that Chinese usually says in words. */
 const spelledOut = new Set(
@@ -52,14 +52,14 @@ function missingTickers(english: string, chinese: string): string[] {
   return isShouted ? [] : [...new Set(wanted)].filter((name) => !target.includes(squeezed(name)))
 }
 
-/** Runs of English words: a name may stay, a clause may not. */
+/** Runs of English words: a name may remain, a clause may not. */
 function leftEnglish(chinese: string): string[] {
   const runs = chinese.match(/[A-Za-z][a-z']+(?:[ ,]+[A-Za-z][a-z']*){4,}/g) ?? []
   if (runs.length > 0) return runs.map((run) => run.slice(0, 40)).slice(0, longestLeft)
   return /\p{sc=Han}/u.test(chinese) || !/[A-Za-z]{3}/.test(chinese) ? [] : [chinese.slice(0, 40).toWellFormed()]
 }
 
-/** A Chinese character says 0.5 to 0.8 of an English word; what is far from it is another text. */
+/** A Chinese character corresponds to 0.5 to 0.8 English words; a text far from that is another text. */
 function isOddLength(english: string, chinese: string): boolean {
   const words = english.match(/[A-Za-z\d]+/g)?.length ?? 0
   const characters = chinese.match(/\p{sc=Han}/gu)?.length ?? 0

@@ -1,6 +1,6 @@
 import { compareNumbers } from './numbers.ts'
 
-/** What is compared of a paragraph and its translation. Pure. */
+/** Comparing a paragraph with its translation. Pure. */
 
 /**
  * `markup`: marks are missing or crossed; `number`: a figure is missing; `invented`: one comes from nowhere; `ticker`: a
@@ -31,7 +31,9 @@ export interface CheckedTerm {
   target: string
 }
 
-/** Whether readers must not get it before an editor has looked: all but another word for a term. */
+/**
+ * Whether it must be withheld from readers until an editor has looked: everything except a differently rendered term.
+ */
 export const isGrave = ({ kind }: Fault): boolean => kind !== 'term'
 
 /**
@@ -87,12 +89,12 @@ function missingNames(chinese: string, english: string): string[] {
   return [...new Set(namesIn(chinese))].filter((name) => !isThere(name))
 }
 
-/** Chinese beside its translation, such as a title in brackets, would be fine in a book; here it is a word left over. */
+/** Chinese beside its translation, such as a title in brackets, would be fine in a book; here it is a leftover. */
 const leftChinese = (english: string): string[] => [...new Set(english.match(/\p{sc=Han}+/gu) ?? [])].slice(0, 5)
 
 const fewestCharacters = 16
 
-/** English takes 1.2 to 2 words for three characters; what is far from it is another text. */
+/** English takes 1.2 to 2 words for three characters; a text far from that is another text. */
 function isOddLength(chinese: string, english: string): boolean {
   const characters = chinese.match(/\p{sc=Han}/gu)?.length ?? 0
   const words = english.match(/[A-Za-z\d]+/g)?.length ?? 0

@@ -1,6 +1,6 @@
 import type { CheckedTerm } from './checks.ts'
 
-/** A paragraph in which terms stand as marks, so that a provider cannot say them in another way. */
+/** A paragraph with marks in place of terms, so that a provider cannot render them differently. */
 export interface EnforcedText {
   text: string
   /** Puts the glossary's words in place of the marks. @returns undefined where one is missing or comes twice */
@@ -45,7 +45,7 @@ export function enforceTerms(text: string, markCount: number, terms: readonly Ch
   }
 }
 
-/** English terms are words of their own; Chinese has no signs between words. */
+/** English terms are separate words; Chinese has no spaces between words. */
 const patternOf = (source: string): string =>
   /^[\x20-\x7e]+$/.test(source) ? `\\b${literally(source)}\\b` : literally(source)
 

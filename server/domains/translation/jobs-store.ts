@@ -8,7 +8,7 @@ export type TranslationJob = typeof translationJobs.$inferSelect
 const ofSubject = ({ kind, subject }: Subject) =>
   and(eq(translationJobs.kind, kind), eq(translationJobs.subject, subject))
 
-/** Puts subjects into the line; one that failed is tried anew. @returns how many are in it now that were not */
+/** Queues subjects; one that failed is tried again. @returns how many are newly queued */
 export async function addJobs(
   tx: Transaction,
   subjects: readonly Subject[],
@@ -74,7 +74,7 @@ export async function takeJob(tx: Executor, now: Date, until: Date): Promise<Tra
   return row
 }
 
-/** Whoever holds a job knows it by when the lease ends. @returns whether it is still held */
+/** The holder of a job identifies it by the end of the lease. @returns whether it is still held */
 const held = ({ id, leasedUntil }: TranslationJob) =>
   and(eq(translationJobs.id, id), sql`${translationJobs.leasedUntil} = ${leasedUntil?.toISOString()}::timestamptz`)
 

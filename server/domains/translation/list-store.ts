@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TranslationFilter } from '#contract/translation.ts'
 import type { Executor } from '#server/platform/database.ts'
 
-/** The desk's list of articles and flash, read from the tables of several subjects, none of which is written here. */
+/** The desk's list of articles and flash, read from the tables of several subjects, which it does not write. */
 
 export interface ItemFilter {
   kind: 'article' | 'flash'
@@ -51,7 +51,7 @@ const ids: Readonly<Record<TranslationFilter, SQL>> = {
   waiting: sql`job.id`,
 }
 
-// What never changes stands in the statement itself, where the planner sees which index holds it.
+// Constants are written into the statement, where the planner sees which index covers them.
 const kinds = { article: sql`item.kind = 'article'`, flash: sql`item.kind = 'flash'` } as const
 const isPublic = sql`item.status = 'approved'`
 const time = sql`coalesce(item.release_time, 'epoch'::timestamptz)`

@@ -79,7 +79,7 @@ export function createTranslationListing({ orm, sources }: Needs) {
     return { list, total, total_capped: false, more: offset + size < total }
   }
 
-  /** What stands in a row is known by the program alone, so that a filter looks at all; without one, at a page. */
+  /** Only the program knows what is in a row, so a filter has to read all of them; without one, a page is read. */
   async function listCurated(kind: TranslationKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
     const offset = (page - 1) * size
     if (!filter) {
@@ -129,7 +129,7 @@ export function createTranslationListing({ orm, sources }: Needs) {
       return isItem(kind) ? listItems(kind, wanted, now) : listCurated(kind, wanted, now)
     },
 
-    /** How many translations say something else than their source by now. */
+    /** How many translations are older than their source. */
     async stale(): Promise<number> {
       const curated = await Promise.all(translationKinds.filter((kind) => !isItem(kind)).map(staleOf))
       return curated.reduce((sum, count) => sum + count, await store.countStale(orm))

@@ -46,7 +46,7 @@ export function createPageSource(pages: PageTranslating) {
         await pages.save(tx, page, { language: target, title, summary, markdown }, by)
         return true
       },
-      // What a machine said of a page never came so far.
+      // A machine's text of a page never got this far.
       async withdraw() {},
       async override(tx, { script: of }, text, by) {
         if (!of) return

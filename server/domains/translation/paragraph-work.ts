@@ -33,7 +33,7 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
   /** The entries that occur in a text, each once. */
   function termsIn(text: string, language: string): CheckedTerm[] {
     if (!isChinese(language)) {
-      // An abbreviation is said by many; what two entries have in common decides nothing.
+      // Several entries may share an abbreviation; what two have in common decides nothing.
       const said = entries().filter(({ en }) => en.length > 2 && says(text, en))
       const once = said.filter(({ en }) => said.every((other) => other.en === en || !says(other.en, en)))
       const byTerm = Map.groupBy(once, ({ en }) => en)
@@ -47,7 +47,7 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
     return [...new Map(found).values()]
   }
 
-  /** The terms that a translation says in another way than the glossary. */
+  /** The terms that a translation renders differently from the glossary. */
   function missedTerms({ marked }: Pick<SourceSegment, 'marked'>, translated: string, language: string): CheckedTerm[] {
     const text = plainOf(translated)
     const isSaid = isChinese(language) ? says : saysInChinese
@@ -66,7 +66,7 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
       const source = plainOf(marked.text)
       const check = isChinese(language) ? checkParagraph : checkIntoChinese
       const faults = check(source, plainOf(translated), termsIn(source, language))
-      // Addresses stand in marks, so that links are compared with the markup.
+      // Addresses are in marks, so links are compared along with the markup.
       return unmark(translated, marked.shells) ? faults : [{ kind: 'markup', text: '' }, ...faults]
     },
   }
@@ -74,7 +74,7 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
 
 export type ParagraphChecks = ReturnType<typeof createParagraphChecks>
 
-/** Groups paragraphs into requests that the provider takes. A paragraph beyond its limits goes alone. */
+/** Groups paragraphs into requests that the provider accepts. A paragraph beyond its limits goes alone. */
 export function groupsOf(
   segments: readonly SourceSegment[],
   { paragraphs, characters }: Translator['limits'],
@@ -96,8 +96,8 @@ export function groupsOf(
 }
 
 /**
- * Has a group of paragraphs translated. What comes back wrong is asked for once more, alone, and what says terms in another
- * way than the glossary with marks in their place; whole answers that are incomplete are asked for paragraph by paragraph.
+ * Has a group of paragraphs translated. Wrong ones are requested once more, alone, and those that render terms
+ * differently from the glossary with marks in their place; incomplete answers are requested paragraph by paragraph.
  */
 export async function translateGroup(
   group: readonly SourceSegment[],
@@ -148,7 +148,7 @@ export async function translateGroup(
   return mended
 }
 
-/** The one with fewer grave faults, then with fewer at all. */
+/** The one with fewer serious faults, then with fewer faults altogether. */
 function better(one: Translated, other: Translated | undefined): Translated {
   const weight = ({ faults }: Translated) => faults.filter(isGrave).length * 1_000 + faults.length
   return other && weight(other) < weight(one) ? other : one

@@ -119,7 +119,10 @@ export function createTranslationService(needs: Needs) {
     }
   }
 
-  /** Runs a change on what the editor has seen, here and of what readers have; on top of something newer nothing is done. */
+  /**
+   * Applies a change to what the editor has seen, both here and among what readers have; on top of something newer
+   * nothing is done.
+   */
   async function change(
     named: Named,
     { version, seen }: { version: number; seen?: string | undefined },
@@ -302,7 +305,7 @@ export function createTranslationService(needs: Needs) {
     },
   }
 
-  /** What was stored with what was written laid over it, for the present source. */
+  /** What was stored, overlaid with what was written, for the present source. */
   function writtenSegments(
     source: Source,
     stored: store.TranslationRecord | undefined,
@@ -332,7 +335,7 @@ export function createTranslationService(needs: Needs) {
 
 type Logged = Record<'before' | 'after', Record<string, unknown> | null>
 
-/** What is said of an author is about a person: the log keeps it apart. */
+/** What is said about an author is about a person: the log keeps it apart. */
 const logged = (
   { kind, id }: Named,
   what: Partial<Logged>,

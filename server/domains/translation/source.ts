@@ -10,7 +10,7 @@ export interface ScriptSource {
   marked: MarkedText
   /** BCP 47 tag of it. */
   language: string
-  /** What an editor says in place of the conversion. */
+  /** What an editor wrote in place of the conversion. */
   override: string | null
 }
 
@@ -54,9 +54,9 @@ export interface Source {
    * @returns false where a segment is missing, or has other marks than its source
    */
   save(tx: Transaction, texts: ReadonlyMap<string, string>, by: number | null, confirmed: boolean): Promise<boolean>
-  /** Takes away from readers what a machine wrote. */
+  /** Removes a machine's text from readers. */
   withdraw(tx: Transaction): Promise<void>
-  /** Says something in place of the conversion of a segment, or nothing any more. */
+  /** Replaces the conversion of a segment, or removes the replacement. */
   override(tx: Transaction, segment: SourceSegment, text: string | null, by: number): Promise<void>
 }
 

@@ -64,7 +64,7 @@ export function createSources({ database, translating, pages, words, publish }: 
       return { list: all.slice(window.offset, window.offset + window.limit), total: all.length }
     },
 
-    /** @param lock keeps it from others until the transaction ends */
+    /** @param lock locks it until the transaction ends */
     async find(db: Executor, { kind, id }: Named, lock = false): Promise<Source | undefined> {
       if (kind === 'page') {
         const page = await pages.find(db, id, lock)

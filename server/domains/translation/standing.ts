@@ -3,9 +3,9 @@ import { isItem, type Source } from './source.ts'
 import type { TranslationRecord } from './store.ts'
 import type { StoredState } from './tables.ts'
 
-/** How a translation stands to its source. Pure. */
+/** The state of a translation relative to its source. Pure. */
 
-/** What there is of a translation, by what was worked on here and by what readers have. */
+/** The state of a translation, from the desk's record and from what readers have. */
 export function translationState(
   stored: StoredState | null | undefined,
   origin: string | null | undefined,
@@ -26,7 +26,7 @@ export function isWrittenSince(source: Source, stored: TranslationRecord): boole
   return source.segments.some(({ field, translated }) => translated !== null && made.get(field) !== translated)
 }
 
-/** Whether a translation says something else than its source by now. */
+/** Whether the source has changed since it was translated. */
 export function isStale(source: Source, stored: TranslationRecord | undefined): boolean {
   const { readersHave } = source
   if (readersHave && stored?.state !== 'faulty') return readersHave.stale

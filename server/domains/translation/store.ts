@@ -8,7 +8,7 @@ export type Subject = Pick<TranslationRecord, 'kind' | 'subject'>
 
 const isSubject = ({ kind, subject }: Subject) => and(eq(translations.kind, kind), eq(translations.subject, subject))
 
-/** @param lock keeps the record from others until the transaction ends */
+/** @param lock locks the record until the transaction ends */
 export async function findTranslation(
   db: Executor,
   subject: Subject,
@@ -31,13 +31,13 @@ export async function translationsOf(
   return new Map(rows.map((row) => [row.subject, row]))
 }
 
-/** The subjects of a kind that there are records of. */
+/** The subjects of a kind that have records. */
 export async function subjectsOf(db: Executor, kind: string): Promise<number[]> {
   const rows = await db.select({ subject: translations.subject }).from(translations).where(eq(translations.kind, kind))
   return rows.map(({ subject }) => subject)
 }
 
-/** How many articles and flash say something else than their source by now. */
+/** How many articles and flash have translations older than their source. */
 export async function countStale(db: Executor): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -92,7 +92,7 @@ export async function remembered(
   return new Map(rows.map((row) => [row.sourceHash, row]))
 }
 
-/** Keeps paragraphs for the next time. What a person wrote is replaced by a person alone. */
+/** Stores paragraphs for reuse. What a person wrote is replaced only by a person. */
 export async function remember(db: Executor, rows: readonly (typeof translationMemory.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return
   // Two rows of one text would touch the same row twice.

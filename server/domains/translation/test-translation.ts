@@ -6,7 +6,7 @@ import { testDraft } from '#server/test-draft.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 
-/** For tests: a newsroom whose translator is a local server that says what a dictionary holds. */
+/** For tests: a newsroom whose translator is a local server that answers from a dictionary. */
 export interface TestTranslation {
   readonly newsroom: TestNewsroom
   readonly provider: TestProvider

@@ -51,7 +51,7 @@ export function createWordSource({ publish }: Needs) {
         await publish(tx, await rows.save(tx, text, target, Object.fromEntries(values), by))
         return true
       },
-      // Words by a machine never came so far.
+      // A machine's words never got this far.
       async withdraw() {},
       async override(tx, { field }, value, by) {
         await publish(tx, await rows.save(tx, text, otherScript, { [field]: value ?? '' }, by))

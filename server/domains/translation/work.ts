@@ -29,7 +29,7 @@ const shortestWaitMs = 30_000
 const longestWaitMs = 3_600_000
 const quotaWaitMs = 6 * 3_600_000
 
-/** A day's limit keeps a request from being made. */
+/** A daily limit prevents a request. */
 class LimitReached extends Error {
   readonly reached: Reached
   constructor(reached: Reached) {
@@ -46,10 +46,10 @@ interface Held {
 class TakenAway extends Error {}
 
 const hopeless: readonly TranslationProblem[] = ['refused', 'unauthorised']
-/** What a provider charges for although nothing came of it. */
+/** What a provider charges for even though it failed. */
 const charged: readonly TranslationProblem[] = ['tooSlow', 'unreadable', 'incomplete']
 
-/** What the memory may keep: names of people are forgotten with them. */
+/** What the memory may store: names of people are removed with them. */
 export const isKept = (kind: string): boolean => kind !== 'author'
 
 /** When a job that failed so often is tried again, and whether at all. */
@@ -72,11 +72,11 @@ export function retryOf(
   }
 }
 
-/** The line of what waits for the machine. Any process may take what is due; a job whose process died is taken up again. */
+/** The queue for the machine. Any process may take what is due; a job whose process died is taken up again. */
 export function createTranslationWork({ database, log, sources, checks, budget, translator }: Needs) {
   const { orm } = database
 
-  /** Paragraphs that need no machine: a person's from before, and what was translated already. */
+  /** Paragraphs that need no machine: those a person wrote before, and those already translated. */
   async function known(source: Source, pair: store.Pair): Promise<Map<string, StoredSegment>> {
     const before = await store.findTranslation(orm, subjectOf(source))
     const own = (before?.segments ?? []).filter(({ origin }) => origin === 'human')
@@ -131,7 +131,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
 
     const results = await known(source, pair)
     const reused = [...results.values()].filter(({ origin }) => origin === 'memory').map(({ hash }) => hash)
-    // A paragraph that comes twice is sent once.
+    // A paragraph that occurs twice is sent once.
     const missing = [
       ...new Map(source.segments.filter(({ hash }) => !results.has(hash)).map((one) => [one.hash, one])).values(),
     ]
@@ -206,7 +206,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       await translate(held, machine, now, signal)
     } catch (error) {
       if (error instanceof TakenAway || signal.aborted) {
-        // Whoever has it goes on; where nobody has, it is taken up again at once.
+        // If somebody has it, they continue; otherwise it is taken up again at once.
         const { attempts } = job
         return jobs.putBack(orm, held.job, { nextAt: now(), attempts, problem: null, state: 'waiting' })
       }

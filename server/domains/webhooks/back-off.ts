@@ -1,4 +1,4 @@
-/** When a message that did not arrive is sent again, and when nobody tries any more. */
+/** When an undelivered message is retried, and when it is given up. */
 
 const firstDelayMs = 5_000
 const factor = 4
@@ -11,8 +11,8 @@ export const mostTries = 12
 export const stopAfterMs = 3 * 86_400_000
 
 /**
- * Milliseconds until the next try: they grow with each one, and a part of them is chance, so that messages that failed
- * together do not come back together.
+ * Milliseconds until the next attempt: they grow with each one, and partly at random, so that messages that failed
+ * together are not retried together.
  * @param tries how many there have been, from 1
  * @param asked milliseconds that the receiver asked for
  */

@@ -20,7 +20,10 @@ export interface ContentEvent {
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/** What has happened and is told to nobody yet, oldest first, those that another process is at passed over; removed with it. */
+/**
+ * Events that have not been reported yet, oldest first, skipping those that another process is working on; removed as
+ * they are read.
+ */
 export async function takeEvents(tx: Transaction, now: Date, limit: number): Promise<ContentEvent[]> {
   const { rows } = await tx.execute(sql`
     with due as (
@@ -35,7 +38,7 @@ export async function takeEvents(tx: Transaction, now: Date, limit: number): Pro
     .sort((one, other) => one.id - other.id)
 }
 
-/** The same item may have been changed while it waited for its time: of that readers know nothing. */
+/** The same item may have been changed while it waited for its time; readers know nothing of that. */
 export async function dropWaiting(tx: Transaction, itemId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     delete from content_events where item_id = ${itemId} and due_at <= ${at(now)} and is_public and not was_public`)
@@ -50,7 +53,7 @@ export async function addDeliveries(tx: Executor, rows: readonly NewDelivery[]):
   return added.map(({ id }) => id)
 }
 
-/** Active webhooks that something waits for. */
+/** Active webhooks with pending deliveries. */
 export async function webhooksWithDue(db: Executor, now: Date): Promise<number[]> {
   const { rows } = await db.execute(sql`
     select id from webhooks where active and exists (
@@ -60,8 +63,8 @@ export async function webhooksWithDue(db: Executor, now: Date): Promise<number[]
 }
 
 /**
- * Takes what is to be sent. No lock is held while it is sent: whoever takes it has it until `until`, after which it is
- * free again, should the process have ended meanwhile.
+ * Claims what is to be sent. No lock is held while it is sent: whoever claims it has it until `until`; after that it is
+ * free again, in case the process has died.
  */
 export async function claim(
   db: Executor,
@@ -91,7 +94,7 @@ export async function release(db: Executor, ids: readonly number[], now: Date): 
     .where(inArray(webhookDeliveries.id, [...ids]))
 }
 
-/** What came of an attempt. Sent a second time by somebody else after a long pause, the later one counts. */
+/** The result of an attempt. If somebody else sends it again after a long pause, the later result counts. */
 export async function recordAttempt(
   tx: Executor,
   attempt: AttemptRow,

@@ -59,7 +59,7 @@ export function createDeliveryLog({ database, audit }: Needs) {
       return { ...presentDelivery(row), body: row.body, list: attempts.map(presentAttempt) }
     },
 
-    /** Sends a message that says nothing. @throws CallError webhookMissing; wrongState where it is stopped */
+    /** Sends a test message. @throws CallError webhookMissing; wrongState where it is stopped */
     async test({ id }: ParsedInput<'testWebhook'>, { now }: MemberReading): Promise<CallOutput<'testWebhook'>> {
       return transaction(database, async (tx) => {
         const { name } = await mustBeActive(tx, id)
@@ -73,7 +73,7 @@ export function createDeliveryLog({ database, audit }: Needs) {
     },
 
     /**
-     * Sends again what is not under way: the same messages, so that receivers know those that they have.
+     * Resends what is not in progress: the same messages, so that receivers recognise those that they have.
      * @throws CallError webhookMissing, deliveryMissing, wrongState, invalidInput (from, to)
      */
     async replay(

@@ -21,10 +21,10 @@ interface Needs {
   allowPrivate: boolean
 }
 
-/** How long the secret before the present one signs too. */
+/** How long the previous secret keeps signing. */
 const formerMs = 86_400_000
 const targetOf = (id: number): string => `webhook:${id}`
-/** What the log of acts holds of a webhook: its secret never. */
+/** What the audit log holds of a webhook: its secret never. */
 const noted = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })
 
 /** Webhooks as administrators look after them. */

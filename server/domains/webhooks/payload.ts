@@ -8,7 +8,7 @@ type Described = Awaited<ReturnType<ContentService['details']>>
 
 const iso = (time: string | null): string | null => (time === null ? null : (momentOf(time)?.toISOString() ?? null))
 
-/** What has happened to readers; undefined where they had nothing before and have nothing now. */
+/** What changed for readers; undefined where they had nothing before and have nothing now. */
 export function eventOf({ wasPublic, isPublic, takenBack }: ContentEvent): WebhookEvent | undefined {
   if (!isPublic) return wasPublic ? 'withdrawn' : undefined
   if (takenBack) return 'withdrawn'
@@ -55,7 +55,7 @@ export function bodyOf(
   })
 }
 
-/** The body of a message that says nothing but that messages arrive. */
+/** The body of a test message. */
 export const testBody = (name: string, at: Date): string =>
   JSON.stringify({ type: 'test', timestamp: at.toISOString(), data: { webhook: name } })
 

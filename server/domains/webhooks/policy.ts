@@ -3,8 +3,8 @@ import { webhookLimits } from '#contract/integration-terms.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 
 /**
- * Whether messages may be sent to an address, as far as the address itself tells: where a name leads to is looked at
- * each time that something is sent.
+ * Whether messages may be sent to an address, judging by the address itself: what a name resolves to is checked at
+ * every delivery.
  */
 export function isFitAddress(address: string, { allowPrivate }: { allowPrivate: boolean }): boolean {
   const url = URL.parse(address)

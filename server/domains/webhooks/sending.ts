@@ -23,9 +23,9 @@ export interface SendingNeeds {
 
 /** How long an answer is waited for. */
 const timeoutMs = 10_000
-/** What was taken by a process that ended is free again after this. */
+/** What a process that died had claimed is free again after this. */
 const leaseMs = 60_000
-/** Messages on their way to one webhook at once. */
+/** How many messages are sent to one webhook at the same time. */
 const atOnce = 4
 const mostAdministrators = 1_000
 const gone = 410
@@ -49,7 +49,7 @@ interface Answer {
   asked: number
 }
 
-/** Sends what waits, and notes what came of it. */
+/** Sends pending deliveries and records the results. */
 export function createSending({
   database,
   accounts,
@@ -107,7 +107,10 @@ export function createSending({
     return { state: 'pending' as const, nextAt, finishedAt: null }
   }
 
-  /** A webhook that says that it is gone, or that nothing has reached for days, is stopped, and administrators hear of it. */
+  /**
+   * A webhook that reports that it is gone, or that nothing has reached for days, is stopped, and administrators are
+   * told.
+   */
   async function stopIfHopeless(tx: Transaction, id: number, { status }: Answer, now: Date): Promise<void> {
     const since = await store.noteFailure(tx, id, now)
     if (!since) return
@@ -134,7 +137,7 @@ export function createSending({
       })
       if (rows.length === 0) return
       const arrived = await Promise.all(rows.map((row) => deliver(webhook, row, sending)))
-      // One that answers nothing would otherwise be asked with everything that waits, one after the other.
+      // One that does not answer would otherwise be tried with everything pending, one after the other.
       if (!arrived.some(Boolean)) return
     }
   }

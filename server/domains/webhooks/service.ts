@@ -25,7 +25,7 @@ interface Needs extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
 const lookEveryMs = 500
 const keptMs = 30 * 86_400_000
 
-/** Other programs are told of what is published, changed and withdrawn. */
+/** Tells other programs what is published, changed and withdrawn. */
 export function createWebhooksService(needs: Needs) {
   const { database, log } = needs
   const { tell } = createTelling(needs)
@@ -38,7 +38,7 @@ export function createWebhooksService(needs: Needs) {
     /** How many cannot be reached at present, or were stopped because of it. */
     failing: (): Promise<number> => countFailing(database.orm),
 
-    /** Tells of what has happened and sends what is due, once. */
+    /** Reports what has happened and sends what is due, once. */
     async work(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {
       await tell(now)
       const due = await deliveries.webhooksWithDue(database.orm, now)
@@ -50,7 +50,7 @@ export function createWebhooksService(needs: Needs) {
       return deliveries.removeOld(database.orm, new Date(now.getTime() - keptMs))
     },
 
-    /** Does all that until told to stop. One webhook that answers slowly, or not at all, holds up no other one. */
+    /** Does all that until told to stop. A webhook that answers slowly, or not at all, holds up no other. */
     keepTime(): { close(): Promise<void> } {
       const stopping = new AbortController()
       const busy = new Map<number, Promise<void>>()

@@ -8,7 +8,7 @@ const secretBytes = 32
 /** A secret as its receiver gets it. */
 export const newSecret = (): string => secretPrefix + randomBytes(secretBytes).toString('base64')
 
-/** What a message is known by, the same at each attempt. */
+/** Identifies a message; the same for every attempt. */
 export const newMessageId = (): string => `msg_${randomBytes(16).toString('base64url')}`
 
 interface Signed {

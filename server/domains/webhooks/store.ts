@@ -41,7 +41,7 @@ export async function findWebhook(db: Executor, id: number): Promise<WebhookRow 
   return (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0]
 }
 
-/** The same, kept from all others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function holdWebhook(tx: Transaction, id: number): Promise<WebhookRow | undefined> {
   return (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update'))[0]
 }

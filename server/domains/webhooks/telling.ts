@@ -11,10 +11,10 @@ interface Needs {
   siteOrigin: string
 }
 
-/** Events of one transaction: none holds many locks, and none takes long. */
+/** Events per transaction, so that none holds many locks or takes long. */
 const batchSize = 20
 
-/** Makes deliveries of what has happened: whatever is committed is told, and what was rolled back never was. */
+/** Makes deliveries from events: whatever is committed is reported, and nothing that was rolled back. */
 export function createTelling({ database, content, siteOrigin }: Needs) {
   async function tellSome(now: Date): Promise<number> {
     return transaction(database, async (tx) => {
@@ -26,7 +26,7 @@ export function createTelling({ database, content, siteOrigin }: Needs) {
         const event = eventOf(one)
         if (!event) continue
         const described = one.isPublic ? await describe(content, one, now) : []
-        // Withdrawn since then: that is told next, and this would tell of what nobody can read.
+        // Withdrawn since then: that is reported next, and this would report what nobody can read.
         if (one.isPublic && described.length === 0) continue
         if (event === 'published') {
           if (first.has(one.itemId)) continue

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../rich-text/markdown.ts'
 import { type MarkedText, markNodes, unmark } from './marks.ts'
 import type { MarkedDocument } from './paragraphs.ts'
 
-/** Where a line of text stands in its source. */
+/** The position of a line of text in its source. */
 interface Line {
   marked: MarkedText
   start: number

@@ -59,7 +59,7 @@ const scrollingInLine = (formula: Element): Element => ({
   children: [formula],
 })
 
-/** Fenced formulas stand in `pre`, others in a paragraph; neither may hold the frame. */
+/** Fenced formulas are in `pre`, others in a paragraph; neither may contain the frame. */
 function framedFormula({ tagName, children }: Element): Element | undefined {
   const [only, ...others] = children
   const framed = (tagName === 'pre' || tagName === 'p') && only?.type === 'element' && others.length === 0

@@ -30,8 +30,8 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, l
   const verifier = google && createGoogleVerifier(google, log)
 
   /**
-   * The owner of an address that Google has verified, as this site has: only verified ones are stored. An address that
-   * Google does not hand out may belong to somebody else since: its owner signs in with a code.
+   * The owner of an address that Google has verified; this site stores only verified ones. An address that Google does
+   * not issue may belong to somebody else by now: its owner signs in with a code.
    */
   async function byEmail(person: GooglePerson, address: EmailAddress, reading: Reading): Promise<UserRow | undefined> {
     const user = await entrance.userAt(address, reading.now)
@@ -54,7 +54,7 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, l
   async function create(person: GooglePerson, address: EmailAddress, reading: Reading): Promise<UserRow | undefined> {
     const { now, language } = reading
     const nickname = nicknameFrom(person.name) ?? freshNickname(language)
-    // Whoever had such an address once keeps the Google account: it is not the word of who has it now.
+    // Whoever once had such an address keeps the Google account, so it proves nothing about the present owner.
     const emailOnTrust = !person.ownsAddress
     const row = { nickname, language, emailOnTrust, agreedAt: now, createdAt: now, updatedAt: now }
     const account = { provider: 'google' as const, subject: person.subject, username: address.email }

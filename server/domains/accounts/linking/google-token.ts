@@ -17,8 +17,8 @@ export interface GooglePerson {
   /** Undefined unless the issuer has verified it. */
   email: string | undefined
   /**
-   * Whether the issuer itself hands the address out, so that it knows who has it now. Of others it knows who had it once
-   * (Google Identity, "Verify the Google ID token on your server side").
+   * Whether the issuer itself issues the address, so that it knows who has it now. Of others it only knows who once had
+   * it (Google Identity, "Verify the Google ID token on your server side").
    */
   ownsAddress: boolean
   name: string | undefined
@@ -80,7 +80,7 @@ export function createGoogleVerifier({ clientId, issuer, jwksUrl }: GoogleSettin
   }
 }
 
-/** Whether it is the token that is at fault, and not the keys or the way to them. */
+/** Whether the token is at fault, rather than the keys or the way to them. */
 function isRefusedToken(error: unknown): boolean {
   return [
     errors.JWTClaimValidationFailed,

@@ -77,7 +77,7 @@ export function createLinks({ database, secrets, limits, post, x, siteOrigin, lo
     },
 
     /**
-     * Ends a link; of those that sign in, never the last way to do so. X does not sign in.
+     * Ends a link, unless it is the last way to sign in. X does not sign in.
      * @throws CallError lastSignIn
      */
     async remove(

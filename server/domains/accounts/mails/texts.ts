@@ -44,7 +44,7 @@ export interface MailValues {
 /** A text before it is laid out. */
 export interface MailText {
   title: string
-  /** What stands before the code, or the whole text. */
+  /** The text before the code, or the whole text. */
   before: readonly string[]
   /** What stands behind it. */
   after?: readonly string[]

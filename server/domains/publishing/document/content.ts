@@ -3,7 +3,7 @@ import { countText, readingMinutes } from '#language/text.ts'
 
 const linesOf = new Set(['paragraph', 'heading', 'codeBlock'])
 
-/** The text of a document without any form, a line for each paragraph; captions count as text. */
+/** The plain text of a document, a line for each paragraph; captions count as text. */
 export function textOfDocument(document: DocumentNode): string {
   const lines: string[] = []
   const walk = (node: DocumentNode) => {

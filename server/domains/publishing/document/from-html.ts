@@ -8,19 +8,18 @@ import { storedPicturePath } from '#server/platform/stored-picture.ts'
 import { emptyDocument, type ReadDocument, readDocument } from './read.ts'
 
 /**
- * Makes an editor's document of stored HTML, for revising what was imported. Formulas keep their source, where it is
- * known; what the editor
- * has no node for keeps its text: definition lists become paragraphs.
+ * Makes an editor's document from stored HTML, for revising what was imported. Formulas keep their source, if it is
+ * known; what the editor has no node for keeps its text: definition lists become paragraphs.
  * @throws RichTextError, CallError documentTooLarge
  */
 export function documentFromHtml(html: string): ReadDocument {
   const { html: safe } = renderHtml(toHtml(withSources(parseHtml(html) as Root)))
   if (safe === '') return emptyDocument()
-  // Whatever came of it, it is a document that can be saved again.
+  // Whatever the result, it is a document that can be saved again.
   return readDocument({ type: 'doc', content: blocksOf((parseHtml(safe) as Root).children, 0) })
 }
 
-/** The source of a formula that stands in a text for readers; undefined for all other elements. */
+/** The source of a formula in a text for readers; undefined for all other elements. */
 function formulaIn({ tagName, properties }: Element): { source: string; display: boolean } | undefined {
   const source = tagName === 'math' && typeof properties.alttext === 'string' ? properties.alttext.trim() : ''
   const fits = source !== '' && source.length <= documentLimits.formulaLength
@@ -48,7 +47,7 @@ const markNames: Record<string, MarkName> = {
 const blockNames = new Set(
   'blockquote dd details div dl dt figure h2 h3 h4 h5 h6 hr li ol p pre section summary table ul'.split(' '),
 )
-/** Deeper levels of lists and quotes stand beside each other. */
+/** Deeper levels of lists and quotes become siblings. */
 const deepest = documentLimits.depth - 12
 
 const isElement = (node: RootContent): node is Element => node.type === 'element'

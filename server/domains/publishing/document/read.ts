@@ -20,13 +20,13 @@ export interface ReadDocument extends DocumentNode {
 export const emptyDocument = (): ReadDocument => ({ type: 'doc', content: [] })
 
 type Attributes = Record<string, string | number | null>
-/** Gives the value as it is kept, or undefined where it is refused. */
+/** Returns the value as it is stored, or undefined if it is refused. */
 type AttributeRule = (value: unknown) => string | number | null | undefined
 
 interface NodeRule {
   content: readonly NodeName[] | 'nothing'
   attributes?: Readonly<Record<string, AttributeRule>>
-  /** Attributes that there is nothing without. */
+  /** Required attributes. */
   required?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const shortText =
   (longest: number): AttributeRule =>
   (value) =>
     typeof value === 'string' && value.isWellFormed() && value.length <= longest ? withoutControls(value) : undefined
-/** Known to editors, without meaning for us: taken, not kept. */
+/** Known to editors, without meaning for us: accepted, not stored. */
 const ignored: AttributeRule = () => null
 
 const span = wholeNumber(1, documentLimits.span)
