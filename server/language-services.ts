@@ -18,7 +18,7 @@ import { openTranslator, type TranslationConfig } from './platform/translation/o
 
 const shipped = shippedEntries(shippedTerms, protectedNames)
 
-/** The engine that everybody converts with. It knows the shipped terms until the newsroom's are read. */
+/** The engine that everybody converts with. It has the shipped terms until the newsroom's are read. */
 export const openEngine = (): LiveEngine => createLiveEngine(engineOf(shipped))
 
 interface Needs {
@@ -36,7 +36,7 @@ interface Needs {
   log: Log
 }
 
-/** Terms and names, what follows from them, and translation: with the newsroom's entries from the first text on. */
+/** Terms and names, what depends on them, and translation: with the newsroom's entries from the first text on. */
 export async function openLanguageServices({
   content,
   curation,

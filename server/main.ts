@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from './platform/config.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { start } from './start.ts'
 
-/** How long the process may take to end when it is asked to: open requests to finish, parts to close. */
+/** How long the process may take to end: for open requests to finish and parts to close. */
 const stopWithinMs = 10_000
 
 async function main() {

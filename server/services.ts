@@ -42,7 +42,7 @@ import { openS3Storage } from './platform/storage-s3.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
-/** What the services take of the configuration; what may be left out is not used then. */
+/** What the services need from the configuration; what may be left out is then unused. */
 export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
   Partial<
     Pick<
@@ -61,16 +61,16 @@ export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'webhooksAllowPrivate'
     >
   > & {
-    /** Reads addresses that members choose; public ones alone by default. */
+    /** Reads addresses that members choose; by default only public ones. */
     fetcher?: Fetcher
-    /** Tells other programs; addresses as the configuration allows them by default. */
+    /** Calls other programs; by default at the addresses that the configuration allows. */
     webhookFetcher?: Fetcher
   }
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /**
- * Opens the database, brings it up to date and puts the services together: for the server and for every command.
+ * Opens the database, migrates it and creates the services, for the server and for every command.
  * @throws DatabaseError, MigrationError
  */
 export async function openServices(config: ServicesConfig, log: Log) {
@@ -96,7 +96,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
   const media = createMediaService(database, storage, log)
   const site = createSiteService({ database, engine, bus })
-  // Accounts are asked for by the subjects that hold something about members, so some of them come later.
+  // The subjects that hold something about members need accounts, so some of them are added later.
   const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages]
   const accounts = createAccountsService({
     database,
@@ -117,7 +117,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   const audit = createAuditService(database, accounts)
   holders.push(audit)
-  // Subjects that can delete say here how what they deleted comes back; each of them is handed the bin.
+  // Subjects that can delete add here how their records are restored; each of them gets the bin.
   const binKinds: BinKind[] = []
   const bin = createBinService({ database, accounts, audit, kinds: binKinds })
   const presence = createPresenceService({ database, accounts })
@@ -197,7 +197,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     engine,
     limiter,
     mailer,
-    /** Where messages land that nothing delivers; undefined where everything is delivered. */
+    /** Where undelivered messages go; undefined if everything is delivered. */
     outbox: delivery.outbox,
     secrets,
     smsSender,
@@ -230,7 +230,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     transfer,
     tokens,
     webhooks,
-    /** Ends what is connected, the database last, also where something fails to end. May be called more than once. */
+    /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */
     close: (): Promise<void> => kept.disposeAsync(),
   }
 }

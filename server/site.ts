@@ -50,13 +50,13 @@ const pageCacheBytes = 128 << 20
 /** Relative times on a page without script may be this old. */
 const pageFreshMs = 60_000
 const answerCacheBytes = 32 << 20
-/** A page shows what was true at most this long and the age of the page ago, apart from changes, which show at once. */
+/** Apart from changes, which show at once, a page shows a state at most this much older than the page itself. */
 const answerFreshMs = 30_000
 
 /**
- * Puts the site together, without listening yet: calls, pages, pictures, and the cache that hears of changes.
- * @param options dev: serve the web from its sources with hot reload; freshMs: how long pages are kept, 0 for not at all;
- *   answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
+ * Creates the site, without listening yet: calls, pages, pictures, and the caches that follow changes.
+ * @param options dev: serve the web from its sources with hot reload; freshMs: how long pages are cached, 0 for not at
+ *   all; answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
  */
 export async function openSite(
   config: Pick<Config, 'siteOrigin' | 'trustProxy' | 'environment'>,
@@ -66,7 +66,7 @@ export async function openSite(
     dev = false,
     freshMs = dev ? 0 : pageFreshMs,
     answersFreshMs = dev ? 0 : answerFreshMs,
-    // Asked each time, so that tests may set the clock.
+    // Read each time, so that tests can set the clock.
     now = () => Date.now(),
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; now?: () => number } = {},
 ): Promise<FastifyInstance> {
@@ -104,7 +104,7 @@ export async function openSite(
   })
   const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs, now })
   const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs, now })
-  /** Lets go of what is kept of these tags; without them, of everything. */
+  /** Drops what is cached with these tags; without tags, everything. */
   const forget = (tags?: readonly string[]) => {
     services.content.forgetLabels(tags)
     services.search.forget(tags)

@@ -7,9 +7,9 @@ import { openSite } from './site.ts'
 import { openWorker } from './worker.ts'
 
 interface Start {
-  /** Serves the web from its sources with hot reload and keeps no pages. */
+  /** Serves the web from its sources with hot reload and caches no pages. */
   dev: boolean
-  /** Aborted when the process is asked to end: the start goes no further and takes back what it did. */
+  /** Aborted when the process is asked to end: the start stops and undoes what it did. */
   stopping: AbortSignal
 }
 
@@ -25,7 +25,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
   try {
     stopping.throwIfAborted()
     if (services.outbox) tellOfOutbox(config, log)
-    // Goes on to its end even when asked to stop: a site that has some of it would never get the rest.
+    // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
     if (config.demoContent) await loadDemoContent(services, new Date(), log)
     stopping.throwIfAborted()
     const app = config.roles.includes('web') ? await openSite(config, log, services, { dev }) : undefined
@@ -44,7 +44,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
   }
 }
 
-/** In production readers wait for what lands there. */
+/** In production readers wait for these messages. */
 function tellOfOutbox({ environment, mail, sms }: Config, log: ReturnType<typeof openLog>): void {
   const kept = [!mail && 'mails (SMTP_URL)', !sms && 'text messages (SMS_URL, Twilio, Aliyun)'].filter(Boolean)
   log[environment === 'production' ? 'warn' : 'info'](`Not set up and kept in DATA_DIR/outbox: ${kept.join(', ')}`)

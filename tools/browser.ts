@@ -23,7 +23,7 @@ export class NoBrowserError extends Error {
       'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium fonts-noto-cjk) or name it in CHROMIUM_PATH',
     )
     this.name = 'NoBrowserError'
-    // The way to this line says nothing; the message is all that helps.
+    // The stack says nothing here; only the message helps.
     this.stack = `${this.name}: ${this.message}`
   }
 }

@@ -4,7 +4,7 @@ import { nodesOf } from './check-syntax.ts'
 
 const root = new URL('../', import.meta.url)
 
-/** What a first load may weigh, in bytes as they travel (brotli). Raising one needs a decision record. */
+/** Budgets of a first load, in transferred bytes (brotli). Raising one needs a decision record. */
 export const budgets = { script: 110_000, style: 20_000, dictionary: 70_000 }
 
 /** What a part that loads when it is first used may weigh beside what the page has: script, style and its texts. */
@@ -95,7 +95,7 @@ export function consoleLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'size
   return weigh([...present], sizes, manifest) + sum(styles, sizes) + texts.reduce((total, one) => total + one, 0)
 }
 
-/** What of the console or the editor comes with a page before somebody asks for it. */
+/** What of the console or the editor is loaded with a page before somebody asks for it. */
 function foreignParts({ manifest, pages, foreign = new Map() }: Bundle): string[] {
   return pages.flatMap((page) => {
     const chunks = withImports(manifest, [entry, page])

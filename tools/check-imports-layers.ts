@@ -1,6 +1,6 @@
 import type { Import, SourceTree } from './check-imports-tree.ts'
 
-/** Where a file stands: a file may import what is lower, and of its own height only what is in its own unit. */
+/** A file's place: it may import what is lower, and at its own height only what is in its own unit. */
 interface Place {
   unit: string
   height: number
@@ -8,7 +8,7 @@ interface Place {
 
 const tests = /(\.(test|fixture|e2e)\.tsx?$)|((^|\/)test-[^/]+\.tsx?$)/
 
-/** Whether a file serves tests alone: a test, or what tests are made of. */
+/** Whether a file only serves tests: a test, or what tests are made of. */
 export const isForTests = (path: string): boolean => tests.test(path)
 
 /** The parts of the product and the parts of it that each may import (architecture, rule 1). */
@@ -20,13 +20,13 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   console: ['contract', 'language', 'web'],
 }
 
-/** What of the web the newsroom's console may show: nothing that stands for a page of the site. */
+/** The parts of the web that the newsroom's console may import: nothing that belongs to a page of the site. */
 const forConsole = /^web\/(ui|platform|domains)\//
 
 const partOf = (path: string): string => path.split('/')[0] ?? ''
 const isOurs = (to: string) => !/^(npm|node|virtual|missing):/.test(to)
 
-/** What an import breaks of the direction between parts, layers and subjects; undefined where it breaks nothing. */
+/** The rule about parts, layers or subjects that an import breaks; undefined if none. */
 export function brokenDirection(one: Import): string | undefined {
   if (one.to.startsWith('missing:')) return `${one.specifier} does not exist`
   if (!isForTests(one.from) && isForTests(one.to) && parts[partOf(one.from)]) {
@@ -58,8 +58,8 @@ const isTables = (path: string) => /^server\/domains\/[^/]+\/tables\.ts$/.test(p
 const isStore = (path: string) => /^server\/domains\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path)
 
 /**
- * A subject shows the others its service alone; what stands around the subjects may also take what its service is handed
- * (drafts), and types of its plain files.
+ * A subject shows others only its service; code around the subjects may also import what the service accepts (drafts),
+ * and types of its plain files.
  */
 function brokenSubject({ from, to, typeOnly }: Import): string | undefined {
   const subject = subjectOf(to)
@@ -88,8 +88,8 @@ function brokenLayer(one: Import): string | undefined {
 }
 
 /**
- * A part of a service may name the type of another subject's service that it is handed: nothing is loaded by that, and the
- * service that hands it on knows both. Stores stay below all services.
+ * A part of a service may name the type of another subject's service that is passed to it: nothing is loaded by that,
+ * and the service that passes it on knows both. Stores stay below all services.
  */
 function namesWhatItIsHanded({ from, to, typeOnly }: Import): boolean {
   const subject = subjectOf(from)
@@ -99,7 +99,7 @@ function namesWhatItIsHanded({ from, to, typeOnly }: Import): boolean {
   )
 }
 
-/** SQL stands in stores and in the platform alone, tables in tables.ts. */
+/** SQL is only in stores and in the platform, tables in tables.ts. */
 function brokenSql({ from, to, specifier, typeOnly }: Import): string | undefined {
   if (!from.startsWith('server/') || from.startsWith('server/platform/')) return undefined
   if (to === 'npm:pg') return 'only the platform imports pg'
@@ -185,7 +185,7 @@ export function secondRouter({ from, to }: Import): string | undefined {
   return isForeign ? 'the router is web/platform/router-context.tsx' : undefined
 }
 
-/** A package that package.json does not name comes and goes with the packages that bring it. */
+/** A package that package.json does not name comes and goes with the packages that depend on it. */
 export function undeclaredPackage({ to, typeOnly }: Import, { packages }: SourceTree): string | undefined {
   if (!to.startsWith('npm:')) return undefined
   const name = to.slice('npm:'.length)

@@ -24,7 +24,7 @@ function chainBack(cameFrom: ReadonlyMap<string, string | undefined>, end: strin
   return chain
 }
 
-/** What the reading bundle would carry to browsers that must not go there, each with the way it takes. */
+/** What the reading bundle must not bring to browsers but would, each with the chain of imports. */
 export function heavyInBrowser(tree: SourceTree, entry: string): string[] {
   const reached = new Set<string>([entry])
   for (const path of reached) for (const { to } of valueImports(tree, path)) reached.add(to)

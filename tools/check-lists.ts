@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const root = new URL('../', import.meta.url)
 
-/** Documents that list what stands in a folder: the names to be listed, and how the document writes them. */
+/** Documents that list the contents of a folder: which names, and how the document writes them. */
 const lists: readonly { document: string; folder: string; which: RegExp; written: (name: string) => string }[] = [
   { document: 'docs/decisions/README.md', folder: 'docs/decisions/', which: /^\d/, written: (name) => `](${name})` },
   { document: 'docs/words.md', folder: 'server/domains/', which: /^[a-z-]+$/, written: (name) => `| \`${name}\` |` },

@@ -19,10 +19,10 @@ export function withTable(text: string, table: string): string | undefined {
   return `${text.slice(0, from + start.length)}\n${table}\n${text.slice(to)}`
 }
 
-/** What parts the table of commands from the scripts of package.json: every script has a row, every row a script. */
+/** How the table of commands differs from the scripts of package.json: every script has a row, every row a script. */
 export function commandProblems(text: string, scripts: readonly string[]): string[] {
   const rows = new Set([...text.matchAll(/^\| `npm (?:run )?([\w-]+)/gm)].map((row) => row[1] ?? ''))
-  // npm runs these by itself around the script that they are named after.
+  // npm runs these automatically before or after the script that they are named after.
   const isHook = (name: string) => /^(pre|post)/.test(name) && scripts.includes(name.replace(/^(pre|post)/, ''))
   const commands = scripts.filter((name) => !isHook(name))
   return [

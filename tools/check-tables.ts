@@ -13,7 +13,7 @@ export interface TableUse {
   writes: boolean
 }
 
-/** Tables that no tables.ts declares, since only SQL speaks of them, and whose they are. */
+/** Tables that no tables.ts declares, because only SQL uses them, with their owners. */
 const undeclared: Readonly<Record<string, string>> = {
   content_events: 'webhooks',
   delivery_failures: 'platform',
@@ -25,7 +25,7 @@ const undeclared: Readonly<Record<string, string>> = {
   text_overrides: 'content',
 }
 
-/** What breaks the rules and may, as `subject table`, with the reason. */
+/** Exceptions from the rules, as `subject table`, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'content incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
   'content translations': 'readers are told that a translation is older than its source, with every item that is read',
@@ -37,7 +37,7 @@ const inSql =
   /\b(insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|from|join|using)\s+(?:only\s+)?(?:lateral\s+)?"?([a-z][a-z_]*)/gi
 const reading = /^(from|join|using)$/i
 
-/** The tables that the SQL of a file names. Names that are put together while the program runs are not seen. */
+/** The tables that the SQL of a file names. Names composed at run time are not seen. */
 export function tableUses(path: string, text: string): TableUse[] {
   const uses: TableUse[] = []
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
@@ -52,7 +52,7 @@ export function tableUses(path: string, text: string): TableUse[] {
   return uses
 }
 
-/** Rows with words are read and written by the platform, in the table that their subject names. */
+/** The platform reads and writes rows with words, in the table that their subject names. */
 function wordedTables(node: SyntaxNode): string[] {
   if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createWordedRows') return []
   const properties = [...nodesOf(node.arguments)].filter(({ type }) => type === 'Property')
@@ -60,7 +60,10 @@ function wordedTables(node: SyntaxNode): string[] {
   return named.map(({ value }) => String((value as SyntaxNode).value))
 }
 
-/** The text of a string or a template, at its place in the file; expressions within are blank: they stand for themselves. */
+/**
+ * The text of a string or a template, with its offsets kept: expressions are blanked, since they are visited by
+ * themselves.
+ */
 function textOf(node: SyntaxNode, text: string): string | undefined {
   const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
   if (!isText) return undefined
@@ -72,7 +75,7 @@ function textOf(node: SyntaxNode, text: string): string | undefined {
 
 const subjectOf = (path: string) => /^server\/(?:domains\/([^/]+)|platform)\//.exec(path)?.[1] ?? 'platform'
 
-/** The subjects that each subject stands on, at once or by way of others. */
+/** Whether one subject depends on another, directly or indirectly. */
 export function standsOn(imports: readonly Pick<Import, 'from' | 'to'>[]): (one: string, other: string) => boolean {
   const direct = new Map<string, Set<string>>()
   const isSubject = (path: string) => path.startsWith('server/domains/')
@@ -95,8 +98,8 @@ interface Rules {
 }
 
 /**
- * Writes to tables of another subject, and reads upward: of a table whose subject stands on the one that reads. Other reads
- * are free (decision 25). An exception that nothing needs any more is a problem as well.
+ * Writes to tables of another subject, and upward reads: of a table whose owner depends on the reading subject. Other
+ * reads are allowed (decision 25). An exception that is no longer needed is a problem as well.
  */
 export function tableProblems(uses: readonly TableUse[], { owners, stands, exceptions }: Rules): string[] {
   const needed = new Set<string>()
@@ -116,11 +119,11 @@ export function tableProblems(uses: readonly TableUse[], { owners, stands, excep
   return [...problems, ...stale.map((key) => `the exception '${key}' of tools/check-tables.ts is not needed`)]
 }
 
-/** The tables that a text of tables.ts declares. */
+/** The tables that a tables.ts declares. */
 export const declaredTables = (text: string): string[] =>
   [...text.matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map((match) => match[1] ?? '')
 
-/** Whether each table has one owner, who alone writes it, and nobody reads what stands upon them. */
+/** Checks that each table has one owner, that only the owner writes it, and that nobody reads upward. */
 export async function checkTables(root: string): Promise<string[]> {
   const tree = await readSourceTree(root)
   const owners = new Map(Object.entries(undeclared))
@@ -137,7 +140,7 @@ export async function checkTables(root: string): Promise<string[]> {
   return [...(await ownerless(root, owners)), ...tableProblems(uses, { owners, stands, exceptions })]
 }
 
-/** Tables of the migrations that belong to nobody. */
+/** Tables of the migrations without an owner. */
 async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
   const problems: string[] = []
   for await (const path of glob('server/migrations/*.sql', { cwd: root })) {

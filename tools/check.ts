@@ -10,13 +10,13 @@ import { checkTables } from './check-tables.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** What a check found: every violation on a line, and what is worth reading either way. */
+/** The result of a check: every violation on a line, and what is worth reading either way. */
 interface Finding {
   problems: readonly string[]
   notes?: readonly string[]
 }
 
-/** All checks, by what they hold up. Each runs even when another failed: one run shows everything. */
+/** All checks, by what they ensure. Each runs even if another failed, so that one run shows everything. */
 const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] = [
   ['format and lint', () => tool('biome', 'ci', '--colors=off', '--max-diagnostics=100')],
   ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false')],

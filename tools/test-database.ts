@@ -92,7 +92,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A test run that was killed leaves its server running; the folder's name tells whose it was. */
+/** A killed test run leaves its server running; the folder's name says whose it was. */
 async function removeAbandonedServers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
   for (const name of names) {

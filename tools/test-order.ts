@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files whose few lines stand for the most tests. */
 const long = /\/screens-\w+\.e2e\.ts$/
 
-/** Which file goes first: those that take longest, so that at the end none is waited for alone. */
+/** Which file goes first: the slowest, so that none is waited for alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)

@@ -28,7 +28,7 @@ interface ConsoleOptions {
 
 /**
  * The newsroom's console: one document for staff, in which the console's own program runs. Visitors are sent to the
- * login dialog; others learn that it is not for them. The calls behind it check roles by themselves.
+ * login dialog; others are told that it is not for them. The calls behind it check roles themselves.
  */
 export async function mountConsole(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function mountConsole(
 ): Promise<void> {
   const tags = live ? `<script type="module" src="/${entry}"></script>` : await builtTags(app)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Styles of the component library are made while it runs; the nonce lets these, and no others, in.
+    // The component library creates styles while it runs; the nonce allows these, and no others.
     const nonce = randomBytes(16).toString('base64')
     reply.headers(live ? developmentPageHeaders : consoleHeaders(nonce)).header('cache-control', 'private, no-store')
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { memberScript } from '#server/platform/member-script.ts'
 import type { WebRender } from './web-render.ts'
 
-/** What turns rendered markup into a whole document, and serves the files that it needs. */
+/** Turns rendered markup into a whole document, and serves the files that it needs. */
 export interface Documents {
   render: WebRender['render']
   fixedLanguage: WebRender['fixedLanguage']
@@ -101,5 +101,5 @@ function place(html: string, tags: string, state: string): string[] {
   return ['<!doctype html>', html.slice(0, head), tags, html.slice(head, body), state, html.slice(body)]
 }
 
-/** Each part is encoded by itself: joined to one text first, all of them would be copied once more. */
+/** Each part is encoded separately: joining them first would copy them all once more. */
 const bytesOf = (parts: readonly string[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part)))

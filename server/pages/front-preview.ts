@@ -25,8 +25,8 @@ const home = '/home'
 const isPreview = (url: string) => url.startsWith(`${home}?front=`)
 
 /**
- * The home page with an arrangement that is tried out: rendered by what renders it for readers, for staff alone, kept by
- * nobody and found by no search engine.
+ * A preview of an arrangement of the home page: rendered by the same code as for readers, for staff only, not cached
+ * and closed to search engines.
  */
 export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOptions): void {
   const { documents, road, sessions, siteOrigin, headers, hasPreview, now } = options

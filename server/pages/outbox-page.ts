@@ -3,7 +3,7 @@ import type { Outbox, OutboxEntry } from '#server/platform/outbox.ts'
 
 const mostShown = 100
 
-/** Nothing is loaded and nothing runs: what stands in a message is text and stays text. */
+/** Nothing is loaded and nothing runs: the content of a message is text and stays text. */
 const headers = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -12,9 +12,9 @@ const headers = {
 }
 
 /**
- * The messages that nothing delivers, at /dev/outbox, for those who work on the site: it shows codes for signing in as
- * anybody. Never to be mounted in production, and only for a browser on the same machine: not through a proxy or a tunnel,
- * and not under a name that leads here from elsewhere.
+ * Undelivered messages, at /dev/outbox, for those who work on the site: it shows codes for signing in as anybody. Never
+ * to be mounted in production, and only for a browser on the same machine: not through a proxy or a tunnel, and not
+ * under a name that resolves to it from elsewhere.
  */
 export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/outbox', async (request, reply) => {

@@ -5,17 +5,17 @@ import type { Encoding } from '#server/platform/page-cache.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Which of the forms of a page a request is to have. */
+/** Which form of a page a request gets. */
 export interface PageChoice {
   language: Language
   theme: Theme
-  /** How long, and by whom, the page may be kept. */
+  /** How long, and by whom, the page may be cached. */
   cacheControl: string
 }
 
 /** How long browsers and proxies may use a page that is the same for everybody, in seconds. */
 const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-/** A page that follows a cookie is nobody else's. */
+/** A page chosen by a cookie must not be shown to anybody else. */
 const privateCacheControl = 'private, no-cache'
 
 /** The form that a reader's cookies ask for; an address with a language of its own goes before the reader's. */

@@ -33,17 +33,17 @@ interface PagesOptions {
 type Asking = Pick<Reading, 'caller' | 'client'>
 
 const askingOf = ({ ip }: FastifyRequest): Asking => ({ client: clientOf(ip) })
-/** Calls that are too much just now: the page says so, and when it may be had. */
+/** Calls refused for overload: the page says so, and when to try again. */
 const passing: readonly string[] = ['tooManyRequests', 'searchBusy'] satisfies ErrorName[]
 const longestAddress = 2048
-/** A page of the user area is never kept by anybody. */
+/** A page of the user area is never cached. */
 const memberCacheControl = 'private, no-store'
-/** What stands at an address that only leads elsewhere. */
+/** The body of a redirect. */
 const nothing = Buffer.alloc(0)
 /** An old address leads to the same item for good, but items can be taken away. */
 const movedCacheControl = 'public, max-age=3600'
 
-/** Answers every address that is no call and no file with a rendered page. */
+/** Answers every address that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const { documents, cache, answers, road, sessions, siteOrigin, headers, oldAddresses, now: clock } = options
   const make = async (address: string, language: Language, theme: Theme, { caller, client }: Asking) => {
@@ -84,8 +84,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   })
 
   /**
-   * To the address without a slash at its end; straight to where that one leads by now, since old addresses usually
-   * ended with one. Its page is made for that, and kept for the request that comes next.
+   * Redirects to the address without a slash at its end; straight to that address's own target, since old addresses
+   * usually ended with a slash. Its page is rendered for that, and cached for the request that comes next.
    */
   const redirectBare = async (bare: string, request: FastifyRequest, reply: FastifyReply) => {
     if (documents.signInAddress(bare) !== undefined) return reply.redirect(bare, 308)
@@ -97,7 +97,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     return reply.header('cache-control', movedCacheControl).redirect(page.location, 301)
   }
 
-  /** A page of the user area: made for its reader alone; visitors are sent to where they can sign in. */
+  /** A page of the user area: rendered for its reader alone; visitors are sent to where they can sign in. */
   const answerMember = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -112,7 +112,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   }
 }
 
-/** The calls of a page, in this process. Everything that they show is tagged. */
+/** The calls of a page, in this process. Everything they show is tagged. */
 function pageBackend(
   { road, answers, log }: { road: CallRoad; answers: AnswerCache; log: FastifyBaseLogger },
   reading: Omit<Reading, 'language'>,
@@ -126,7 +126,7 @@ function pageBackend(
         return await answers.get(`${language} ${name} ${JSON.stringify(input)}`, tags, ask)
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
-        // A page may stand without a widget, silently to the reader; here is where it can be heard of.
+        // A page may be shown without a widget, silently for the reader; it is logged here.
         log.warn({ err: error }, `The call ${name} of a page failed`)
         throw error
       }
@@ -134,19 +134,19 @@ function pageBackend(
   }
 }
 
-/** The same reading, whose parts are kept by themselves. */
+/** The same reading, whose parts are cached separately. */
 function keeping(reading: Reading, answers: AnswerCache): Reading {
   return {
     ...reading,
     keep: (name, ask) =>
-      // What a part is made of is kept by itself as well, and leaves its tags with the part.
+      // What a part is made of is also cached separately, and adds its tags to the part.
       answers.get(`${reading.language} part ${name}`, reading.tags, (tags) =>
         ask(keeping({ ...reading, tags }, answers)),
       ),
   }
 }
 
-/** A refused call as pages know it: by its code, with the message in the reader's language. */
+/** A refused call as pages see it: its code, with the message in the reader's language. */
 function pageError(error: CallError, language: Language): Error {
   const entry: CatalogueEntry = errorCatalogue[error.reason]
   return Object.assign(new Error(entry.message[language]), {

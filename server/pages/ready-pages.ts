@@ -7,9 +7,9 @@ import { encodingOf, pageChoice, pageKey } from './page-choice.ts'
 
 interface ReadyPagesOptions {
   cache: PageCache
-  /** The language that an address has by itself. */
+  /** The language that an address fixes. */
   fixedLanguage(path: string): Language | undefined
-  /** What is said with every page. */
+  /** The headers of every page. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -18,12 +18,12 @@ const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
 const knownAddresses = 5000
 
 /**
- * Answers with kept pages whose bytes are there, before the framework looks at a request: its bookkeeping costs more than
- * everything else that such a page needs. Nothing in between can fail or wait, so no answer is left hanging; whatever is
- * not in its plainest form is left to the usual road, which answers the same.
+ * Answers with cached pages whose bytes are ready, before the framework looks at a request: its bookkeeping costs more
+ * than everything else that such a page needs. Nothing in between can fail or wait, so no answer is left hanging;
+ * whatever is not in its plainest form is left to the usual road, which answers the same.
  */
 export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOptions): EarlyAnswer {
-  /** Plain addresses that were asked for, with the language that they have by themselves. */
+  /** Plain addresses that were requested, with the language that they fix. */
   const addresses = new LRUCache<string, { language: Language | undefined }>({ max: knownAddresses })
   const addressOf = (url: string) => {
     const known = addresses.get(url)

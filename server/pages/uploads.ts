@@ -42,8 +42,8 @@ const limits = {
 }
 
 /**
- * The upload of pictures. Who may not upload is told so before anything of the body is read, and the body is never
- * held beyond the limits.
+ * The upload of pictures. Whoever may not upload is refused before the body is read, and the body is never held beyond
+ * the limits.
  */
 export function mountUploads(
   app: FastifyInstance,
@@ -83,7 +83,7 @@ export function mountUploads(
   }
 }
 
-/** Reads the form. What is left of a form that is refused is not kept, so that the answer gets through. */
+/** Reads the form. The rest of a refused form is discarded, so that the answer gets through. */
 async function readForm(request: FastifyRequest): Promise<SentForm> {
   try {
     return await partsOf(request)

@@ -2,7 +2,7 @@ import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
 
-/** What the web's server bundle offers. Server and web know each other through this shape and the contract only. */
+/** What the web's server bundle offers. Server and web know each other only through this shape and the contract. */
 export interface WebRender {
   render(request: {
     address: string
