@@ -27,11 +27,12 @@ import { translationHandlers } from './domains/translation/calls.ts'
 import { webhookHandlers } from './domains/webhooks/calls.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
-import { failurePage } from './pages/failure-page.ts'
+import { failurePage, sendFailurePage } from './pages/failure-page.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountFrontPreview } from './pages/front-preview.ts'
 import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
+import { pageChoice } from './pages/page-choice.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
@@ -71,7 +72,12 @@ export async function openSite(
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
-  const app = createHttp(config, log, failurePage, (request, response) => readyPages(request, response))
+  const app = createHttp(
+    config,
+    log,
+    (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
+    (request, response) => readyPages(request, response),
+  )
   const transport = transportHeaders(config.siteOrigin)
   if (Object.keys(transport).length > 0)
     app.addHook('onRequest', async (_request, reply) => void reply.headers(transport))
@@ -163,8 +169,7 @@ export async function openSite(
   })
   app.setNotFoundHandler((request, reply) => {
     const wrongMethod = request.method !== 'GET' && request.method !== 'HEAD'
-    const { status } = wrongMethod ? errorCatalogue.wrongMethod : errorCatalogue.itemMissing
-    return reply.code(status).type('text/html; charset=utf-8').send(failurePage(status, 'zh-Hans'))
+    return sendFailurePage(reply, wrongMethod ? 'wrongMethod' : 'itemMissing', pageChoice(request.headers, undefined))
   })
   return app
 }

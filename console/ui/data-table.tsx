@@ -52,7 +52,8 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
         onRow={() => ({ tabIndex: -1 })}
         dataSource={data?.list}
         locale={{
-          emptyText: data ? <Empty text={empty} /> : <span className="quiet">{t(failure ? 'empty' : 'loading')}</span>,
+          // What could not be read may well be there.
+          emptyText: data ? <Empty text={empty} /> : <span className="quiet">{failure ? '—' : t('loading')}</span>,
         }}
         rowClassName={(_, index) => (index === current ? 'row--current' : '')}
         pagination={{

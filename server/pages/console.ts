@@ -9,7 +9,8 @@ import { readCookie } from '#server/platform/cookies.ts'
 import { consoleHeaders, developmentPageHeaders } from '#server/platform/security-headers.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 import type { Documents } from './documents.ts'
-import { failurePage } from './failure-page.ts'
+import { sendFailurePage } from './failure-page.ts'
+import { pageChoice } from './page-choice.ts'
 
 const staff: readonly Role[] = ['editor', 'administrator']
 const entry = 'console/entry.tsx'
@@ -44,7 +45,7 @@ export async function mountConsole(
     if (!caller.session) return reply.redirect(`/home#login=${encodeURIComponent(request.url)}`, 302)
     reply.type('text/html; charset=utf-8')
     if (!caller.session.roles.some((role) => staff.includes(role))) {
-      return reply.code(403).send(failurePage(403, language))
+      return sendFailurePage(reply, 'notAllowed', pageChoice(request.headers, undefined))
     }
     const state = { language, nonce, siteOrigin, siteName: await siteName(language) }
     const html = documentOf(state, readCookie(request.headers.cookie, 'theme'), tags)

@@ -5,7 +5,7 @@ import type { CallRoad } from '#server/platform/call-road.ts'
 import type { SessionFinder } from '#server/platform/caller.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 import type { Documents } from './documents.ts'
-import { failurePage } from './failure-page.ts'
+import { sendFailurePage } from './failure-page.ts'
 import { pageChoice } from './page-choice.ts'
 
 interface FrontPreviewOptions {
@@ -52,20 +52,20 @@ export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOpt
       .type('text/html; charset=utf-8')
     const { searchParams } = new URL(request.url, siteOrigin)
     const language = languageFromNumber(searchParams.get('language')) ?? 'zh-Hans'
+    const choice = pageChoice(request.headers, language)
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(now()) })
     if (!caller.session) return reply.redirect(`${home}#login=${encodeURIComponent('/console/front')}`, 302)
     if (!caller.session.roles.some((role) => staff.includes(role))) {
-      return reply.code(403).send(failurePage(403, language))
+      return sendFailurePage(reply, 'notAllowed', choice)
     }
     const key = searchParams.get('front') ?? ''
-    if (!/^[0-9a-f-]{36}$/i.test(key) || !(await hasPreview(key)))
-      return reply.code(404).send(failurePage(404, language))
+    if (!/^[0-9a-f-]{36}$/i.test(key) || !(await hasPreview(key))) return sendFailurePage(reply, 'itemMissing', choice)
     try {
-      const { status, body } = await render(key, language, pageChoice(request.headers, language).theme)
+      const { status, body } = await render(key, language, choice.theme)
       return reply.code(status).send(body)
     } catch (error) {
       request.log.error({ err: error, req: request }, 'A preview of the front page could not be rendered')
-      return reply.code(500).send(failurePage(500, language))
+      return sendFailurePage(reply, 'internal', choice)
     }
   }
 

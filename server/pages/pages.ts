@@ -10,7 +10,7 @@ import type { KeptPage, PageCache } from '#server/platform/page-cache.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 import type { Documents } from './documents.ts'
-import { failurePage } from './failure-page.ts'
+import { sendFailurePage } from './failure-page.ts'
 import { encodingOf, pageChoice, pageKey, type Theme } from './page-choice.ts'
 import type { WebBackend } from './web-render.ts'
 
@@ -63,7 +63,9 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', async (request, reply) => {
     reply.headers(headers)
     const address = readableAddress(request.url)
-    if (address === undefined) return sendFailure(reply, 400, 'zh-Hans')
+    if (address === undefined) {
+      return sendFailurePage(reply, 'unreadableAddress', pageChoice(request.headers, undefined))
+    }
     const bare = withoutTrailingSlash(address)
     if (bare !== address) return redirectBare(bare, request, reply)
     const choice = choiceOf(request, address)
@@ -77,9 +79,12 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       return await send(request, reply, page, choice.cacheControl)
     } catch (error) {
       const refusal = refusalIn(error)
-      if (refusal) return sendRefusal(reply, refusal, language)
+      if (refusal) {
+        reply.header('retry-after', String(refusal.retryAfter ?? 5))
+        return sendFailurePage(reply, refusal.reason, choice)
+      }
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
-      return sendFailure(reply, 500, language)
+      return sendFailurePage(reply, 'internal', choice)
     }
   })
 
@@ -158,11 +163,11 @@ function pageError(error: CallError, language: Language): Error {
   })
 }
 
-type Refusal = Error & { status: number; retryAfter: number | undefined }
+type Refusal = Error & { reason: ErrorName; retryAfter: number | undefined }
 
 /** The refusal of a call without which there is no page, where it is to pass. */
 function refusalIn(error: unknown): Refusal | undefined {
-  const refusal = error as Partial<Refusal & { reason: string }> | null
+  const refusal = error as Partial<Refusal> | null
   return refusal?.reason !== undefined && passing.includes(refusal.reason) ? (refusal as Refusal) : undefined
 }
 
@@ -209,21 +214,4 @@ async function send(
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = page.body(encoding)
   return reply.send(Buffer.isBuffer(body) ? body : await body)
-}
-
-function sendRefusal(
-  reply: FastifyReply,
-  { status, message, retryAfter = 5 }: Refusal,
-  language: Language,
-): FastifyReply {
-  reply.header('retry-after', String(retryAfter))
-  return sendFailure(reply, status, language, message)
-}
-
-function sendFailure(reply: FastifyReply, status: number, language: Language, message?: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(failurePage(status, language, message))
 }

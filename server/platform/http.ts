@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -40,7 +46,7 @@ const refusals: Record<string, ErrorName> = {
 }
 
 /** Markup for an address, other than a call, that could not be answered. */
-export type FailurePage = (status: number, language: Language) => string
+export type FailurePage = (reason: ErrorName, headers: IncomingHttpHeaders) => string
 
 /**
  * Answers a request before the framework does; false where it leaves the request to the framework, having written
@@ -174,7 +180,7 @@ function answerPageFailure(
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(failurePage(status, languageOf(request)))
+    .send(failurePage(reason, request.headers))
 }
 
 function reasonOf(error: FastifyError | Error): ErrorName {
