@@ -117,11 +117,6 @@ export const toolLimits = { name: 60, description: 200, group: 40 } as const
 export const recentFlashCount = 50
 /** How far back a new flash is compared with others, in hours. */
 export const similarFlashHours = 24
-/**
- * How often whoever has a record of the newsroom open says so, a manuscript under review more often since one of its
- * readers holds it; and how long somebody may be silent before they count as gone.
- */
-export const presenceMs = { beat: 15_000, reviewBeat: 10_000, silence: 45_000 } as const
 /** How long a review is expected to take (specification, point 9). */
 export const reviewMinutes = { from: 40, to: 50 } as const
 /** Covers: jpg, jpeg or png (specification, point 5). */

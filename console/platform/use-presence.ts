@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { presenceMs } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
 import type { PresenceKind } from '#contract/presence.ts'
+import { presenceMs } from '#contract/presence-times.ts'
 import { useConsole } from './console-context.tsx'
 import { startHeartbeat } from './heartbeat.ts'
 import { sayLeft } from './say-left.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { presenceMs } from '#contract/constants.ts'
 import type { Attendance, Presence } from '#contract/newsroom.ts'
+import { presenceMs } from '#contract/presence-times.ts'
 import type { Manuscript } from '#contract/publishing.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { startHeartbeat } from '../../platform/heartbeat.ts'

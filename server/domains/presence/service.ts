@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { presenceMs } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
+import { presenceMs } from '#contract/presence-times.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import type { Database, Executor } from '#server/platform/database.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { presenceMs } from '#contract/constants.ts'
 import type { Person } from '#contract/newsroom.ts'
+import { presenceMs } from '#contract/presence-times.ts'
 import { useViewerUser } from '#web/platform/viewer.ts'
 import { Avatar } from '#web/ui/picture.tsx'
 import { usePublishText } from '../publish-text.ts'
