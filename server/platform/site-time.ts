@@ -1,4 +1,7 @@
 import { siteUtcOffsetHours } from '#contract/constants.ts'
+import { dayMs, hourMs } from './durations.ts'
+
+const offsetMs = siteUtcOffsetHours * hourMs
 
 /**
  * The moment that the contract's 'YYYY-MM-DD HH:mm:ss' in UTC+8 names.
@@ -11,6 +14,20 @@ export function momentOf(text: string): Date | undefined {
 
 /** A moment as the contract sends it: 'YYYY-MM-DD HH:mm:ss' in UTC+8 (specification, points 7 and 9). */
 export function siteTime(moment: Date): string {
-  const shifted = new Date(moment.getTime() + siteUtcOffsetHours * 3_600_000)
-  return shifted.toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
+
+/** The day in the site's time that holds a moment: 'YYYY-MM-DD'. */
+export const siteDay = (moment: Date): string => siteTime(moment).slice(0, 10)
+
+/** The beginning of the site's day 'YYYY-MM-DD'; undefined where there is no such day. */
+export const siteDayStart = (day: string): Date | undefined => momentOf(`${day} 00:00:00`)
+
+/** The beginning of the site's day that holds a moment. */
+export function startOfSiteDay(moment: Date): Date {
+  const days = Math.floor((moment.getTime() + offsetMs) / dayMs)
+  return new Date(days * dayMs - offsetMs)
+}
+
+/** When the site's day that holds a moment is over, and the next one begins. */
+export const nextSiteDay = (moment: Date): Date => new Date(startOfSiteDay(moment).getTime() + dayMs)

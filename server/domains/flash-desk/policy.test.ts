@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyFields, isFitNote, isLate, plannedMoment, stateOfItem, unfitFields, withSent } from './policy.ts'
+import { emptyFields, isFitNote, stateOfItem, unfitFields, withSent } from './policy.ts'
 
-const now = new Date('2026-11-20T06:00:00Z')
 const fit = { ...emptyFields, title: '题' }
 
 describe('the fields of a flash', () => {
@@ -27,21 +26,6 @@ describe('the fields of a flash', () => {
   ])('%o', (given, unfit) => {
     expect(unfitFields({ ...fit, ...given })).toEqual(unfit)
   })
-})
-
-it.each([
-  ['2026-11-20 14:00:01', true],
-  ['2026-11-20 14:00:00', false],
-  ['2027-11-21 14:00:00', true],
-  ['2027-11-22 14:00:00', false],
-  ['2026-11-31 14:00:00', false],
-])('planned for %s: %s', (time, possible) => {
-  expect(plannedMoment(time, now) !== undefined).toBe(possible)
-})
-
-it('is late a minute after its time', () => {
-  expect([59_999, 60_000].map((ago) => isLate(new Date(now.getTime() - ago), now))).toEqual([false, true])
-  expect(isLate(null, now)).toBe(false)
 })
 
 it('a note says something and is short', () => {

@@ -1,15 +1,9 @@
 import { flashLimits } from '#contract/constants.ts'
 import type { FlashFields, FlashState } from '#contract/flash-desk.ts'
 import { storable } from '#server/platform/database.ts'
-import { momentOf } from '#server/platform/site-time.ts'
 import type { StoredState } from './tables.ts'
 
 /** What a flash must be like, and what may be done with it when. Pure: everything it needs is passed in. */
-
-const longestPlanDays = 366
-const day = 86_400_000
-/** A planned flash counts as late this long after its time. */
-const lateMs = 60_000
 
 export const emptyFields: FlashFields = {
   title: '',
@@ -61,16 +55,6 @@ function isWebAddress(text: string): boolean {
 
 /** Whether a note to readers says something and is short enough to be shown beside a flash. */
 export const isFitNote = (note: string): boolean => note !== '' && lengthOf(note) <= flashLimits.note
-
-/** The moment of a planned publication; undefined where it is over, or more than a year ahead. */
-export function plannedMoment(text: string, now: Date): Date | undefined {
-  const moment = momentOf(text)
-  const ahead = moment ? moment.getTime() - now.getTime() : 0
-  return ahead > 0 && ahead <= longestPlanDays * day ? moment : undefined
-}
-
-export const isLate = (publishAt: Date | null, now: Date): boolean =>
-  publishAt !== null && now.getTime() - publishAt.getTime() >= lateMs
 
 /** Where a flash that readers have, or had, stands. */
 export function stateOfItem(item: { status: string; corrected: boolean; retracted: boolean }): FlashState {

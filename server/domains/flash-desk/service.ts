@@ -11,6 +11,7 @@ import type { SiteService } from '#server/domains/site/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { isLate } from '#server/platform/planned-time.ts'
 import { createPlannedWork } from '#server/platform/planned-work.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
@@ -19,7 +20,7 @@ import { type Alike, createComparison } from './comparison.ts'
 import { createCorrecting } from './correcting.ts'
 import { suggestLabels } from './label-suggestions.ts'
 import { readLink } from './link.ts'
-import { isLate, stateOfItem } from './policy.ts'
+import { stateOfItem } from './policy.ts'
 import { createPublication } from './publication.ts'
 import * as store from './store.ts'
 import { templatesOf, templatesVersion } from './templates.ts'
@@ -115,9 +116,8 @@ export function createFlashDeskService(needs: Needs) {
     /** Moves drafts and planned flash along when the newsroom moves everything in a region. */
     moveRegion: (tx: Transaction, way: { from: number; into: number }): Promise<void> => store.moveRegion(tx, way),
 
-    /** How many are planned, the next one's time, and how many are late by more than so many seconds. */
-    plans: (now: Date, lateSeconds: number) =>
-      store.plannedFigures(database.orm, new Date(now.getTime() - lateSeconds * 1000)),
+    /** How many are planned, the next one's time, and how many are late. */
+    plans: (now: Date) => store.plannedFigures(database.orm, now),
 
     /** @throws CallError itemMissing, wrongState */
     async saveDraft(

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
+import { lateSince } from '#server/platform/planned-time.ts'
 import { flashReports, flashVersions } from './tables.ts'
 
 export type FlashReport = typeof flashReports.$inferSelect
@@ -102,13 +103,13 @@ export async function nextDue(tx: Transaction, now: Date, except: readonly numbe
   return row
 }
 
-/** How many flash are planned, the next one's time, and how many should have gone out before a moment. */
-export async function plannedFigures(db: Executor, before: Date) {
+/** How many flash are planned, the next one's time, and how many are late. */
+export async function plannedFigures(db: Executor, now: Date) {
   const [row] = await db
     .select({
       scheduled: count(),
       next: min(flashReports.publishAt),
-      late: sql<number>`count(*) filter (where ${lte(flashReports.publishAt, before)})::int`,
+      late: sql<number>`count(*) filter (where ${lte(flashReports.publishAt, lateSince(now))})::int`,
     })
     .from(flashReports)
     .where(and(eq(flashReports.state, 'planned'), isNotNull(flashReports.publishAt), isNull(flashReports.deletedAt)))

@@ -1,5 +1,4 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { BinKind, BinService } from '#server/domains/bin/service.ts'
@@ -14,9 +13,10 @@ import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { DeliveryFailures } from '#server/platform/delivery-failures.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { createPageFoot } from '#server/platform/page-foot.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
 import * as store from './store.ts'
 
 interface Needs {
@@ -37,19 +37,10 @@ interface Needs {
   troubles: Readonly<Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries'>, () => Promise<number>>>
 }
 
-/** A planned text counts as late this long after its time. */
-const lateSeconds = 60
-const day = 86_400_000
 const targetOf = (id: number): string => `item:${id}`
 
 const secondsSince = (moment: Date | null, now: Date): number | null =>
   moment && Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
-
-/** The beginning of the present day in the site's time. */
-function startOfDay(now: Date): Date {
-  const shifted = now.getTime() + siteUtcOffsetHours * 3_600_000
-  return new Date(shifted - (shifted % day) - siteUtcOffsetHours * 3_600_000)
-}
 
 /** What staff do beyond reviewing: the desk, all articles, the media library. */
 export function createNewsroomService(needs: Needs) {
@@ -86,10 +77,10 @@ export function createNewsroomService(needs: Needs) {
       ] = await Promise.all([
         publishing.reviewing.waiting(userOf(reading)),
         publishing.reviewing.oldest(),
-        publishing.reviewing.planned(now, lateSeconds),
-        flashDesk.plans(now, lateSeconds),
-        needs.failedDeliveries(new Date(now.getTime() - day)),
-        store.publishedSince(database.orm, startOfDay(now)),
+        publishing.reviewing.planned(now),
+        flashDesk.plans(now),
+        needs.failedDeliveries(new Date(now.getTime() - dayMs)),
+        store.publishedSince(database.orm, startOfSiteDay(now)),
         store.openRequests(database.orm),
         mistakes.waiting(),
         presence.here(reading),

@@ -1,5 +1,4 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { AccountsService, HeldMember, MemberFilter } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
@@ -9,6 +8,7 @@ import type { PublishingService } from '#server/domains/publishing/service.ts'
 import type { TokensService } from '#server/domains/tokens/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { nextSiteDay, siteDayStart } from '#server/platform/site-time.ts'
 import { type Obstacle, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter } from './policy.ts'
 import { presentUser, presentUserDetails } from './present.ts'
 
@@ -22,20 +22,15 @@ export interface UserNeeds {
   tokens: Pick<TokensService, 'countOf' | 'endAllOf'>
 }
 
-const day = 86_400_000
 const longestReason = 500
 
 /** The beginning of a day of the site's time. @throws CallError invalidInput where there is no such day */
-function startOf(text: string, field: string): number {
-  const start = Date.parse(`${text}T00:00:00Z`)
-  // The 30th of February is read as a day in March.
-  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== text) {
-    throw new CallError('invalidInput', field)
-  }
-  return start - siteUtcOffsetHours * 3_600_000
+function startOf(text: string, field: string): Date {
+  const start = siteDayStart(text)
+  if (!start) throw new CallError('invalidInput', field)
+  return start
 }
 
-const iso = (moment: number) => new Date(moment).toISOString()
 const targetOf = (id: number) => `user:${id}` as const
 
 /** Users: who they are, what they may do, and whether they may come in. */
@@ -76,8 +71,8 @@ export function createUsers({ database, accounts, audit, content, messages, publ
         keyword: keyword?.trim() || undefined,
         role,
         status,
-        from: joined_from && iso(startOf(joined_from, 'joined_from')),
-        before: joined_to && iso(startOf(joined_to, 'joined_to') + day),
+        from: joined_from && startOf(joined_from, 'joined_from').toISOString(),
+        before: joined_to && nextSiteDay(startOf(joined_to, 'joined_to')).toISOString(),
       }
       const { rows, foot } = await members.list(filter, { page, size })
       return { list: rows.map(presentUser), ...foot }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database.ts'
+import { lateSince } from '#server/platform/planned-time.ts'
 import { manuscripts, manuscriptVersions } from './tables.ts'
 
 export type ManuscriptRow = typeof manuscripts.$inferSelect
@@ -119,14 +120,13 @@ export async function nextDue(
   return row
 }
 
-/** How many texts are planned, the next one's time, and how many are late by more than so many seconds. */
-export async function plannedFigures(db: Executor, now: Date, lateSeconds: number) {
-  const late = new Date(now.getTime() - lateSeconds * 1000)
+/** How many texts are planned, the next one's time, and how many are late. */
+export async function plannedFigures(db: Executor, now: Date) {
   const [row] = await db
     .select({
       scheduled: sql<number>`count(*)::int`,
       next: sql<number | null>`(extract(epoch from min(${manuscripts.publishAt})) * 1000)::float8`,
-      late: sql<number>`count(*) filter (where ${manuscripts.publishAt} < ${late})::int`,
+      late: sql<number>`count(*) filter (where ${manuscripts.publishAt} <= ${lateSince(now)})::int`,
     })
     .from(manuscripts)
     .where(

@@ -94,7 +94,7 @@ export function createReviewing({ database, media, publication, submission, writ
       ])
       return { all, mine, unassigned }
     },
-    planned: (now: Date, lateSeconds: number) => plannedFigures(orm, now, lateSeconds),
+    planned: (now: Date) => plannedFigures(orm, now),
 
     async present(row: ManuscriptRow): Promise<Manuscript> {
       const [pictures, takenOffline] = await Promise.all([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costOf, dayOf, defaultSettings, hundredthsOf, nextDay, reachedBy } from './budget.ts'
+import { costOf, defaultSettings, hundredthsOf, reachedBy } from './budget.ts'
 
 const prices = { ...defaultSettings, price_characters: 2_000, price_tokens_in: 250, price_tokens_out: 1_000 }
 const use = { day: '2026-01-01', requests: 3, characters: 900, tokensIn: 0, tokensOut: 0, costMicros: 4_990_000 }
@@ -29,11 +29,4 @@ describe('a limit', () => {
     expect(reachedBy(use, { characters: 1, costMicros: 1e12 }, { ...limits, daily_cost: 0 })).toBeUndefined()
     expect(reachedBy(use, { characters: 0, costMicros: 0 }, { ...limits, daily_characters: 0 })).toBe('characters')
   })
-})
-
-it.each([
-  ['2026-03-04T15:59:59.999Z', '2026-03-04', '2026-03-04T16:00:00.000Z'],
-  ['2026-03-04T16:00:00.000Z', '2026-03-05', '2026-03-05T16:00:00.000Z'],
-])('the day of %s is %s and ends at %s', (now, day, end) => {
-  expect([dayOf(new Date(now)), nextDay(new Date(now)).toISOString()]).toEqual([day, end])
 })

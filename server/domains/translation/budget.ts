@@ -1,6 +1,6 @@
 import type { TranslationSettings } from '#contract/translation.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { siteDay } from '#server/platform/site-time.ts'
 import type { ProviderUse } from '#server/platform/translation/translator.ts'
 import { settings } from './store.ts'
 import { addUse, type DayUse, holdDay } from './use-store.ts'
@@ -16,16 +16,6 @@ export const defaultSettings: TranslationSettings = {
 
 /** Why nothing more is sent today. */
 export type Reached = 'characters' | 'cost'
-
-/** The day in the site's time that use is counted by. */
-export const dayOf = (moment: Date): string => siteTime(moment).slice(0, 10)
-
-/** When the next day of the site begins. */
-export function nextDay(now: Date): Date {
-  const day = 86_400_000
-  const offset = 8 * 3_600_000
-  return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset)
-}
 
 const microsInHundredth = 10_000
 
@@ -82,7 +72,7 @@ export function createBudget(database: Database) {
     async reserve(provider: string, characters: number, now: Date): Promise<Reservation | Reached> {
       const limits = await present()
       const costMicros = costOf({ characters, ...guess(characters) }, limits)
-      const day = dayOf(now)
+      const day = siteDay(now)
       return transaction(database, async (tx) => {
         const use = await holdDay(tx, day)
         const reached = reachedBy(use, { characters, costMicros }, limits)

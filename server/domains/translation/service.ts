@@ -14,10 +14,10 @@ import { type Database, type Executor, storable, type Transaction, transaction }
 import { exactUpTo } from '#server/platform/kept-totals.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unmark } from '#server/platform/marked-text/marks.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import type { Translator } from '#server/platform/translation/translator.ts'
 import type { WordedRows } from '#server/platform/worded-rows.ts'
-import { createBudget, dayOf, defaultSettings, reachedBy } from './budget.ts'
+import { createBudget, defaultSettings, reachedBy } from './budget.ts'
 import { isGrave } from './checks.ts'
 import * as jobs from './jobs-store.ts'
 import { createTranslationListing } from './listing.ts'
@@ -104,7 +104,7 @@ export function createTranslationService(needs: Needs) {
       memorySize(),
     ])
     const value = row?.value ?? defaultSettings
-    const today = days.find(({ day }) => day === dayOf(now)) ?? { day: dayOf(now), ...nothingYet }
+    const today = days.find(({ day }) => day === siteDay(now)) ?? { day: siteDay(now), ...nothingYet }
     return {
       provider: translator?.name ?? null,
       settings: { ...value, version: row?.version ?? 0 },

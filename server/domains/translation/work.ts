@@ -1,8 +1,9 @@
 import { CallError } from '#contract/errors.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { nextSiteDay } from '#server/platform/site-time.ts'
 import { TranslationError, type TranslationProblem, type Translator } from '#server/platform/translation/translator.ts'
-import { type Budget, nextDay, type Reached } from './budget.ts'
+import type { Budget, Reached } from './budget.ts'
 import { isGrave } from './checks.ts'
 import * as jobs from './jobs-store.ts'
 import { groupsOf, type ParagraphChecks, type Send, type Translated, translateGroup } from './paragraph-work.ts'
@@ -59,7 +60,8 @@ export function retryOf(
   now: Date,
 ): { nextAt: Date; attempts: number; problem: string; state: 'waiting' | 'failed' } {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  if (error instanceof LimitReached) return { nextAt: nextDay(now), attempts, problem: error.reached, state: 'waiting' }
+  if (error instanceof LimitReached)
+    return { nextAt: nextSiteDay(now), attempts, problem: error.reached, state: 'waiting' }
   if (!(error instanceof TranslationError)) return { nextAt: now, attempts, problem: 'internal', state: 'failed' }
   const { problem, retryAfter } = error
   if (problem === 'quota') return { nextAt: after(quotaWaitMs), attempts, problem, state: 'waiting' }

@@ -1,0 +1,3 @@
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+export const daySeconds = 86_400
