@@ -1,4 +1,5 @@
 import { pollDue } from './importers/feed/poll-due.ts'
+import type { Closable } from './platform/close-all.ts'
 import { openJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createFetcher } from './platform/public-fetch.ts'
@@ -8,7 +9,7 @@ import type { Services } from './services.ts'
  * Starts what runs in the background: reading feeds, translating, sending webhooks, erasing accounts whose waiting time is
  * over, ending picks of the front page, and removing old deliveries. Planned publishing runs in every process (start.ts).
  */
-export async function openWorker(services: Services, log: Log): Promise<{ close(): Promise<void> }> {
+export async function openWorker(services: Services, log: Log): Promise<Closable> {
   await services.glossaryFollowing.follow()
   const jobs = await openJobs(services.database, log)
   const fetcher = createFetcher()

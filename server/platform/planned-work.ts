@@ -1,4 +1,6 @@
+import type { Closable } from './close-all.ts'
 import { type Database, type Transaction, transaction } from './database.ts'
+import { keepLooking } from './keep-looking.ts'
 import type { Log } from './log.ts'
 
 /** How often a process looks for what is due. */
@@ -60,25 +62,9 @@ export function createPlannedWork<R extends { id: number }>({ database, log, wha
     },
 
     /** Looks for what is due every second, until told to stop. */
-    keepTime(): { close(): Promise<void> } {
-      let closed = false
-      let underWay: Promise<unknown> = Promise.resolve()
-      let timer: NodeJS.Timeout | undefined
-      const look = () => {
-        underWay = this.publishDue(new Date())
-          .catch((error) => log.error({ err: error }, 'Planned texts could not be looked for'))
-          .finally(() => {
-            if (!closed) timer = setTimeout(look, lookEveryMs)
-          })
-      }
-      look()
-      return {
-        async close() {
-          closed = true
-          clearTimeout(timer)
-          await underWay
-        },
-      }
+    keepTime(): Closable {
+      const failure = 'Planned texts could not be looked for'
+      return keepLooking(() => this.publishDue(new Date()), { everyMs: lookEveryMs, log, failure })
     },
   }
 }

@@ -1,5 +1,7 @@
 import { CallError } from '#contract/errors.ts'
+import type { Closable } from '#server/platform/close-all.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
+import { keepLooking } from '#server/platform/keep-looking.ts'
 import type { Log } from '#server/platform/log.ts'
 import { nextSiteDay } from '#server/platform/site-time.ts'
 import { TranslationError, type TranslationProblem, type Translator } from '#server/platform/translation/translator.ts'
@@ -246,25 +248,10 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
     },
 
     /** Looks for what is due every second, until told to stop. */
-    keepTime(): { close(): Promise<void> } {
-      const stopping = new AbortController()
-      let timer: NodeJS.Timeout | undefined
-      let underWay: Promise<unknown> = Promise.resolve()
-      const look = () => {
-        underWay = this.workDue(undefined, stopping.signal)
-          .catch((error) => log.error({ err: error }, 'Translations could not be looked for'))
-          .finally(() => {
-            if (!stopping.signal.aborted) timer = setTimeout(look, lookEveryMs)
-          })
-      }
-      if (translator) look()
-      return {
-        async close() {
-          stopping.abort()
-          clearTimeout(timer)
-          await underWay
-        },
-      }
+    keepTime(): Closable {
+      if (!translator) return { close: async () => {} }
+      const failure = 'Translations could not be looked for'
+      return keepLooking((signal) => this.workDue(undefined, signal), { everyMs: lookEveryMs, log, failure })
     },
   }
 }

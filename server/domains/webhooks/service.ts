@@ -1,6 +1,8 @@
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
+import type { Closable } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database.ts'
+import { keepLooking } from '#server/platform/keep-looking.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import * as deliveries from './deliveries-store.ts'
@@ -51,35 +53,23 @@ export function createWebhooksService(needs: Needs) {
     },
 
     /** Does all that until told to stop. A webhook that answers slowly, or not at all, holds up no other. */
-    keepTime(): { close(): Promise<void> } {
-      const stopping = new AbortController()
+    keepTime(): Closable {
       const busy = new Map<number, Promise<void>>()
-      let timer: NodeJS.Timeout | undefined
-      let looking: Promise<void> = Promise.resolve()
-      const begin = (id: number) => {
-        const sending = sendTo(id, { signal: stopping.signal, clock: () => new Date() })
+      const begin = (id: number, signal: AbortSignal) => {
+        const sending = sendTo(id, { signal, clock: () => new Date() })
           .catch((error) => log.error({ err: error }, `The webhook ${id} could not be served`))
           .finally(() => busy.delete(id))
         busy.set(id, sending)
       }
-      const look = async () => {
+      const look = async (signal: AbortSignal) => {
         const now = new Date()
         await tell(now)
-        for (const id of await deliveries.webhooksWithDue(database.orm, now)) if (!busy.has(id)) begin(id)
+        for (const id of await deliveries.webhooksWithDue(database.orm, now)) if (!busy.has(id)) begin(id, signal)
       }
-      const next = () => {
-        looking = look()
-          .catch((error) => log.error({ err: error }, 'Webhooks could not be looked after'))
-          .finally(() => {
-            if (!stopping.signal.aborted) timer = setTimeout(next, lookEveryMs)
-          })
-      }
-      next()
+      const clock = keepLooking(look, { everyMs: lookEveryMs, log, failure: 'Webhooks could not be looked after' })
       return {
         async close() {
-          stopping.abort()
-          clearTimeout(timer)
-          await looking
+          await clock.close()
           await Promise.all(busy.values())
         },
       }
