@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProfileLinks, Role } from '#contract/accounts.ts'
 import type { Language } from '#language/languages.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 import { type MemberSearch, memberSearch } from './member-search.ts'
@@ -136,11 +137,7 @@ export async function listMembers(
 /** @param limit counts no further */
 export async function countMembers(db: Executor, filter: MemberFilter, limit?: number): Promise<number> {
   const where = await condition(db, filter)
-  const rows = sql`select from users as member where ${where}`
-  const { rows: counted } = await db.execute(
-    sql`select count(*)::int as n from (${limit === undefined ? rows : sql`${rows} limit ${limit}`}) as counted`,
-  )
-  return (counted[0] as { n: number }).n
+  return countUpTo(db, sql`select from users as member where ${where}`, limit)
 }
 
 export async function findMember(db: Executor, id: number): Promise<MemberRow | undefined> {

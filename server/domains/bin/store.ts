@@ -1,5 +1,6 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { BinKindName } from '#contract/bin.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { holdsInOrder } from '#server/platform/word-search.ts'
 import { binEntries } from './tables.ts'
@@ -41,10 +42,7 @@ export async function listEntries(
 
 /** @param limit counts no further */
 export async function countEntries(db: Executor, filter: BinFilter, limit?: number): Promise<number> {
-  const rows = db.select({ one: sql`1` }).from(binEntries).where(matching(filter))
-  const few = (limit === undefined ? rows : rows.limit(limit)).as('few')
-  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(few)
-  return counted?.n ?? 0
+  return countUpTo(db, sql`select from ${binEntries} where ${matching(filter) ?? sql`true`}`, limit)
 }
 
 /** Puts something into the bin; what lies there already is deleted anew. */

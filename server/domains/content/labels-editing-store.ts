@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsInOrder } from '#server/platform/word-search.ts'
 import { itemLabels, labels } from './tables.ts'
@@ -97,9 +98,7 @@ export async function usesOf(db: Executor, ids: readonly number[], counted: numb
 
 /** @param limit counts no further */
 export async function countLabels(db: Executor, filter: LabelFilter, limit?: number): Promise<number> {
-  const rows = sql`select 1 from ${labels} where ${condition(filter)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
-  const { rows: counted } = await db.execute(sql`select count(*)::int as n from (${rows}) as counted`)
-  return (counted[0] as { n: number }).n
+  return countUpTo(db, sql`select from ${labels} where ${condition(filter)}`, limit)
 }
 
 export async function findLabel(db: Executor, id: number): Promise<LabelRecord | undefined> {

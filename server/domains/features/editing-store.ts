@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CoverFamily, Picture } from '#contract/content.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsInOrder } from '#server/platform/word-search.ts'
 import type { Versions, Worded } from '#server/platform/wording.ts'
@@ -108,9 +109,7 @@ export async function list(
 
 /** @param limit counts no further */
 export async function count(db: Executor, filter: TopicFilter, limit?: number): Promise<number> {
-  const rows = sql`select 1 from ${features} where ${condition(filter)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
-  const { rows: counted } = await db.execute(sql`select count(*)::int as n from (${rows}) as counted`)
-  return (counted[0] as { n: number }).n
+  return countUpTo(db, sql`select from ${features} where ${condition(filter)}`, limit)
 }
 
 export async function find(db: Executor, id: number): Promise<TopicRecord | undefined> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { IncidentStatus } from '#contract/incidents.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsInOrder } from '#server/platform/word-search.ts'
 import type { Versions, Worded } from '#server/platform/wording.ts'
@@ -100,9 +101,7 @@ export async function list(
 
 /** @param limit counts no further */
 export async function count(db: Executor, filter: IncidentFilter, limit?: number): Promise<number> {
-  const rows = sql`select 1 from ${incidents} where ${condition(filter)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
-  const { rows: counted } = await db.execute(sql`select count(*)::int as n from (${rows}) as counted`)
-  return (counted[0] as { n: number }).n
+  return countUpTo(db, sql`select from ${incidents} where ${condition(filter)}`, limit)
 }
 
 export async function find(db: Executor, id: number): Promise<IncidentRecord | undefined> {

@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnswerWay } from '#contract/people.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { feedback } from './tables.ts'
 
@@ -30,10 +31,7 @@ export async function listFeedback(
 
 /** @param limit counts no further */
 export async function countFeedback(db: Executor, state: FeedbackState, limit?: number): Promise<number> {
-  const rows = db.select({ one: sql`1` }).from(feedback).where(conditions[state])
-  const counted = limit === undefined ? rows.as('counted') : rows.limit(limit).as('counted')
-  const [found] = await db.select({ n: sql<number>`count(*)::int` }).from(counted)
-  return found?.n ?? 0
+  return countUpTo(db, sql`select from ${feedback} where ${conditions[state] ?? sql`true`}`, limit)
 }
 
 /** Locks feedback until the transaction ends. */

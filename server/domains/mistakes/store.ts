@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { MistakeReason } from '#contract/mistakes.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { mistakes } from './tables.ts'
 
@@ -70,10 +71,7 @@ export async function listMistakes(
 
 /** @param limit counts no further */
 export async function countMistakes(db: Executor, filter: MistakeFilter, limit?: number): Promise<number> {
-  const rows = db.select({ one: sql`1` }).from(mistakes).where(matching(filter))
-  const few = (limit === undefined ? rows : rows.limit(limit)).as('few')
-  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(few)
-  return counted?.n ?? 0
+  return countUpTo(db, sql`select from ${mistakes} where ${matching(filter)}`, limit)
 }
 
 /** How many wait, and since when the oldest does. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 
@@ -104,9 +105,7 @@ export async function countArticles(db: Executor, filter: ArticleFilter, limit?:
     ? sql`select from item_texts where ${holdsByPairs(titles, keyword)}
         and item_id not in (select id from items where status = 'deleted') group by item_id`
     : sql`select from items as item where ${where}`
-  const few = limit === undefined ? rows : sql`${rows} limit ${limit}`
-  const counted = await db.execute(sql`select count(*)::int as n from (${few}) as counted`)
-  return (counted.rows[0] as { n: number }).n
+  return countUpTo(db, rows, limit)
 }
 
 /** What was published since a moment, by kind. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 
@@ -79,9 +80,5 @@ export async function listAuthors(
 /** @param limit counts no further */
 export async function countAuthors(db: Executor, filter: AuthorFilter, limit?: number): Promise<number> {
   const where = await condition(db, filter)
-  const rows = sql`select from authors as author where ${where}`
-  const { rows: counted } = await db.execute(
-    sql`select count(*)::int as n from (${limit === undefined ? rows : sql`${rows} limit ${limit}`}) as counted`,
-  )
-  return (counted[0] as { n: number }).n
+  return countUpTo(db, sql`select from authors as author where ${where}`, limit)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ManuscriptState } from '#contract/publishing.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/word-search.ts'
 
@@ -118,10 +119,7 @@ export async function listManuscripts(
 
 /** @param limit counts no further */
 export async function countManuscripts(db: Executor, filter: ListFilter, limit?: number): Promise<number> {
-  const rows = sql`select from manuscripts as m where ${await condition(db, filter)}`
-  const few = limit === undefined ? rows : sql`${rows} limit ${limit}`
-  const counted = await db.execute(sql`select count(*)::int as n from (${few}) as counted`)
-  return (counted.rows[0] as { n: number }).n
+  return countUpTo(db, sql`select from manuscripts as m where ${await condition(db, filter)}`, limit)
 }
 
 export async function countByState(db: Executor, owner: number): Promise<Record<ManuscriptState, number>> {

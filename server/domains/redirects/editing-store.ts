@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { holdsInOrder } from '#server/platform/word-search.ts'
 import { redirects } from './tables.ts'
@@ -37,9 +38,7 @@ export async function listRedirects(
 
 /** @param limit counts no further */
 export async function countRedirects(db: Executor, filter: RedirectFilter, limit?: number): Promise<number> {
-  const rows = db.select({ one: sql`1` }).from(redirects).where(matching(filter))
-  const few = (limit === undefined ? rows : rows.limit(limit)).as('few')
-  return (await db.select({ n: sql<number>`count(*)::int` }).from(few))[0]?.n ?? 0
+  return countUpTo(db, sql`select from ${redirects} where ${matching(filter)}`, limit)
 }
 
 /** Whoever changes the list waits for others who do: two changes at once could make a loop that neither sees. */

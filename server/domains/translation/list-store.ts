@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TranslationFilter } from '#contract/translation.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor } from '#server/platform/database.ts'
 
 /** The desk's list of articles and flash, read from the tables of several subjects, which it does not write. */
@@ -97,9 +98,5 @@ export async function listItems(
 
 /** @param limit counts no further */
 export async function countItems(db: Executor, filter: ItemFilter, limit?: number): Promise<number> {
-  const rows = sql`select 1 from ${from(filter)}`
-  const { rows: counted } = await db.execute(
-    sql`select count(*)::int as n from (${limit === undefined ? rows : sql`${rows} limit ${limit}`}) as counted`,
-  )
-  return (counted[0] as { n: number }).n
+  return countUpTo(db, sql`select from ${from(filter)}`, limit)
 }

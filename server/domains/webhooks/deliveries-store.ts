@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Delivery } from '#contract/webhooks.ts'
+import { countUpTo } from '#server/platform/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { webhookAttempts, webhookDeliveries } from './tables.ts'
 
@@ -161,10 +162,7 @@ export async function countDeliveries(
   { webhook, state }: { webhook: number; state?: Delivery['state'] },
   limit?: number,
 ): Promise<number> {
-  const rows = db.select({ one: sql`1` }).from(webhookDeliveries).where(matching(webhook, state))
-  const bounded = limit === undefined ? rows : rows.limit(limit)
-  const { rows: counted } = await db.execute(sql`select count(*)::int as n from (${bounded}) as counted`)
-  return (counted[0] as { n: number }).n
+  return countUpTo(db, sql`select from ${webhookDeliveries} where ${matching(webhook, state)}`, limit)
 }
 
 export async function findDelivery(db: Executor, id: number): Promise<(ListedDelivery & { body: string }) | undefined> {
