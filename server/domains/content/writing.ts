@@ -327,7 +327,7 @@ function detailsOf(draft: ItemDraft, references: References) {
     regionId: (draft.region && references.regions.get(draft.region)) || null,
     authorId: (draft.author && references.authors.get(draft.author.key)) || null,
     authorship: draft.authorship ?? null,
-    bylines: draft.bylines && draft.bylines.length > 0 ? draft.bylines.map(storable) : null,
+    bylines: draft.bylines && draft.bylines.length > 0 ? draft.bylines.map((name) => storable(name)) : null,
     picture: draft.picture,
     releaseTime: draft.releaseTime,
     featuredAt: draft.featured ? new Date() : null,
