@@ -7,6 +7,7 @@ import { mediaCalls } from '#contract/media.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import { assertAllowed } from '#server/platform/call-road.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/caller.ts'
+import { daySeconds } from '#server/platform/durations.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 
@@ -27,7 +28,7 @@ const { uploadData } = mediaCalls
 /** Pictures of a member: enough for a long article, and not for filling a disk. */
 const uploadRules = [
   { points: 60, seconds: 600 },
-  { points: 600, seconds: 86_400 },
+  { points: 600, seconds: daySeconds },
 ]
 /** What a form holds beside the file. */
 const formOverheadBytes = 64 << 10

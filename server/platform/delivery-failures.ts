@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Delivery } from './delivery.ts'
 import { DeliveryError } from './delivery-error.ts'
+import { dayMs } from './durations.ts'
 import type { Log } from './log.ts'
 
 export const failureReasons = ['receiver', 'refused', 'unreachable', 'tooSlow', 'unreadable', 'unknown'] as const
@@ -14,7 +15,7 @@ export interface FailureCount {
   last: Date
 }
 
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * dayMs
 
 /** Counts the mails and text messages that could not be sent, without recording to whom. */
 export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { hourMs } from './durations.ts'
 import { type Binaries, canEnter, childOptions, type RunAs, SHARED_FOLDER } from './embedded-postgres-binaries.ts'
 import type { Log } from './log.ts'
 
@@ -169,7 +170,7 @@ async function removeAbandonedDrafts(place: Place): Promise<void> {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(`${basename(place.folder)}.new-`))
   for (const draft of drafts.map((name) => join(parent, name))) {
     const found = await stat(draft).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > 3_600_000) await rm(draft, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > hourMs) await rm(draft, { recursive: true, force: true })
   }
 }
 

@@ -3,6 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import { apiTokenPrefix } from '#contract/integration-terms.ts'
 import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { daySeconds } from './durations.ts'
 
 /** Holds the session's token if the site is reached without TLS; scripts cannot read it. */
 const plainTokenCookie = 'token'
@@ -11,7 +12,7 @@ const hostTokenCookie = `__Host-${plainTokenCookie}`
 /** Tells scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
 export const memberCookie = 'member'
 /** Sessions are sliding: each visit extends them by this long. */
-export const sessionLifetimeSeconds = 30 * 86_400
+export const sessionLifetimeSeconds = 30 * daySeconds
 const longestDevice = 300
 /** 256 bits in base64url. */
 const tokenForm = /^[\w-]{43}$/

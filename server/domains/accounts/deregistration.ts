@@ -3,6 +3,7 @@ import { deregisterDays } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { administratorRemains, isAdministrator } from './administrators.ts'
 import { holdWithAdministrators } from './members-store.ts'
@@ -19,7 +20,7 @@ interface Needs {
   post: Post
 }
 
-const waitMs = deregisterDays * 86_400_000
+const waitMs = deregisterDays * dayMs
 
 /** Asking for the deletion of the own account. */
 export function createDeregistration({ database, sessions, proving, post }: Needs) {

@@ -2,6 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -24,7 +25,7 @@ interface Needs {
 }
 
 /** All data at once is worth more than each page: somebody who finds an open browser must not get it. */
-const freshProofMs = 86_400_000
+const freshProofMs = dayMs
 const exportRule = { points: 10, seconds: 3_600 }
 const timeOrNull = (moment: Date | null) => moment && siteTime(moment)
 

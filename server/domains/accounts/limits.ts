@@ -1,8 +1,8 @@
 import { CallError } from '#contract/errors.ts'
+import { daySeconds } from '#server/platform/durations.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 
 const quarterHour = 900
-const day = 86_400
 
 /**
  * How often each thing may be tried. Windows are short, so that nobody can lock somebody else out of an account for
@@ -13,7 +13,7 @@ const rules = {
   signInOfAccount: { points: 40, seconds: quarterHour },
   signInOfBoth: { points: 10, seconds: quarterHour },
   sendToAddress: { points: 5, seconds: quarterHour },
-  sendToAddressDaily: { points: 20, seconds: day },
+  sendToAddressDaily: { points: 20, seconds: daySeconds },
   sendByClient: { points: 30, seconds: quarterHour },
   codeOfClient: { points: 60, seconds: quarterHour },
   linkByUser: { points: 20, seconds: quarterHour },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { Caller, MemberReading, MemberSession } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { sessionLifetimeSeconds } from '#server/platform/session-cookie.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -20,7 +21,7 @@ import {
 /** The use of a session is recorded this often; for each request would be too often. */
 const touchAfterMs = 5 * 60_000
 /** A device that was not seen for this long is a new one. */
-const rememberDevicesMs = 180 * 86_400_000
+const rememberDevicesMs = 180 * dayMs
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const expiry = (now: Date) => new Date(now.getTime() + sessionLifetimeSeconds * 1000)

@@ -1,10 +1,9 @@
-import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CodePurpose, ProfileLinks, Role } from '#contract/accounts.ts'
 import type { Language } from '#language/languages.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const userId = () => bigint('user_id', { mode: 'number' }).notNull()
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const userId = () => reference('user_id').notNull()
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const users = pgTable('users', {
@@ -24,7 +23,7 @@ export const users = pgTable('users', {
   status: text().$type<'active' | 'suspended' | 'erased'>().notNull().default('active'),
   statusReason: text('status_reason').notNull().default(''),
   deregisterAt: moment('deregister_at'),
-  authorId: bigint('author_id', { mode: 'number' }),
+  authorId: reference('author_id'),
   agreedAt: moment('agreed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -76,7 +75,7 @@ export const linkAttempts = pgTable('link_attempts', {
 })
 
 export const realNames = pgTable('real_names', {
-  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  userId: reference('user_id').primaryKey(),
   state: text().$type<'pending' | 'approved' | 'rejected'>().notNull(),
   nameSealed: text('name_sealed').notNull(),
   documentType: text('document_type').$type<'id_card' | 'hk_id' | 'passport' | 'other'>().notNull(),

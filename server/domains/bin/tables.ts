@@ -1,5 +1,6 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BinKindName } from '#contract/bin.ts'
+import { moment, reference } from '#server/platform/columns.ts'
 
 export const binEntries = pgTable(
   'bin_entries',
@@ -8,8 +9,8 @@ export const binEntries = pgTable(
     id: text().notNull(),
     title: text().notNull().default(''),
     language: text(),
-    deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    deletedBy: bigint('deleted_by', { mode: 'number' }),
+    deletedAt: moment('deleted_at').notNull().defaultNow(),
+    deletedBy: reference('deleted_by'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ItemKind } from '#contract/content.ts'
+import { daySeconds } from '#server/platform/durations.ts'
 import type { ItemRow } from './item-row.ts'
 import { isArticle, itemDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
 import { authors, categories, itemLabels, items, itemTexts, regions } from './tables.ts'
@@ -53,7 +54,7 @@ const afterItem = sql`(${sortTime}, ${items.id}) <
  */
 const weightOf = (halfLifeDays: number) => sql`(case when ${items.pickRank} is not null then 3 else 1 end)
   * ln(20 + (select max(characters + words) from item_texts where item_id = ${items.id}))
-  * power(0.5, least(extract(epoch from now() - ${sortTime}) / ${sql.raw(String(halfLifeDays * 86_400))}.0, 500))`
+  * power(0.5, least(extract(epoch from now() - ${sortTime}) / ${sql.raw(String(halfLifeDays * daySeconds))}.0, 500))`
 
 /** How hot an article is, and with it its author: news is old within days. */
 export const hotWeight = weightOf(7)

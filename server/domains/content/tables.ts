@@ -1,12 +1,9 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
 /** Names in further languages, by BCP 47 tag; only what an editor wrote, conversions are derived. */
 export type Versions<K extends string> = Partial<Record<string, Partial<Record<K, string>>>>
-
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const authors = pgTable('authors', {
   id: identity(),

@@ -9,6 +9,7 @@ import type { FeaturesService } from '#server/domains/features/service.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { FrontReading } from './front-reading.ts'
@@ -31,7 +32,7 @@ const spareShown = 50
 const ruleWords = hotSearchCount * 2
 const ruleAuthors = homeBlockSize * 2
 const mostTopics = 100
-const previewsKeptMs = 24 * 3_600_000
+const previewsKeptMs = dayMs
 
 /** Titles as readers get them: conversions to traditional are stored under its plain tag. */
 export const titleLanguages = ({ language }: Pick<Reading, 'language'>): string[] =>

@@ -1,11 +1,8 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/content.ts'
 import type { Arrangement, BannerPlace } from '#contract/front.ts'
 import type { Language } from '#language/languages.ts'
-
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
 export type Titles = Partial<Record<Language, string>>
 

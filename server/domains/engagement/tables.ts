@@ -1,36 +1,41 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ItemKind } from '#contract/content.ts'
+import { moment, reference } from '#server/platform/columns.ts'
 
-const reference = (name: string) => bigint(name, { mode: 'number' }).notNull()
-const userId = () => reference('user_id')
-const createdAt = () => timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow()
+const userId = () => reference('user_id').notNull()
+const createdAt = () => moment('created_at').notNull().defaultNow()
 const count = () => integer().notNull().default(0)
 
 export const itemLikes = pgTable(
   'item_likes',
-  { userId: userId(), itemId: reference('item_id'), createdAt: createdAt() },
+  { userId: userId(), itemId: reference('item_id').notNull(), createdAt: createdAt() },
   (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
 )
 
 export const itemCollections = pgTable(
   'item_collections',
-  { userId: userId(), itemId: reference('item_id'), kind: text().$type<ItemKind>().notNull(), createdAt: createdAt() },
+  {
+    userId: userId(),
+    itemId: reference('item_id').notNull(),
+    kind: text().$type<ItemKind>().notNull(),
+    createdAt: createdAt(),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
 )
 
 export const featureCollections = pgTable(
   'feature_collections',
-  { userId: userId(), featureId: reference('feature_id'), createdAt: createdAt() },
+  { userId: userId(), featureId: reference('feature_id').notNull(), createdAt: createdAt() },
   (table) => [primaryKey({ columns: [table.userId, table.featureId] })],
 )
 
 export const authorFollows = pgTable(
   'author_follows',
-  { userId: userId(), authorId: reference('author_id'), createdAt: createdAt() },
+  { userId: userId(), authorId: reference('author_id').notNull(), createdAt: createdAt() },
   (table) => [primaryKey({ columns: [table.userId, table.authorId] })],
 )
 
-const counted = (name: string) => bigint(name, { mode: 'number' }).primaryKey()
+const counted = (name: string) => reference(name).primaryKey()
 
 export const itemEngagement = pgTable('item_engagement', {
   itemId: counted('item_id'),

@@ -1,11 +1,8 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CoverFamily, Picture } from '#contract/content.ts'
 import type { FeatureOrder } from '#contract/features.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 import type { Versions } from '#server/platform/wording.ts'
-
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const features = pgTable('features', {
   id: identity(),

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { similarFlashHours } from '#contract/constants.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Executor } from '#server/platform/database.ts'
+import { hourMs } from '#server/platform/durations.ts'
 import { alikeFrom, likeness, type Words, wordsOf } from './likeness.ts'
 import { type ComparedText, saidSince } from './store.ts'
 import { paragraphsOf } from './text.ts'
 
-const hour = 3_600_000
 /** Flash of the last day that are compared at most, the newest ones. */
 const mostCompared = 2_000
 const mostShown = 3
@@ -44,7 +44,7 @@ export function createComparison(engine: Pick<Engine, 'words'>) {
     ): Promise<Alike[]> {
       const own = wordsOf(engine, title, text)
       if (own.size < fewestWords) return []
-      const said = await saidSince(db, new Date(now.getTime() - similarFlashHours * hour), mostCompared)
+      const said = await saidSince(db, new Date(now.getTime() - similarFlashHours * hourMs), mostCompared)
       const best = new Map<number, Alike>()
       for (const one of said) {
         const value = one.item === except ? 0 : likeness(own, wordsOfText(one))

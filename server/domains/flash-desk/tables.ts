@@ -1,13 +1,11 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FlashFields, FlashVersion } from '#contract/flash-desk.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
 export type StoredState = 'draft' | 'planned' | 'published' | 'retracted'
 
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
 export const flashReports = pgTable('flash_reports', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   itemId: reference('item_id'),
   writerId: reference('writer_id'),
   version: integer().notNull().default(1),

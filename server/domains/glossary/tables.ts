@@ -1,9 +1,6 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { EntryList, GlossaryEntry } from '#language/glossary-entries.ts'
-
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
 /** The newsroom's terms and names, which override the shipped lists. */
 export const glossaryEntries = pgTable('glossary_entries', {

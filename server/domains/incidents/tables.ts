@@ -1,22 +1,7 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  time,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, time } from 'drizzle-orm/pg-core'
 import type { IncidentStatus } from '#contract/incidents.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 import type { Versions } from '#server/platform/wording.ts'
-
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const incidents = pgTable('incidents', {
   id: identity(),

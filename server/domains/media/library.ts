@@ -3,6 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { MediaRow as LibraryRow } from '#contract/newsroom.ts'
 import type { BinKind } from '#server/domains/bin/service.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { type PictureFiles, storedPictureOf } from '#server/platform/stored-picture.ts'
@@ -19,7 +20,7 @@ import {
 import type { MediaRow } from './store.ts'
 
 /** Pictures younger than this may belong to a text that is still being written and was not saved yet. */
-const settledAfterMs = 24 * 3_600_000
+const settledAfterMs = dayMs
 const mostUses = 100
 
 interface LibraryParts {

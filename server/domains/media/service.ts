@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import { createGate } from '#server/platform/gate.ts'
 import type { Log } from '#server/platform/log.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
@@ -16,7 +17,7 @@ export type StoredPicture = PictureFiles
 export type TakenPicture = { picture: StoredPicture } | { problem: string }
 
 /** A picture that could not be fetched is requested again after this long. */
-const retryAfterMs = 24 * 3_600_000
+const retryAfterMs = dayMs
 const decodedAtOnce = 2
 const fetchTimeoutMs = 30_000
 const fileName = /^([1-9]\d{0,4})\.(avif|webp|jpg|png|gif)$/

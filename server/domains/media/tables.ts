@@ -1,8 +1,7 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#server/platform/columns.ts'
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' }).notNull().defaultNow()
 
 export const media = pgTable('media', {
   hash: text().primaryKey(),
@@ -12,16 +11,16 @@ export const media = pgTable('media', {
   widths: integer().array().notNull(),
   formats: text().array().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
-  createdAt: moment('created_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
   /** Since when it is in the bin. */
-  deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
+  deletedAt: moment('deleted_at'),
 })
 
 export const mediaAddresses = pgTable('media_addresses', {
   address: text().primaryKey(),
   hash: text(),
   problem: text(),
-  triedAt: moment('tried_at'),
+  triedAt: moment('tried_at').notNull().defaultNow(),
 })
 
 /** Kept by triggers: where each picture is shown. */

@@ -7,6 +7,7 @@ import { languages } from '#language/languages.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, type Executor, storable } from '#server/platform/database.ts'
+import { daySeconds } from '#server/platform/durations.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -38,7 +39,7 @@ export interface Outgoing {
 /** Feedback of one client: a handful at a time, and not all day. */
 const feedbackRules: readonly RateRule[] = [
   { points: 5, seconds: 600 },
-  { points: 30, seconds: 86_400 },
+  { points: 30, seconds: daySeconds },
 ]
 const sitePath = /^\/(?!\/)[^\s\\]*$/
 

@@ -1,7 +1,8 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MessageKind } from '#contract/messages.ts'
 import type { AnswerWay, Audience } from '#contract/people.ts'
 import type { Language } from '#language/languages.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
 export interface MessageText {
   title: string
@@ -11,12 +12,9 @@ export interface MessageText {
 /** The same message in at least one language. */
 export type MessageTexts = Partial<Record<Language, MessageText>>
 
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
 export const messages = pgTable('messages', {
   id: identity(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  userId: reference('user_id').notNull(),
   kind: text().$type<MessageKind>().notNull(),
   texts: jsonb().$type<MessageTexts>().notNull(),
   link: text(),
@@ -26,7 +24,7 @@ export const messages = pgTable('messages', {
 
 export const feedback = pgTable('feedback', {
   id: identity(),
-  userId: bigint('user_id', { mode: 'number' }),
+  userId: reference('user_id'),
   content: text().notNull(),
   contact: text().notNull().default(''),
   page: text().notNull().default(''),
@@ -34,7 +32,7 @@ export const feedback = pgTable('feedback', {
   sentAt: moment('sent_at').notNull().defaultNow(),
   answeredAt: moment('answered_at'),
   answer: text(),
-  answeredBy: bigint('answered_by', { mode: 'number' }),
+  answeredBy: reference('answered_by'),
   answeredHow: text('answered_how').$type<AnswerWay>(),
 })
 
@@ -45,6 +43,6 @@ export const broadcasts = pgTable('broadcasts', {
   texts: jsonb().$type<MessageTexts>().notNull(),
   link: text(),
   recipients: integer().notNull().default(0),
-  sentBy: bigint('sent_by', { mode: 'number' }),
+  sentBy: reference('sent_by'),
   sentAt: moment('sent_at').notNull().defaultNow(),
 })

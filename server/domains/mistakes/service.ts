@@ -11,6 +11,7 @@ import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { daySeconds } from '#server/platform/durations.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import type { Log } from '#server/platform/log.ts'
 import { isMailAddress, type Mailer } from '#server/platform/mail/mailer.ts'
@@ -36,7 +37,7 @@ interface Needs {
 /** Reports of one client: a handful at a time, and not all day. */
 const reportRules: readonly RateRule[] = [
   { points: 5, seconds: 600 },
-  { points: 30, seconds: 86_400 },
+  { points: 30, seconds: daySeconds },
 ]
 
 /** Mistakes that readers report, and how they are dealt with. */

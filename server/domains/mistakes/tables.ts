@@ -1,12 +1,10 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { MistakeClosing, MistakeReason } from '#contract/mistakes.ts'
 import type { Language } from '#language/languages.ts'
-
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
 export const mistakes = pgTable('mistakes', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   itemId: reference('item_id').notNull(),
   userId: reference('user_id'),
   reason: text().$type<MistakeReason>().notNull(),

@@ -1,11 +1,12 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, reference } from '#server/platform/columns.ts'
 
 export const presence = pgTable(
   'presence',
   {
     target: text().notNull(),
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
-    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    userId: reference('user_id').notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.target, table.userId] })],
 )

@@ -1,16 +1,14 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ManuscriptFields, ManuscriptState } from '#contract/publishing.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 import type { ReadDocument } from './document/read.ts'
 
 /** What an author wrote, every part of it checked. */
 export type StoredFields = Omit<ManuscriptFields, 'document'> & { document: ReadDocument }
 export type VersionKind = 'saved' | 'submitted' | 'approved' | 'restored'
 
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
 export const manuscripts = pgTable('manuscripts', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   ownerId: reference('owner_id').notNull(),
   itemId: reference('item_id'),
   clientKey: uuid('client_key'),

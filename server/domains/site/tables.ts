@@ -1,12 +1,10 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/content.ts'
 import type { StaticPageName } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-desk.ts'
 import type { Language } from '#language/languages.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 import type { Versions } from '#server/platform/wording.ts'
-
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Settings that differ from their default. */
 export const settings = pgTable('settings', {
@@ -20,7 +18,7 @@ export const settings = pgTable('settings', {
 export const settingsVersions = pgTable('settings_versions', {
   id: identity(),
   settings: jsonb().$type<SiteSettings>().notNull(),
-  savedBy: bigint('saved_by', { mode: 'number' }),
+  savedBy: reference('saved_by'),
   savedAt: moment('saved_at').notNull().defaultNow(),
 })
 
@@ -34,12 +32,12 @@ export const toolGroups = pgTable('tool_groups', {
   demo: boolean().notNull().default(false),
   version: integer().notNull().default(1),
   deletedAt: moment('deleted_at'),
-  deletedBy: bigint('deleted_by', { mode: 'number' }),
+  deletedBy: reference('deleted_by'),
 })
 
 export const tools = pgTable('tools', {
   id: identity(),
-  groupId: bigint('group_id', { mode: 'number' }).notNull(),
+  groupId: reference('group_id').notNull(),
   name: text().notNull(),
   url: text().notNull(),
   description: text().notNull().default(''),
@@ -51,7 +49,7 @@ export const tools = pgTable('tools', {
   demo: boolean().notNull().default(false),
   version: integer().notNull().default(1),
   deletedAt: moment('deleted_at'),
-  deletedBy: bigint('deleted_by', { mode: 'number' }),
+  deletedBy: reference('deleted_by'),
 })
 
 /** What editors made of the shipped pages: every version that was ever saved, the newest of a language counts. */
@@ -62,7 +60,7 @@ export const pageVersions = pgTable('page_versions', {
   title: text().notNull(),
   summary: text().notNull().default(''),
   markdown: text().notNull(),
-  savedBy: bigint('saved_by', { mode: 'number' }),
+  savedBy: reference('saved_by'),
   savedAt: moment('saved_at').notNull().defaultNow(),
 })
 
@@ -74,7 +72,7 @@ export const pageOverrides = pgTable(
     language: text().$type<Language>().notNull(),
     sourceHash: text('source_hash').notNull(),
     text: text().notNull(),
-    changedBy: bigint('changed_by', { mode: 'number' }),
+    changedBy: reference('changed_by'),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.page, t.language, t.sourceHash] })],

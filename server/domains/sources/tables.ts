@@ -1,12 +1,11 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from '#server/platform/columns.ts'
 
 /** What the entries of a feed become: drafts that editors look at, or flash that is shown at once. */
 export type TakeAs = 'draft' | 'flash'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
 export const sources = pgTable('sources', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   address: text().notNull(),
   title: text().notNull().default(''),
   takeAs: text('take_as').$type<TakeAs>().notNull(),

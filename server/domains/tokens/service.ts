@@ -8,6 +8,7 @@ import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MemberReading, MemberSession } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -23,7 +24,6 @@ interface Needs {
 
 /** A use is recorded this often; for each call would be too often. */
 const noteAfterMs = 60_000
-const day = 86_400_000
 const hintLength = 4
 const tokenForm = new RegExp(`^${apiTokenPrefix}[\\w-]{43}$`)
 const rule = { points: apiTokenLimits.callsPerMinute, seconds: 60 }
@@ -85,7 +85,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       const row = await transaction(database, async (tx) => {
         const added = await store.addToken(tx, {
           ...{ name: given, ownerId: userId, tokenHash: hashOf(token), hint: token.slice(-hintLength) },
-          ...{ scopes: wanted, createdAt: now, expiresAt: new Date(now.getTime() + days * day) },
+          ...{ scopes: wanted, createdAt: now, expiresAt: new Date(now.getTime() + days * dayMs) },
         })
         await audit.record(tx, {
           ...{ actorId: userId, action: 'token.create', target: targetOf(added.id) },

@@ -1,13 +1,13 @@
-import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ApiScope } from '#contract/tokens.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const apiTokens = pgTable('api_tokens', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   name: text().notNull(),
-  ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+  ownerId: reference('owner_id').notNull(),
   tokenHash: bytes('token_hash').notNull(),
   hint: text().notNull(),
   scopes: text().array().$type<ApiScope[]>().notNull(),
@@ -16,5 +16,5 @@ export const apiTokens = pgTable('api_tokens', {
   lastUsedAt: moment('last_used_at'),
   lastUsedFrom: text('last_used_from'),
   revokedAt: moment('revoked_at'),
-  revokedBy: bigint('revoked_by', { mode: 'number' }),
+  revokedBy: reference('revoked_by'),
 })

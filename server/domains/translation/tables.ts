@@ -1,10 +1,7 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TranslationSettings } from '#contract/translation.ts'
+import { identity, moment, reference } from '#server/platform/columns.ts'
 import type { Fault } from './checks.ts'
-
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const reference = (name: string) => bigint(name, { mode: 'number' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A field or paragraph with its English. */
 export interface StoredSegment {
@@ -72,9 +69,9 @@ export const translationUse = pgTable(
     provider: text().notNull(),
     requests: integer().notNull().default(0),
     characters: bigint({ mode: 'number' }).notNull().default(0),
-    tokensIn: bigint('tokens_in', { mode: 'number' }).notNull().default(0),
-    tokensOut: bigint('tokens_out', { mode: 'number' }).notNull().default(0),
-    costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
+    tokensIn: reference('tokens_in').notNull().default(0),
+    tokensOut: reference('tokens_out').notNull().default(0),
+    costMicros: reference('cost_micros').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.day, t.provider] })],
 )

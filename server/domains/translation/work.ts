@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { Closable } from '#server/platform/close-all.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
+import { hourMs } from '#server/platform/durations.ts'
 import { keepLooking } from '#server/platform/keep-looking.ts'
 import type { Log } from '#server/platform/log.ts'
 import { nextSiteDay } from '#server/platform/site-time.ts'
@@ -29,8 +30,8 @@ const lookEveryMs = 1_000
 const leaseMs = 180_000
 const mostAttempts = 6
 const shortestWaitMs = 30_000
-const longestWaitMs = 3_600_000
-const quotaWaitMs = 6 * 3_600_000
+const longestWaitMs = hourMs
+const quotaWaitMs = 6 * hourMs
 
 /** A daily limit prevents a request. */
 class LimitReached extends Error {

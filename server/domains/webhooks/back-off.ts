@@ -1,14 +1,16 @@
+import { dayMs, hourMs } from '#server/platform/durations.ts'
+
 /** When an undelivered message is retried, and when it is given up. */
 
 const firstDelayMs = 5_000
 const factor = 4
-const longestDelayMs = 12 * 3_600_000
+const longestDelayMs = 12 * hourMs
 /** A receiver may ask for a longer wait than ours, up to this. */
-const longestAskedMs = 24 * 3_600_000
+const longestAskedMs = dayMs
 /** With the delays above a message is given up after two days. */
 export const mostTries = 12
 /** A webhook that nothing has reached for this long is stopped. */
-export const stopAfterMs = 3 * 86_400_000
+export const stopAfterMs = 3 * dayMs
 
 /**
  * Milliseconds until the next attempt: they grow with each one, and partly at random, so that messages that failed

@@ -6,6 +6,7 @@ import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { isFitAddress } from './policy.ts'
 import { presentWebhook } from './present.ts'
@@ -22,7 +23,7 @@ interface Needs {
 }
 
 /** How long the previous secret keeps signing. */
-const formerMs = 86_400_000
+const formerMs = dayMs
 const targetOf = (id: number): string => `webhook:${id}`
 /** What the audit log holds of a webhook: its secret never. */
 const noted = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })

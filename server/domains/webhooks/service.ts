@@ -2,6 +2,7 @@ import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { Closable } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import { keepLooking } from '#server/platform/keep-looking.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
@@ -25,7 +26,7 @@ interface Needs extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
 
 /** How often a process looks for what has happened and what is due. */
 const lookEveryMs = 500
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 
 /** Tells other programs what is published, changed and withdrawn. */
 export function createWebhooksService(needs: Needs) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuthorDraft, ItemDraft, LabelDraft } from '#server/domains/content/item-draft.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
+import { hourMs } from '#server/platform/durations.ts'
 import type { Log } from '#server/platform/log.ts'
 import { renderMarkdown } from '#server/platform/rich-text/render.ts'
 import { partNames } from '../draft-text.ts'
@@ -12,7 +13,6 @@ import { type DemoSubjects, writeDemoSubjects } from './subjects.ts'
 type Writing = Pick<ContentService, 'saveItems' | 'saveTaxonomy' | 'hasAnyItem'>
 type WritingServices = { content: Writing } & DemoSubjects
 
-const hourMs = 3_600_000
 const batchSize = 40
 
 /**
