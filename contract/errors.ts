@@ -269,13 +269,6 @@ export const errorCatalogue = {
     '不能對自己的帳號進行此操作',
     'This cannot be done to your own account',
   ),
-  mailFailed: entry(
-    10903,
-    502,
-    '邮件没有发出，请稍后再试',
-    '電郵未能發出，請稍後再試',
-    'The mail could not be sent, please try again later',
-  ),
   authorTaken: entry(
     10904,
     409,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { mistakeReasons } from './constants.ts'
-import { person } from './newsroom.ts'
+import { mailStanding, person } from './newsroom.ts'
 
 /** What readers say is wrong with an article or a flash, and what the newsroom does about it. */
 
@@ -31,7 +31,13 @@ export const mistakeRow = z.object({
   /** Seconds since it was sent for the first time. */
   waiting: z.number(),
   ways: z.array(mistakeClosing),
-  closed: z.object({ by: person.nullable(), how: mistakeClosing, text: z.string(), time: siteTime }).nullable(),
+  closed: z
+    .object({
+      ...{ by: person.nullable(), how: mistakeClosing, text: z.string(), time: siteTime },
+      /** Of an answer by mail; null where it was sent. */
+      mail: mailStanding.nullable(),
+    })
+    .nullable(),
 })
 
 export const mistakeCalls = {

@@ -5,6 +5,9 @@ import { manuscript, manuscriptFields, manuscriptState, writingLanguage } from '
 
 /** The calls of the console: for editors and administrators. */
 
+/** How a mail stands that was not sent yet: `failed` was given up. */
+export const mailStanding = z.enum(['waiting', 'failed'])
+
 /** A member of staff, or an author, as the console names people. */
 export const person = z.object({ id: z.number(), nickname: z.string(), avatar_img: z.string().nullable() })
 

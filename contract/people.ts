@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkedAccount, profileLinks, role } from './accounts.ts'
 import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from './call.ts'
-import { person } from './newsroom.ts'
+import { mailStanding, person } from './newsroom.ts'
 
 /** The calls by which the newsroom looks after people: users, real names, feedback, messages, authors. */
 
@@ -67,7 +67,13 @@ export const feedbackRow = z.object({
   sent_time: siteTime,
   /** How it can be answered. */
   ways: z.array(answerWay),
-  answered: z.object({ by: person.nullable(), how: answerWay, text: z.string(), time: siteTime }).nullable(),
+  answered: z
+    .object({
+      ...{ by: person.nullable(), how: answerWay, text: z.string(), time: siteTime },
+      /** Of an answer by mail; null where it was sent. */
+      mail: mailStanding.nullable(),
+    })
+    .nullable(),
 })
 
 const messageText = z.object({ title: z.string().trim().max(200), text: z.string().trim().max(10_000) })

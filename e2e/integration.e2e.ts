@@ -5,9 +5,10 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { consoleHans as t } from '#console/messages/zh-hans.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
-import { registerStaff, type TestMember } from './members.ts'
+import { password, registerStaff, type TestMember } from './members.ts'
 import { journey, untilSettled } from './page.ts'
 
 /** Other programs: a token that makes calls, and a webhook that is told. */
@@ -36,6 +37,31 @@ async function goByKeys(page: Page, key: string, address: string): Promise<void>
   await page.keyboard.press(key)
   await page.waitForURL(`**/console/${address}`)
   await untilSettled(page)
+}
+
+/** Has the server want a proof of who is there, as it does where the last one is hours old. */
+async function refuseOnce(page: Page, name: string): Promise<void> {
+  const { status, code, message: words } = errorCatalogue.proofRequired
+  await page.route(
+    `**/api/console/${name}`,
+    (route) => route.fulfill({ status, json: { code, message: words['zh-Hans'], data: null } }),
+    {
+      times: 1,
+    },
+  )
+}
+
+/** Gives the password where the console asks for it; what lies below stays as it was. */
+async function proveIdentity(page: Page): Promise<void> {
+  const asked = page.getByRole('dialog', { name: t['identity.title'] })
+  const field = asked.getByRole('textbox', { name: t['people.password'], exact: true })
+  await field.fill('not the password 1')
+  await page.keyboard.press('Enter')
+  await asked.getByRole('alert').waitFor()
+  await clean(page, '[role=dialog]:has(input[type=password])')
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await asked.waitFor({ state: 'detached' })
 }
 
 /** Makes a call as a program does. */
@@ -72,7 +98,10 @@ describe('another program', () => {
       await dialog(page).getByRole('textbox', { name: t['token.name'] }).fill(name)
       await dialog(page).getByRole('checkbox', { name: t['scope.content.write'] }).check()
       await clean(page, inDialog)
+      visitor.expectFailures('/api/console/createApiToken', '/api/confirmIdentity')
+      await refuseOnce(page, 'createApiToken')
       await button(page, t['token.add']).last().click()
+      await proveIdentity(page)
       const token = await shownSecret(page, fill(t['token.made'], { name }))
       expect(token).toMatch(/^hw_/)
       await closeDialog(page)

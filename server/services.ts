@@ -32,6 +32,7 @@ import { openDatabase } from './platform/database.ts'
 import { openDelivery } from './platform/delivery.ts'
 import { createDeliveryFailures } from './platform/delivery-failures.ts'
 import type { Log } from './platform/log.ts'
+import { createMailQueue } from './platform/mail/mail-queue.ts'
 import { migrate } from './platform/migrations.ts'
 import { createFetcher, type Fetcher } from './platform/public-fetch.ts'
 import { createDatabaseLimiter } from './platform/rate-limit.ts'
@@ -86,6 +87,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
   const deliveryFailures = createDeliveryFailures(database.pool, log)
   const { mailer, smsSender } = deliveryFailures.watched(delivery)
+  const mails = createMailQueue({ database, mailer, log })
   const engine = openEngine()
   const content = createContentService({ database, engine, bus })
   const incidents = createIncidentsService({ database, engine, bus, content })
@@ -97,7 +99,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const media = createMediaService(database, storage, log)
   const site = createSiteService({ database, engine, bus })
   // The subjects that hold something about members need accounts, so some of them are added later.
-  const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages]
+  const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages, mails]
   const accounts = createAccountsService({
     database,
     limiter,
@@ -141,8 +143,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     siteOrigin: config.siteOrigin ?? '',
   })
   const mistakes = createMistakesService({
-    ...{ database, accounts, audit, content, messages, limiter, log },
-    mailer,
+    ...{ database, accounts, audit, content, messages, limiter, mails },
     siteName: (language) => site.nameIn(language),
     siteOrigin: config.siteOrigin ?? '',
   })
@@ -179,8 +180,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   const tokens = createTokensService({ database, accounts, audit, limiter, log })
   const people = createPeopleService({
-    ...{ database, accounts, audit, content, messages, publishing, tokens, log },
-    mailer,
+    ...{ database, accounts, audit, content, messages, publishing, tokens, mails },
     pictureExists: media.hasPicture,
     siteName: (language) => site.nameIn(language),
     siteOrigin: config.siteOrigin ?? '',
@@ -197,6 +197,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     engine,
     limiter,
     mailer,
+    mails,
     /** Where undelivered messages go; undefined if everything is delivered. */
     outbox: delivery.outbox,
     secrets,

@@ -6,8 +6,8 @@ import { createFetcher } from './platform/public-fetch.ts'
 import type { Services } from './services.ts'
 
 /**
- * Starts what runs in the background: reading feeds, translating, sending webhooks, erasing accounts whose waiting time is
- * over, ending picks of the front page, and removing old deliveries. Planned publishing runs in every process (start.ts).
+ * Starts what runs in the background: reading feeds, translating, sending webhooks and answers by mail, erasing accounts
+ * whose waiting time is over, ending picks of the front page, and removing old deliveries. Planned publishing runs in every process (start.ts).
  */
 export async function openWorker(services: Services, log: Log): Promise<Closable> {
   await services.glossaryFollowing.follow()
@@ -30,10 +30,11 @@ export async function openWorker(services: Services, log: Log): Promise<Closable
     await services.curation.arranging.endPicks(new Date())
   })
   const telling = services.webhooks.keepTime()
+  const mailing = services.mails.keepTime()
   const translating = services.translation.keepTime()
   return {
     async close() {
-      await Promise.all([telling.close(), translating.close(), jobs.close()])
+      await Promise.all([telling.close(), mailing.close(), translating.close(), jobs.close()])
     },
   }
 }

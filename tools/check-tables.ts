@@ -23,6 +23,7 @@ const undeclared: Readonly<Record<string, string>> = {
   schema_migrations: 'platform',
   taken_back_texts: 'content',
   text_overrides: 'content',
+  waiting_mails: 'platform',
 }
 
 /** Exceptions from the rules, as `subject table`, with the reason. */

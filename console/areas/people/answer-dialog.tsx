@@ -24,7 +24,8 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
       okButtonProps={{ loading: busy, disabled: how !== 'done' && text.trim() === '' }}
       onCancel={onClose}
       onOk={async () => {
-        if (await act('answerFeedback', { id, how, text }, t('feedback.done'))) onAnswered()
+        if (await act('answerFeedback', { id, how, text }, t(how === 'mail' ? 'answer.mailWaits' : 'feedback.done')))
+          onAnswered()
       }}
     >
       <p className="people__said" lang={language}>

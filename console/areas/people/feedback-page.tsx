@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { MailStanding } from './mail-standing.tsx'
 
 const states = ['open', 'answered', 'all'] as const
 type State = (typeof states)[number]
@@ -86,13 +87,14 @@ export function FeedbackPage() {
   )
 }
 
-function Answered({ answered: { by, how, text, time } }: { answered: NonNullable<FeedbackRow['answered']> }) {
+function Answered({ answered: { by, how, text, time, mail } }: { answered: NonNullable<FeedbackRow['answered']> }) {
   const { t } = useConsole()
   return (
     <p className="people__said people__said--ours">
       <span className="quiet">
         {by?.nickname} · {t(`answer.${how}`)} · {toMinute(time)}
       </span>
+      <MailStanding mail={mail} />
       {text && <br />}
       {text}
     </p>

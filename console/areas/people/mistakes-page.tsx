@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FilterChoice } from '../../ui/filters.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { MailStanding } from './mail-standing.tsx'
 
 const states = ['open', 'closed'] as const
 type State = (typeof states)[number]
@@ -128,13 +129,14 @@ function ItemLink({ item: { id, title, language, online } }: Pick<MistakeRow, 'i
   )
 }
 
-function Closed({ closed: { by, how, text, time } }: { closed: NonNullable<MistakeRow['closed']> }) {
+function Closed({ closed: { by, how, text, time, mail } }: { closed: NonNullable<MistakeRow['closed']> }) {
   const { t } = useConsole()
   return (
     <p className="people__said people__said--ours">
       <span className="quiet">
         {by?.nickname} · {t(`mistake.by.${how}`)} · {toMinute(time)}
       </span>
+      <MailStanding mail={mail} />
       <br />
       {text}
     </p>
@@ -160,7 +162,8 @@ function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDo
       okButtonProps={{ loading: busy, disabled: text.trim() === '' }}
       onCancel={onClose}
       onOk={async () => {
-        if (await act('closeMistake', { id, how, text }, t('mistake.done'))) onDone()
+        if (await act('closeMistake', { id, how, text }, t(how === 'mail' ? 'answer.mailWaits' : 'mistake.done')))
+          onDone()
       }}
     >
       <p>

@@ -21,6 +21,11 @@ export function createPeople({ orm }: Pick<Database, 'orm'>) {
     staff: async (): Promise<Person[]> => (await store.staff(orm)).map(presentPerson),
 
     writer: (id: number, db: Executor = orm) => store.findWriter(db, id),
+    /** How somebody can be reached; a visitor neither has a box nor an address of their own. */
+    async reach(id: number | null, db: Executor = orm): Promise<{ hasBox: boolean; email: string | null }> {
+      const writer = id === null ? undefined : await store.findWriter(db, id)
+      return { hasBox: writer !== undefined && writer.status !== 'erased', email: writer?.email ?? null }
+    },
     userOfAuthor: (authorId: number, db: Executor = orm) => store.userOfAuthor(db, authorId),
     /** Transfers the right to publish as an author from one user to another; null is nobody. */
     async linkAuthor(

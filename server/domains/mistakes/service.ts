@@ -3,7 +3,6 @@ import { feedbackLength } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MistakeClosing, MistakeRow } from '#contract/mistakes.ts'
 import type { Person } from '#contract/newsroom.ts'
-import type { Language } from '#language/languages.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
@@ -13,26 +12,26 @@ import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
-import type { Log } from '#server/platform/log.ts'
-import { isMailAddress, type Mailer } from '#server/platform/mail/mailer.ts'
+import { type AnswerNeeds, createAnswers } from '#server/platform/mail/answer-mail.ts'
+import type { MailQueue, MailStanding } from '#server/platform/mail/mail-queue.ts'
+import { isMailAddress } from '#server/platform/mail/mailer.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { answerMail, answerMessage } from './answer-texts.ts'
+import { answerWords } from './answer-words.ts'
 import * as store from './store.ts'
 
-interface Needs {
+interface Needs extends AnswerNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'summaries'>
   messages: Pick<MessagesService, 'send'>
   limiter: Pick<Limiter, 'take'>
-  mailer: Mailer
-  siteName: (language: Language) => Promise<string>
-  siteOrigin: string
-  log: Pick<Log, 'warn'>
+  mails: Pick<MailQueue, 'add' | 'standing'>
 }
+
+const mailAbout = (id: number): string => `mistake:${id}`
 
 /** Reports of one client: a handful at a time, and not all day. */
 const reportRules: readonly RateRule[] = [
@@ -40,9 +39,19 @@ const reportRules: readonly RateRule[] = [
   { points: 30, seconds: daySeconds },
 ]
 
+/** What a report is shown with. */
+interface Shown {
+  people: ReadonlyMap<number, Person>
+  ways: MistakeClosing[]
+  /** How the mail with the answer stands that was not sent yet. */
+  mail: MailStanding | undefined
+  now: Date
+}
+
 /** Mistakes that readers report, and how they are dealt with. */
 export function createMistakesService(needs: Needs) {
-  const { database, accounts, audit, content, messages, limiter, mailer, siteName, siteOrigin, log } = needs
+  const { database, accounts, audit, content, messages, limiter, mails } = needs
+  const answers = createAnswers(needs, answerWords)
   const total = createKeptTotals((filter: store.MistakeFilter, limit) =>
     store.countMistakes(database.orm, filter, limit),
   )
@@ -52,8 +61,7 @@ export function createMistakesService(needs: Needs) {
    * aside.
    */
   async function waysOf({ userId, email }: store.MistakeRecord, db: Transaction | Database['orm'] = database.orm) {
-    const writer = userId === null ? undefined : await accounts.people.writer(userId, db)
-    const hasBox = writer !== undefined && writer.status !== 'erased'
+    const { hasBox } = await accounts.people.reach(userId, db)
     const ways: MistakeClosing[] = [
       ...(hasBox ? ['message' as const] : []),
       ...(email ? ['mail' as const] : []),
@@ -62,10 +70,7 @@ export function createMistakesService(needs: Needs) {
     return ways
   }
 
-  function present(
-    { row, item }: store.ListedMistake,
-    { people, ways, now }: { people: ReadonlyMap<number, Person>; ways: MistakeClosing[]; now: Date },
-  ): MistakeRow {
+  function present({ row, item }: store.ListedMistake, { people, ways, mail, now }: Shown): MistakeRow {
     const { title, language, kind, status } = item
     return {
       ...{ id: row.id, reason: row.reason, content: row.content, email: row.email, language: row.language },
@@ -79,18 +84,8 @@ export function createMistakesService(needs: Needs) {
         how: row.closedHow ?? 'aside',
         text: row.answer,
         time: siteTime(row.closedAt),
+        mail: mail ?? null,
       },
-    }
-  }
-
-  /** A mail that cannot be sent leaves the report open. @throws CallError mailFailed */
-  async function mail(row: store.MistakeRecord, text: string): Promise<void> {
-    const site = await siteName(row.language)
-    try {
-      await mailer.send({ to: row.email, ...answerMail(row, { site, siteOrigin, text }) })
-    } catch (error) {
-      log.warn({ err: error }, `The answer to report ${row.id} could not be mailed`)
-      throw new CallError('mailFailed')
     }
   }
 
@@ -130,14 +125,19 @@ export function createMistakesService(needs: Needs) {
       const people = await accounts.people.byIds(
         rows.flatMap(({ row }) => [row.userId ?? [], row.closedBy ?? []].flat()),
       )
-      const ways = await Promise.all(rows.map(({ row }) => waysOf(row)))
-      const list = rows.map((found, place) => present(found, { people, ways: ways[place] ?? [], now }))
+      const [ways, standing] = await Promise.all([
+        Promise.all(rows.map(({ row }) => waysOf(row))),
+        mails.standing(rows.map(({ row }) => mailAbout(row.id))),
+      ])
+      const list = rows.map((found, place) =>
+        present(found, { people, ways: ways[place] ?? [], mail: standing.get(mailAbout(found.row.id)), now }),
+      )
       return { list, total: all, more: page * size < all }
     },
 
     /**
-     * Closes a report, once. A mail is sent while the report is held, so that of two who answer at once one is heard.
-     * @throws CallError itemMissing, wrongState where it is closed, reasonRequired, invalidInput (how), mailFailed
+     * Closes a report, once. A mail is sent afterwards; whether it could be is said where the answer stands.
+     * @throws CallError itemMissing, wrongState where it is closed, reasonRequired, invalidInput (how)
      */
     async close({ id, how, text }: ParsedInput<'closeMistake'>, { caller, now }: MemberReading) {
       const answer = storable(text).trim()
@@ -162,9 +162,9 @@ export function createMistakesService(needs: Needs) {
         })
         if (member !== null) {
           const link = `/contents/${row.itemId}`
-          await messages.send({ userId: member, kind: 'system', texts: answerMessage(row, answer), link, now }, tx)
+          await messages.send({ userId: member, kind: 'system', texts: answers.message(row, answer), link, now }, tx)
         }
-        if (how === 'mail') await mail(row, answer)
+        if (how === 'mail') await answers.mail(tx, row, { about: mailAbout(id), to: row.email, text: answer })
       })
       return {}
     },

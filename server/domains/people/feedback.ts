@@ -5,43 +5,32 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { MessagesService, StoredFeedback } from '#server/domains/messages/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { Mailer } from '#server/platform/mail/mailer.ts'
-import { answerMail, answerMessage } from './answer-texts.ts'
+import { type AnswerNeeds, createAnswers } from '#server/platform/mail/answer-mail.ts'
+import type { MailQueue } from '#server/platform/mail/mail-queue.ts'
+import { answerWords } from './answer-words.ts'
 import { mailOf, waysToAnswer } from './policy.ts'
 import { presentFeedback } from './present.ts'
 
-export interface FeedbackNeeds {
+export interface FeedbackNeeds extends AnswerNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   messages: Pick<MessagesService, 'answering' | 'send'>
-  mailer: Mailer
-  siteName: (language: StoredFeedback['language']) => Promise<string>
-  siteOrigin: string
-  log: Log
+  mails: Pick<MailQueue, 'add' | 'standing'>
 }
+
+const targetOf = (id: number): string => `feedback:${id}`
 
 /** What readers wrote to the site, and its answers. */
 export function createFeedback(needs: FeedbackNeeds) {
-  const { database, accounts, audit, messages, mailer, siteName, siteOrigin, log } = needs
+  const { database, accounts, audit, messages, mails } = needs
   const { answering } = messages
+  const answers = createAnswers(needs, answerWords)
 
   /** Whether its writer has a box, and where a mail would go. */
   async function reach({ userId, contact }: StoredFeedback, db: Executor = database.orm) {
-    const writer = userId === null ? undefined : await accounts.people.writer(userId, db)
-    return { hasBox: writer !== undefined && writer.status !== 'erased', address: mailOf(contact, writer?.email) }
-  }
-
-  /** A mail that cannot be sent leaves the feedback open. @throws CallError mailFailed */
-  async function mail(row: StoredFeedback, to: string, text: string): Promise<void> {
-    const site = await siteName(row.language)
-    try {
-      await mailer.send({ to, ...answerMail(row, { site, siteOrigin, text }) })
-    } catch (error) {
-      log.warn({ err: error }, `The answer to feedback ${row.id} could not be mailed`)
-      throw new CallError('mailFailed')
-    }
+    const { hasBox, email } = await accounts.people.reach(userId, db)
+    return { hasBox, address: mailOf(contact, email) }
   }
 
   async function mustHold(tx: Transaction, id: number): Promise<StoredFeedback> {
@@ -58,15 +47,20 @@ export function createFeedback(needs: FeedbackNeeds) {
       const people = await accounts.people.byIds(
         rows.flatMap(({ userId, answeredBy }) => [userId ?? [], answeredBy ?? []].flat()),
       )
-      const reaches = await Promise.all(rows.map((row) => reach(row)))
-      const list = rows.map((row, place) => presentFeedback(row, { people, address: reaches[place]?.address }))
+      const [reaches, standing] = await Promise.all([
+        Promise.all(rows.map((row) => reach(row))),
+        mails.standing(rows.map(({ id }) => targetOf(id))),
+      ])
+      const list = rows.map((row, place) =>
+        presentFeedback(row, { people, address: reaches[place]?.address, mail: standing.get(targetOf(row.id)) }),
+      )
       return { list, total, more: page * size < total }
     },
 
     /**
-     * Answers feedback, once: in the writer's box, by mail, or by a mark that it is dealt with. The mail is sent while the
-     * feedback is held, so that of two who answer at once one is heard.
-     * @throws CallError itemMissing, wrongState where it is answered, invalidInput (text, how), mailFailed
+     * Answers feedback, once: in the writer's box, by mail, or by a mark that it is dealt with. The mail is sent
+     * afterwards; whether it could be is said where the answer stands.
+     * @throws CallError itemMissing, wrongState where it is answered, invalidInput (text, how)
      */
     async answer({ id, how, text = '' }: ParsedInput<'answerFeedback'>, { caller, now }: MemberReading) {
       const answer = storable(text).trim()
@@ -78,14 +72,14 @@ export function createFeedback(needs: FeedbackNeeds) {
         const answeredBy = caller.session.userId
         await answering.setAnswer(tx, id, { answeredBy, answeredHow: how, answer, answeredAt: now })
         await audit.record(tx, {
-          ...{ actorId: answeredBy, action: 'feedback.answer', target: `feedback:${id}` },
+          ...{ actorId: answeredBy, action: 'feedback.answer', target: targetOf(id) },
           after: { how },
           ...(answer && row.userId !== null && { personal: { of: `user:${row.userId}` as const, after: { answer } } }),
         })
         if (how === 'message' && row.userId !== null) {
-          await messages.send({ userId: row.userId, kind: 'system', texts: answerMessage(row, answer), now }, tx)
+          await messages.send({ userId: row.userId, kind: 'system', texts: answers.message(row, answer), now }, tx)
         }
-        if (how === 'mail' && address) await mail(row, address, answer)
+        if (how === 'mail' && address) await answers.mail(tx, row, { about: targetOf(id), to: address, text: answer })
       })
       return {}
     },

@@ -4,6 +4,7 @@ import type { Language } from '#language/languages.ts'
 import type { AccountsService, ShownMember } from '#server/domains/accounts/service.ts'
 import type { AuthorRecord } from '#server/domains/content/service.ts'
 import type { StoredFeedback } from '#server/domains/messages/service.ts'
+import type { MailStanding } from '#server/platform/mail/mail-queue.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { waysToAnswer } from './policy.ts'
 
@@ -56,10 +57,14 @@ export const presentUserDetails = (
   messages,
 })
 
-/** @param address where an answer by mail would go */
+/** @param given address: where an answer by mail would go; mail: how one stands that was not sent yet */
 export const presentFeedback = (
   row: StoredFeedback,
-  { people, address }: { people: ReadonlyMap<number, Person>; address: string | undefined },
+  {
+    people,
+    address,
+    mail,
+  }: { people: ReadonlyMap<number, Person>; address: string | undefined; mail: MailStanding | undefined },
 ): FeedbackRow => {
   const user = row.userId === null ? undefined : people.get(row.userId)
   return {
@@ -76,6 +81,7 @@ export const presentFeedback = (
       how: row.answeredHow ?? 'done',
       text: row.answer ?? '',
       time: siteTime(row.answeredAt),
+      mail: mail ?? null,
     },
   }
 }
