@@ -8,7 +8,7 @@ import type { MediaService } from '#server/domains/media/service.ts'
 import { assertAllowed } from '#server/platform/call-road.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/caller.ts'
 import { daySeconds } from '#server/platform/durations.ts'
-import type { Limiter } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake } from '#server/platform/rate-limit.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 
 interface UploadsOptions {
@@ -64,7 +64,7 @@ export function mountUploads(
         if (Number(request.headers['content-length'] ?? 0) > uploadedPicture.maxBytes + formOverheadBytes) {
           throw new CallError('pictureTooLarge')
         }
-        await takeTurn(caller.session?.userId)
+        await mustTake(limiter, `upload ${caller.session?.userId}`, ...uploadRules)
       },
       handler: async (request, reply) => {
         const { image, fields } = await readForm(request)
@@ -75,13 +75,6 @@ export function mountUploads(
       },
     })
   })
-
-  async function takeTurn(userId: number | undefined): Promise<void> {
-    for (const rule of uploadRules) {
-      const { allowed, retryAfter } = await limiter.take(`upload ${userId}`, rule)
-      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
-    }
-  }
 }
 
 /** Reads the form. The rest of a refused form is discarded, so that the answer gets through. */

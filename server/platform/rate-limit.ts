@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { CallError } from '#contract/errors.ts'
+import { daySeconds } from './durations.ts'
 import type { Log } from './log.ts'
 
 export interface RateRule {
@@ -34,6 +36,27 @@ export interface Limiter {
   /** The same of each, in one round trip. */
   restoreAll(limits: readonly KeyedRule[]): Promise<void>
   close(): Promise<void>
+}
+
+/** What readers write to the site, by one client: a handful at a time, and not all day. */
+export const rulesForLetters: readonly RateRule[] = [
+  { points: 5, seconds: 600 },
+  { points: 30, seconds: daySeconds },
+]
+
+/**
+ * Takes a point of each rule, one after the other.
+ * @throws CallError tooManyRequests, with the seconds to wait, where one is used up
+ */
+export async function mustTake(
+  limiter: Pick<Limiter, 'take'>,
+  key: string,
+  ...rules: readonly RateRule[]
+): Promise<void> {
+  for (const rule of rules) {
+    const { allowed, retryAfter } = await limiter.take(key, rule)
+    if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+  }
 }
 
 /** The key of a count: fixed in length, and without the subject's address or number. */

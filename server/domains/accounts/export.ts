@@ -3,7 +3,7 @@ import type { ContentService } from '#server/domains/content/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
-import type { Limiter } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { accountData } from './export-store.ts'
@@ -39,8 +39,7 @@ export function createExport({ database, limiter, realNames, authors, holders }:
     async exportMyData(_input: object, reading: MemberReading): Promise<Record<string, unknown>> {
       const { userId, authenticatedAt } = reading.caller.session
       if (reading.now.getTime() - authenticatedAt.getTime() > freshProofMs) throw new CallError('proofRequired')
-      const { allowed, retryAfter } = await limiter.take(`export ${userId}`, exportRule)
-      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+      await mustTake(limiter, `export ${userId}`, exportRule)
       const [{ profile, linked, sessions }, realName, held] = await Promise.all([
         accountData(database.orm, userId),
         realNames.realNameOf(userId),

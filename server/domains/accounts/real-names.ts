@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
-import type { Limiter } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake } from '#server/platform/rate-limit.ts'
 import { SealError, type Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { type DocumentType, documentNumber, maskedDocument, maskedName, personName } from './identity-documents.ts'
@@ -96,8 +96,7 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
       { caller, now }: MemberReading,
     ): Promise<CallOutput<'submitRealName'>> {
       const { userId } = caller.session
-      const { allowed, retryAfter } = await limiter.take(`real name ${userId}`, submitRule)
-      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+      await mustTake(limiter, `real name ${userId}`, submitRule)
       const name = personName(input.name)
       if (!name) throw new CallError('invalidInput', 'name')
       const number = documentNumber(input.document_type, input.document_number, now)

@@ -14,7 +14,7 @@ import type { Log } from '#server/platform/log.ts'
 import { isLate } from '#server/platform/planned-time.ts'
 import { createPlannedWork } from '#server/platform/planned-work.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
-import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { type Alike, createComparison } from './comparison.ts'
 import { createCorrecting } from './correcting.ts'
@@ -233,8 +233,7 @@ export function createFlashDeskService(needs: Needs) {
 
     /** @throws CallError linkUnreadable with what was wrong, tooManyRequests */
     async readLink({ url }: ParsedInput<'readLink'>, reading: MemberReading) {
-      const { allowed, retryAfter } = await limiter.take(`read link ${userOf(reading)}`, linkRule)
-      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+      await mustTake(limiter, `read link ${userOf(reading)}`, linkRule)
       return readLink(url, fetcher)
     },
 

@@ -7,8 +7,7 @@ import { languages } from '#language/languages.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, type Executor, storable } from '#server/platform/database.ts'
-import { daySeconds } from '#server/platform/durations.ts'
-import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake, rulesForLetters } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/wording.ts'
@@ -36,11 +35,6 @@ export interface Outgoing {
   now?: Date
 }
 
-/** Feedback of one client: a handful at a time, and not all day. */
-const feedbackRules: readonly RateRule[] = [
-  { points: 5, seconds: 600 },
-  { points: 30, seconds: daySeconds },
-]
 const sitePath = /^\/(?!\/)[^\s\\]*$/
 
 /** Messages of the site to its members, and what readers write to the site. */
@@ -112,10 +106,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
       const length = [...content].length
       if (length < feedbackLength.min || length > feedbackLength.max) throw new CallError('invalidInput', 'content')
       const client = caller?.session ? `user ${caller.session.userId}` : `client ${clientOf(caller?.address ?? '')}`
-      for (const rule of feedbackRules) {
-        const { allowed, retryAfter } = await limiter.take(`feedback ${client}`, rule)
-        if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
-      }
+      await mustTake(limiter, `feedback ${client}`, ...rulesForLetters)
       await store.addFeedback(database.orm, {
         userId: caller?.session?.userId ?? null,
         content,

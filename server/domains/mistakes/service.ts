@@ -10,12 +10,11 @@ import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
-import { daySeconds } from '#server/platform/durations.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { type AnswerNeeds, createAnswers } from '#server/platform/mail/answer-mail.ts'
 import type { MailQueue, MailStanding } from '#server/platform/mail/mail-queue.ts'
 import { isMailAddress } from '#server/platform/mail/mailer.ts'
-import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake, rulesForLetters } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { answerWords } from './answer-words.ts'
@@ -32,12 +31,6 @@ interface Needs extends AnswerNeeds {
 }
 
 const mailAbout = (id: number): string => `mistake:${id}`
-
-/** Reports of one client: a handful at a time, and not all day. */
-const reportRules: readonly RateRule[] = [
-  { points: 5, seconds: 600 },
-  { points: 30, seconds: daySeconds },
-]
 
 /** What a report is shown with. */
 interface Shown {
@@ -107,10 +100,7 @@ export function createMistakesService(needs: Needs) {
       if (email && !isMailAddress(email)) throw new CallError('invalidEmail', 'email')
       if ((await content.summaries([id], reading)).length === 0) throw new CallError('itemMissing')
       const client = userId === null ? `client ${clientOf(reading.caller?.address ?? '')}` : `user ${userId}`
-      for (const rule of reportRules) {
-        const { allowed, retryAfter } = await limiter.take(`mistake ${client}`, rule)
-        if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
-      }
+      await mustTake(limiter, `mistake ${client}`, ...rulesForLetters)
       const { language, now } = reading
       await store.addMistake(database.orm, { itemId: id, userId, reason, content: text, email, language, sentAt: now })
       return {}

@@ -12,7 +12,7 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
-import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
 import { type ManuscriptRow, manuscriptsOfOwner, moveCategory, removeUnpublished } from './manuscripts-store.ts'
@@ -105,10 +105,8 @@ export function createPublishingService(needs: PublishingNeeds) {
     return presentManuscript(row, { pictures, publishesAtOnce, takenOffline })
   }
 
-  async function limited(what: string, { userId }: Member, rule: RateRule): Promise<void> {
-    const { allowed, retryAfter } = await limiter.take(`${what} ${userId}`, rule)
-    if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
-  }
+  const limited = (what: string, { userId }: Member, rule: RateRule): Promise<void> =>
+    mustTake(limiter, `${what} ${userId}`, rule)
 
   async function saving(
     { id, version, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'key' | 'writer'>,

@@ -8,7 +8,7 @@ import type { FeaturesService } from '#server/domains/features/service.ts'
 import { clientOf } from '#server/platform/client-of.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createGate } from '#server/platform/gate.ts'
-import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { hotWords } from './hot-words.ts'
 import { createSearchPresenter } from './present.ts'
@@ -56,8 +56,7 @@ export function createSearchService({ database, engine, content, features, limit
   async function limited({ client, caller }: Reading): Promise<void> {
     const asking = client ?? (caller && clientOf(caller.address))
     if (asking === undefined) return
-    const { allowed, retryAfter } = await limiter.take(`search ${asking}`, clientRule)
-    if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+    await mustTake(limiter, `search ${asking}`, clientRule)
   }
 
   /** What matches; queried once for all who ask at about the same time. */

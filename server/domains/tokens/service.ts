@@ -10,7 +10,7 @@ import type { MemberReading, MemberSession } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Limiter } from '#server/platform/rate-limit.ts'
+import { type Limiter, mustTake } from '#server/platform/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './store.ts'
 
@@ -52,8 +52,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       const found = tokenForm.test(token) ? await store.findToken(orm, hashOf(token), now) : undefined
       if (!found) return undefined
       const { id, name, scopes, lastUsedAt, ...owner } = found
-      const { allowed, retryAfter } = await limiter.take(`token ${id}`, rule)
-      if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+      await mustTake(limiter, `token ${id}`, rule)
       if (!lastUsedAt || now.getTime() - new Date(lastUsedAt).getTime() > noteAfterMs) noteUse(id, from, now)
       // No person's session has this id, and nobody has recently proved who they are.
       return { ...owner, id: 0, authenticatedAt: new Date(0), token: { id, name, scopes } }
