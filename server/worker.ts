@@ -7,7 +7,8 @@ import type { Services } from './services.ts'
 
 /**
  * Starts what runs in the background: reading feeds, translating, sending webhooks and answers by mail, erasing accounts
- * whose waiting time is over, ending picks of the front page, and removing old deliveries. Planned publishing runs in every process (start.ts).
+ * whose waiting time is over, ending picks of the front page, and removing old deliveries. Planned publishing runs in
+ * every process (start.ts).
  */
 export async function openWorker(services: Services, log: Log): Promise<Closable> {
   await services.glossaryFollowing.follow()

@@ -180,7 +180,7 @@ const settings = {
     schema: oneOf('web,worker', 'web', 'worker').default('web,worker'),
     default: 'web,worker',
     meaning:
-      'web serves the site; worker reads feeds, translates, sends webhooks, erases accounts and cleans up; planned texts are published by every process; several processes may share the work',
+      'web serves the site; worker reads feeds, translates, sends webhooks and answers by mail, erases accounts and cleans up; planned texts are published by every process; several processes may share the work',
   },
   WECHAT_APP_ID: {
     schema: z.string().optional(),
