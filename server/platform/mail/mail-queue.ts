@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import { DeliveryError } from '../delivery-error.ts'
@@ -24,6 +25,7 @@ interface Needs {
 type Taken = Mail & { about: string; tries: number }
 
 const lookEveryMs = 1_000
+const stopWithinMs = 8_000
 /** What was taken by a process that ended is free again after this; no mail is on its way for that long. */
 const leaseSeconds = 300
 const minute = 60
@@ -95,7 +97,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     /** Sends everything whose time has come. What fails is tried again later. */
     sendDue,
 
-    /** Looks for what is due every second, until told to stop; a mail that is on its way is waited for. */
+    /** Looks for what is due every second, until told to stop; a mail that is on its way is waited for a while. */
     keepTime(): { close(): Promise<void> } {
       closed = false
       let timer: NodeJS.Timeout | undefined
@@ -112,7 +114,8 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
         async close() {
           closed = true
           clearTimeout(timer)
-          await underWay
+          // A mail server that takes longer does not hold the process up: the mail is free again after its lease.
+          await Promise.race([underWay, pause(stopWithinMs, undefined, { ref: false })])
         },
       }
     },
