@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { Closable } from '../close-all.ts'
 import type { Database, Executor } from '../database.ts'
 import { DeliveryError } from '../delivery-error.ts'
+import { keepLooking } from '../keep-looking.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
@@ -37,8 +39,6 @@ export const retrySeconds = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((min
  * each: a mail arrives twice only if the process ends between handing it on and noting that.
  */
 export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
-  let closed = false
-
   async function takeNext(): Promise<Taken | undefined> {
     const { rows } = await orm.execute(sql`
       update waiting_mails set tries = tries + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
@@ -71,8 +71,8 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     await orm.execute(sql`delete from waiting_mails where about = ${about}`)
   }
 
-  async function sendDue(): Promise<void> {
-    for (let next = await takeNext(); next; next = closed ? undefined : await takeNext()) await send(next)
+  async function sendDue(signal?: AbortSignal): Promise<void> {
+    for (let next = await takeNext(); next; next = signal?.aborted ? undefined : await takeNext()) await send(next)
   }
 
   return {
@@ -98,24 +98,13 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     sendDue,
 
     /** Looks for what is due every second, until told to stop; a mail that is on its way is waited for a while. */
-    keepTime(): { close(): Promise<void> } {
-      closed = false
-      let timer: NodeJS.Timeout | undefined
-      let underWay: Promise<unknown> = Promise.resolve()
-      const look = () => {
-        underWay = sendDue()
-          .catch((error) => log.error({ err: error }, 'Waiting mails could not be looked for'))
-          .finally(() => {
-            if (!closed) timer = setTimeout(look, lookEveryMs)
-          })
-      }
-      look()
+    keepTime(): Closable {
+      const failure = 'Waiting mails could not be looked for'
+      const looking = keepLooking(sendDue, { everyMs: lookEveryMs, log, failure })
       return {
         async close() {
-          closed = true
-          clearTimeout(timer)
           // A mail server that takes longer does not hold the process up: the mail is free again after its lease.
-          await Promise.race([underWay, pause(stopWithinMs, undefined, { ref: false })])
+          await Promise.race([looking.close(), pause(stopWithinMs, undefined, { ref: false })])
         },
       }
     },
