@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SQL } from 'drizzle-orm/sql'
+import type { Assume } from 'drizzle-orm/utils'
 import pg from 'pg'
 import { batchQueries } from './batched-queries.ts'
 import type { Config } from './config.ts'
@@ -25,7 +26,8 @@ export type Executor = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'with'
 > & {
-  execute(query: SQL): Promise<pg.QueryResult>
+  /** Row: what the query selects; moments in it are strings. */
+  execute<Row extends pg.QueryResultRow>(query: SQL): Promise<pg.QueryResult<Assume<Row, pg.QueryResultRow>>>
 }
 
 /** The database cannot be used. The message says why and never holds the password. */

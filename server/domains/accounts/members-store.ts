@@ -127,11 +127,11 @@ export async function listMembers(
 ): Promise<MemberRow[]> {
   const order = sql`member.created_at desc, member.id desc`
   const where = await condition(db, filter, offset + limit)
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<Found>(sql`
     select ${columns} from (
       select member.id from users as member where ${where} order by ${order} limit ${limit} offset ${offset}
     ) as page join users as member on member.id = page.id order by ${order}`)
-  return (rows as unknown as Found[]).map(rowOf)
+  return rows.map(rowOf)
 }
 
 /** @param limit counts no further */
@@ -141,8 +141,8 @@ export async function countMembers(db: Executor, filter: MemberFilter, limit?: n
 }
 
 export async function findMember(db: Executor, id: number): Promise<MemberRow | undefined> {
-  const { rows } = await db.execute(sql`select ${columns} from users as member where member.id = ${id}`)
-  return (rows as unknown as Found[]).map(rowOf)[0]
+  const { rows } = await db.execute<Found>(sql`select ${columns} from users as member where member.id = ${id}`)
+  return rows.map(rowOf)[0]
 }
 
 export interface HeldMember {

@@ -19,7 +19,8 @@ export async function namedItems(
   languages: readonly string[],
 ): Promise<NamedItem[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.execute(sql`
+  type Found = Omit<NamedItem, 'releaseTime'> & { releaseTime: string | null }
+  const { rows } = await db.execute<Found>(sql`
     select item.id, item.kind, coalesce(text.title, '') as title, item.release_time as "releaseTime",
       item.status = 'approved' and coalesce(item.release_time, 'epoch'::timestamptz) <= now() as visible
     from items as item
@@ -28,9 +29,7 @@ export async function namedItems(
       order by array_position(${sql.param([...languages])}::text[], language) nulls last, language limit 1
     ) as text on true
     where item.id = any (${sql.param([...ids])}::bigint[])`)
-  return (
-    rows as unknown as (Omit<NamedItem, 'id' | 'releaseTime'> & { id: string; releaseTime: string | null })[]
-  ).map(({ id, releaseTime, ...row }) => ({
+  return rows.map(({ id, releaseTime, ...row }) => ({
     ...row,
     id: Number(id),
     releaseTime: releaseTime === null ? null : new Date(releaseTime),

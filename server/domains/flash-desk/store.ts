@@ -116,13 +116,13 @@ export async function plannedFigures(db: Executor, now: Date) {
   return row ?? { scheduled: 0, next: null, late: 0 }
 }
 
-/** Keeps what readers have from now on. */
+/** Keeps what readers have from now on, as the next version. The caller holds the flash: nobody else counts meanwhile. */
 export async function addVersion(
   tx: Executor,
   { flashId, ...version }: Omit<typeof flashVersions.$inferInsert, 'number'>,
 ): Promise<void> {
-  const number = sql`(select coalesce(max(number), 0) + 1 from flash_versions where flash_id = ${flashId})`
-  await tx.insert(flashVersions).values({ ...version, flashId, number: number as unknown as number })
+  const number = sql<number>`(select coalesce(max(number), 0) + 1 from flash_versions where flash_id = ${flashId})`
+  await tx.insert(flashVersions).values({ ...version, flashId, number })
 }
 
 export async function versionsOf(db: Executor, flashId: number): Promise<VersionRow[]> {

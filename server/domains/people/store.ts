@@ -61,7 +61,7 @@ export async function listAuthors(
 ): Promise<ListedAuthor[]> {
   const where = await condition(db, filter, offset + limit)
   // Of the rows before the page nothing is read but their place.
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<ListedAuthor>(sql`
     select author.id, author.nickname, author.avatar, author.introduction, author.position, author.demo,
       account.id as "userId", coalesce('columnist' = any(account.roles), false) as columnist,
       coalesce(figures.followers, 0) as followers,
@@ -74,7 +74,7 @@ export async function listAuthors(
     left join users as account on account.author_id = author.id
     left join author_engagement as figures on figures.author_id = author.id
     order by author.position, author.id desc`)
-  return rows as unknown as ListedAuthor[]
+  return rows
 }
 
 /** @param limit counts no further */

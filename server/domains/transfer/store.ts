@@ -26,7 +26,7 @@ const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`
 const names = (words: readonly string[]) => sql.join(words.map(name), sql`, `)
 
 export async function columnsOf(db: Executor): Promise<Map<string, Column[]>> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<Column>(sql`
     select relation.relname as table, attribute.attname as name, attribute.attgenerated <> '' as generated,
       attribute.attidentity <> '' as identity, not attribute.attnotnull as nullable,
       exists (select from pg_constraint where conrelid = relation.oid and contype = 'p'
@@ -37,7 +37,7 @@ export async function columnsOf(db: Executor): Promise<Map<string, Column[]>> {
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
       and attribute.attnum > 0 and not attribute.attisdropped
     order by relation.relname, attribute.attnum`)
-  return Map.groupBy(rows as unknown as Column[], ({ table }) => table)
+  return Map.groupBy(rows, ({ table }) => table)
 }
 
 /** The number of the newest migration. */
@@ -180,9 +180,9 @@ export async function raiseNumbers(db: Executor, table: string, column: string):
 
 /** The foreign keys between tables, for the order in which they are written. */
 export async function references(db: Executor): Promise<{ from: string; to: string; columns: string[] }[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ from: string; to: string; columns: string[] }>(sql`
     select conrelid::regclass::text as from, confrelid::regclass::text as to,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
-  return rows as unknown as { from: string; to: string; columns: string[] }[]
+  return rows
 }

@@ -70,7 +70,8 @@ export async function listItems(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedItem[]> {
   const order = !filter.filter || filter.filter === 'missing' ? byTime : sql`${ids[filter.filter]} desc`
-  const { rows } = await db.execute(sql`
+  type Found = Omit<ListedItem, 'releaseTime'> & { releaseTime: string | null }
+  const { rows } = await db.execute<Found>(sql`
     select page.id, page.release_time as "releaseTime", source.title, source.language,
       translated.origin, worked.state, coalesce(worked.stale, false) as stale
     from (select item.id, item.release_time, item.original_language, row_number() over (order by ${order}) as place
@@ -85,15 +86,13 @@ export async function listItems(
       order by text.language <> 'zh-Hans' limit 1) as translated on true
     left join translations as worked on worked.kind = 'item' and worked.subject = page.id
     order by page.place`)
-  return (rows as unknown as (Omit<ListedItem, 'releaseTime'> & { releaseTime: string | Date | null })[]).map(
-    (row) => ({
-      ...row,
-      id: Number(row.id),
-      title: row.title ?? '',
-      language: row.language ?? 'zh-Hans',
-      releaseTime: row.releaseTime === null ? null : new Date(row.releaseTime),
-    }),
-  )
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    title: row.title ?? '',
+    language: row.language ?? 'zh-Hans',
+    releaseTime: row.releaseTime === null ? null : new Date(row.releaseTime),
+  }))
 }
 
 /** @param limit counts no further */

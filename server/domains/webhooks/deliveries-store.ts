@@ -26,15 +26,15 @@ const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
  * they are read.
  */
 export async function takeEvents(tx: Transaction, now: Date, limit: number): Promise<ContentEvent[]> {
-  const { rows } = await tx.execute(sql`
+  type Found = Omit<ContentEvent, 'happenedAt'> & { happenedAt: string }
+  const { rows } = await tx.execute<Found>(sql`
     with due as (
       select id from content_events where due_at <= ${at(now)} order by due_at, id limit ${limit} for update skip locked
     )
     delete from content_events as event using due where event.id = due.id
     returning event.id, event.item_id as "itemId", event.kind, event.was_public as "wasPublic",
       event.is_public as "isPublic", event.taken_back as "takenBack", event.happened_at as "happenedAt"`)
-  const events = rows as unknown as ContentEvent[]
-  return events
+  return rows
     .map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) }))
     .sort((one, other) => one.id - other.id)
 }

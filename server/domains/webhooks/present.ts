@@ -3,7 +3,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { AttemptRow, ListedDelivery } from './deliveries-store.ts'
 import type { Figures, WebhookRow } from './store.ts'
 
-const time = (moment: Date | string | null | undefined) => (moment ? siteTime(new Date(moment)) : null)
+const time = (moment: Date | null | undefined) => (moment ? siteTime(moment) : null)
 
 export function presentWebhook(row: WebhookRow, figures: Figures | undefined, now: Date): Webhook {
   const { id, version, name, url, events, kinds, active, stoppedWhy, failingSince, formerUntil, createdAt } = row

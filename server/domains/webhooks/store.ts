@@ -20,14 +20,20 @@ export async function listWebhooks(db: Executor, { limit, offset }: { limit: num
 }
 
 export async function figuresOf(db: Executor, ids: readonly number[]): Promise<Map<number, Figures>> {
-  const { rows } = await db.execute(sql`
+  type Found = Omit<Figures, 'lastDelivered'> & { lastDelivered: string | null }
+  const { rows } = await db.execute<Found>(sql`
     select one as "webhookId",
       (select count(*)::int from webhook_deliveries where webhook_id = one and state = 'pending') as waiting,
       (select count(*)::int from webhook_deliveries where webhook_id = one and state = 'failed') as failed,
       (select finished_at from webhook_deliveries where webhook_id = one and state = 'delivered'
        order by id desc limit 1) as "lastDelivered"
     from unnest(${sql.param([...ids])}::bigint[]) as one`)
-  return new Map((rows as unknown as Figures[]).map((row) => [row.webhookId, row]))
+  return new Map(
+    rows.map(({ lastDelivered, ...row }) => [
+      row.webhookId,
+      { ...row, lastDelivered: lastDelivered === null ? null : new Date(lastDelivered) },
+    ]),
+  )
 }
 
 /** How many cannot be reached at present, or were stopped because of it. */
