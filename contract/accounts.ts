@@ -302,7 +302,6 @@ export const accountCalls = {
 export type Continent = z.infer<typeof continent>
 export type PhoneCode = z.infer<typeof phoneCode>
 export type Role = z.infer<typeof role>
-export type LoginType = z.infer<typeof loginType>
 export type CodePurpose = z.infer<typeof codePurpose>
 export type ProfileLinks = z.infer<typeof profileLinks>
 export type SignedIn = z.infer<typeof signedIn>

@@ -120,6 +120,5 @@ export const glossaryCalls = {
 
 export type EntryFields = z.infer<typeof entryFields>
 export type GlossaryEntryRow = z.infer<typeof glossaryEntry>
-export type EntryCheckResult = z.infer<typeof entryCheck>
 export type ChangedPlace = z.infer<typeof changedPlace>
 export type GlossaryChange = z.infer<typeof glossaryChange>

@@ -229,4 +229,3 @@ export type TranslationSegment = z.infer<typeof translationSegment>
 export type Translation = z.infer<typeof translation>
 export type TranslationStatus = z.infer<typeof translationStatus>
 export type TranslationSettings = z.infer<typeof translationSettings>
-export type TranslationFault = z.infer<typeof fault>

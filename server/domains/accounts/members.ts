@@ -79,5 +79,3 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
       store.reachableAfter(db, role, after, limit),
   }
 }
-
-export type Members = ReturnType<typeof createMembers>

@@ -148,6 +148,4 @@ export function createGlossaryFollowing({
   }
 }
 
-export type GlossaryFollowing = ReturnType<typeof createGlossaryFollowing>
-
 const first = <K, V>(map: ReadonlyMap<K, V>): [K, V] | undefined => map.entries().next().value

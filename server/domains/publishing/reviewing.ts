@@ -158,5 +158,3 @@ export function createReviewing({ database, media, publication, submission, writ
     },
   }
 }
-
-export type Reviewing = ReturnType<typeof createReviewing>

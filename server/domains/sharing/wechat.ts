@@ -146,5 +146,3 @@ function asCallError(error: unknown): CallError {
   const slow = error instanceof FetchError && error.reason === 'tooSlow'
   return new CallError(slow ? 'providerSlow' : 'providerFailed', 'WeChat')
 }
-
-export type Wechat = ReturnType<typeof createWechat>

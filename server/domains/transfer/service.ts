@@ -6,7 +6,6 @@ type Needs = Parameters<typeof createExporting>[0] & Parameters<typeof createImp
 /** Exporting everything that a site holds, and importing it into another one. */
 export const createTransferService = (needs: Needs) => ({ ...createExporting(needs), ...createImporting(needs) })
 
-export type TransferService = ReturnType<typeof createTransferService>
 export type { ExportOptions } from './exporting.ts'
 export { formatName } from './format.ts'
 export type { ImportOptions } from './importing.ts'

@@ -256,5 +256,3 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
     },
   }
 }
-
-export type TranslationWork = ReturnType<typeof createTranslationWork>
