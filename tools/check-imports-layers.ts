@@ -71,7 +71,7 @@ function brokenSubject({ from, to, typeOnly }: Import): string | undefined {
   if (file === 'service.ts') return undefined
   if (own) return `across subjects only service.ts is imported (${to})`
   if (isTables(to) || isStore(to)) return `tables and stores are their subject's own (${to})`
-  if (/^server\/(site|worker)\.ts$/.test(from) && /^(calls|jobs)\.ts$/.test(file)) return undefined
+  if (from === 'server/site.ts' && file === 'calls.ts') return undefined
   if (file.endsWith('-draft.ts')) return undefined
   return typeOnly ? undefined : `from outside of a subject only service.ts is imported (${to})`
 }
@@ -117,15 +117,13 @@ function placeOf(path: string): Place | undefined {
   return path.startsWith('web/') ? webPlace(path) : undefined
 }
 
-/** platform <- subjects (inside: stores and helpers <- service <- calls, jobs) <- services.ts <- pages, importers <- site, worker, commands <- start <- main */
+/** platform <- subjects (inside: stores and helpers <- service <- calls) <- services.ts <- pages, importers <- site, worker, commands <- start <- main */
 function serverPlace(path: string): Place | undefined {
   const [, folder = '', subject, file] = path.split('/')
   if (folder === 'domains') {
     const unit = `server/domains/${subject}`
     if (file === 'service.ts') return { unit: 'server/domains/*/service', height: 2 }
-    return /^(calls|jobs)\.ts$/.test(file ?? '')
-      ? { unit: `${unit}/${file?.replace('.ts', '')}`, height: 4 }
-      : { unit, height: 1 }
+    return file === 'calls.ts' ? { unit: `${unit}/calls`, height: 4 } : { unit, height: 1 }
   }
   const heights: Record<string, number> = {
     platform: 0,
