@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { errorCatalogue } from '#contract/errors.ts'
 import { accountHandlers } from './domains/accounts/calls.ts'
 import { auditHandlers } from './domains/audit/calls.ts'
 import { binHandlers } from './domains/bin/calls.ts'
