@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server } from '#server/platform/test-s3-server.ts'
+import { storeTestPicture } from '../test-picture.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
 const key = { accessKeyId: 'KEY', secret: 'secret', region: 'us-east-1' }
@@ -34,8 +35,7 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (place) => {
     const { status, headers } = response
     return { status, bytes, type: headers.get('content-type'), cache: headers.get('cache-control') ?? '' }
   }
-  const folderOf = async (picture: Buffer) =>
-    (await site.services.media.storePicture(picture)).url.replace(/[^/]+$/, '')
+  const folderOf = async (picture: Buffer) => (await storeTestPicture(site.services, picture)).url.replace(/[^/]+$/, '')
 
   it('are served in the formats that they came in, for good', async () => {
     const folder = await folderOf(await photo(900, 500).jpeg().toBuffer())

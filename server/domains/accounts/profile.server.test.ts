@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { storeTestPicture } from '#server/test-picture.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, type TestAccounts } from './test-accounts.ts'
 
@@ -81,7 +82,7 @@ describe('the own profile', () => {
     const picture = await sharp({ create: { width: 240, height: 240, channels: 3, background: '#369' } })
       .png()
       .toBuffer()
-    const { url } = await site.services.media.storePicture(picture)
+    const { url } = await storeTestPicture(site.services, picture)
     expect((await me('editUserInfo', { avatar_img: url })).data.avatar_img).toBe(url)
     const others = [
       'https://evil.example/a.png',

@@ -69,11 +69,6 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     keptFiles: ({ hash, widths, formats }: Pick<MediaRow, 'hash' | 'widths' | 'formats'>): string[] =>
       widths.flatMap((width) => formats.map((format) => storedName(hash, `${width}.${format}`))),
 
-    /** Stores a picture. @throws PictureError when the bytes are no picture that can be taken */
-    async storePicture(bytes: Buffer): Promise<StoredPicture> {
-      return presented(await store(bytes))
-    },
-
     /**
      * Stores what a member sent.
      * @throws CallError pictureTooLarge, pictureTooSmall, pictureRefused

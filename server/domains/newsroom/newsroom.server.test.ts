@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { documentOf, openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
+import { storeTestPicture } from '#server/test-picture.ts'
 
 let newsroom: TestNewsroom
 let dataDir: string
@@ -167,8 +168,8 @@ describe('the media library', () => {
       sharp({ create: { width: 300, height: 220, channels: 3, background: { r: 9, g, b: 9 } } })
         .png()
         .toBuffer()
-    const { url } = await site.services.media.storePicture(await bytes(1))
-    const orphan = await site.services.media.storePicture(await bytes(2))
+    const { url } = await storeTestPicture(site.services, await bytes(1))
+    const orphan = await storeTestPicture(site.services, await bytes(2))
     const figure = { type: 'figure', attrs: { src: url, alt: '图' } }
     const manuscript = await publish(newsroom, {
       title: '配图稿',
@@ -205,11 +206,10 @@ describe('the media library', () => {
 
   it('gives a deleted one back until it is deleted for good, files and all', async () => {
     const { administrator, editor, site } = newsroom
-    const { media } = site.services
     const bytes = await sharp({ create: { width: 210, height: 140, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
-    const { url } = await media.storePicture(bytes)
+    const { url } = await storeTestPicture(site.services, bytes)
     const entry = { kind: 'picture' as const, id: hashOf(url) }
     const remove = async () => {
       await query(`update media set created_at = created_at - interval '2 days'`)
@@ -227,7 +227,7 @@ describe('the media library', () => {
 
     // What is stored or shown again leaves the bin by itself.
     await remove()
-    await media.storePicture(bytes)
+    await storeTestPicture(site.services, bytes)
     expect([await isServed(), await inBin()]).toEqual([200, []])
     await remove()
     await query(`update users set avatar = $2 where id = $1`, [editor.id, url])

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeDemoContent } from '#server/importers/demo/load.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, publish, write } from '#server/test-newsroom.ts'
+import { storeTestPicture } from '#server/test-picture.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import * as store from './store.ts'
 import { exportedTables, leftOut } from './table-list.ts'
@@ -32,7 +33,8 @@ beforeAll(async () => {
   await site.services.site.saveSetting('site_name', '港讯试验')
   await site.services.redirects.save([{ from: '/old/1', to: `/contents/${other.item_id}` }])
   picture = (
-    await site.services.media.storePicture(
+    await storeTestPicture(
+      site.services,
       await sharp({
         create: {
           width: 900,
