@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, id } from './call.ts'
 
 /** What editors curate: shapes that special topics, incidents, labels and tools share. */
 
@@ -40,6 +40,9 @@ export const orderingOf = <T extends z.ZodType>(current: T) =>
   z.discriminatedUnion('saved', [z.object({ saved: z.literal(true) }), z.object({ saved: z.literal(false), current })])
 
 export const version = z.number().int().positive()
+
+/** A record as it was seen: one that a colleague has saved since is not deleted. */
+export const seenRecord = z.object({ id, version })
 
 export const curatedCalls = {
   /** Chinese in the other script, as readers see it where nobody wrote it by hand. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { frontLimits, homeBlockSize, recommendedPages } from './constants.ts'
+import { seenRecord } from './curated.ts'
 import { articleState, person } from './newsroom.ts'
 
 /** The calls by which the newsroom arranges the front page by hand, and the banners of the fronts with it. */
@@ -185,7 +186,7 @@ export const frontCalls = {
     ]),
   }),
   /** Moves it to the bin, at once and wherever it is used; restored, it returns to its places. */
-  deleteBanner: defineCall({ name: 'deleteBanner', auth: 'editor', input: z.object({ id }), output: nothing }),
+  deleteBanner: defineCall({ name: 'deleteBanner', auth: 'editor', input: seenRecord, output: nothing }),
   saveWord: defineCall({
     name: 'saveWord',
     auth: 'editor',
@@ -195,7 +196,7 @@ export const frontCalls = {
       z.object({ saved: z.literal(false), current: frontWord }),
     ]),
   }),
-  deleteWord: defineCall({ name: 'deleteWord', auth: 'editor', input: z.object({ id }), output: nothing }),
+  deleteWord: defineCall({ name: 'deleteWord', auth: 'editor', input: seenRecord, output: nothing }),
 }
 
 export type BannerPlace = z.infer<typeof bannerPlace>

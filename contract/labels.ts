@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { labelLimits } from './constants.ts'
 import { coverFamily, label } from './content.ts'
-import { orderingOf, savingOf, textsOf, version } from './curated.ts'
+import { orderingOf, savingOf, seenRecord, textsOf, version } from './curated.ts'
 import { person } from './newsroom.ts'
 
 /** Labels, categories and regions as the newsroom manages them. */
@@ -69,7 +69,7 @@ export const labelCalls = {
     input: labelFields.extend({ id: id.optional(), version: version.optional() }),
     output: savingOf(staffLabel),
   }),
-  deleteLabel: defineCall({ name: 'deleteLabel', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  deleteLabel: defineCall({ name: 'deleteLabel', auth: 'editor', input: seenRecord, output: z.object({}) }),
   /** Moves the items of one label to another, which takes over its names; its address redirects there from now on. */
   mergeLabels: defineCall({
     name: 'mergeLabels',
@@ -117,7 +117,7 @@ export const labelCalls = {
   deleteTaxon: defineCall({
     name: 'deleteTaxon',
     auth: 'editor',
-    input: z.object({ kind: taxonKind, id }),
+    input: seenRecord.extend({ kind: taxonKind }),
     output: z.object({}),
   }),
 }

@@ -180,10 +180,11 @@ export const newsroomCalls = {
     }),
     output: manuscript,
   }),
+  /** Gives a text to somebody in the place of whom was `seen` to have it. */
   assignReview: defineCall({
     name: 'assignReview',
     auth: 'editor',
-    input: z.object({ id, user: id.nullable() }),
+    input: z.object({ id, user: id.nullable(), seen: id.nullable() }),
     output: z.object({ assignee: person.nullable() }),
   }),
   noteReview: defineCall({
@@ -246,11 +247,12 @@ export const newsroomCalls = {
     output: z.object({}),
   }),
   restoreArticle: defineCall({ name: 'restoreArticle', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
-  /** Moves an article or a flash to the bin, wherever it is. */
+  /** Moves an article or a flash to the bin, wherever it is, unless it was changed after the list was read. */
   deleteArticle: defineCall({
     name: 'deleteArticle',
     auth: 'editor',
-    input: z.object({ id, reason: z.string().max(2_000).default('') }),
+    /** `updated_time` as the list says it. */
+    input: z.object({ id, updated_time: siteTime, reason: z.string().max(2_000).default('') }),
     output: z.object({}),
   }),
   /** Moves anybody's manuscript that readers never had to the bin. */

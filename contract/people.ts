@@ -262,11 +262,11 @@ export const peopleCalls = {
       z.object({ saved: z.literal(false), current: staffAuthor }),
     ]),
   }),
-  /** Lets a user publish as an author; null: nobody does any more. */
+  /** Lets a user publish as an author in place of the one who was `seen` to; null: nobody. */
   linkAuthor: defineCall({
     name: 'linkAuthor',
     auth: 'administrator',
-    input: z.object({ id, user: id.nullable() }),
+    input: z.object({ id, user: id.nullable(), seen: id.nullable() }),
     output: nothing,
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDay, defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { incidentLimits } from './constants.ts'
 import { label } from './content.ts'
-import { savingOf, textsOf, version } from './curated.ts'
+import { savingOf, seenRecord, textsOf, version } from './curated.ts'
 import { clock, incidentStatus } from './incidents.ts'
 import { topicItem } from './topics.ts'
 
@@ -82,7 +82,7 @@ export const timelineCalls = {
     input: incidentFields.extend({ id: id.optional(), version: version.optional() }),
     output: savingOf(staffIncident),
   }),
-  deleteIncident: defineCall({ name: 'deleteIncident', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  deleteIncident: defineCall({ name: 'deleteIncident', auth: 'editor', input: seenRecord, output: z.object({}) }),
 }
 
 export type TimelineEntry = z.infer<typeof timelineEntry>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id } from './call.ts'
-import { orderingOf, savingOf, textsOf, version } from './curated.ts'
+import { orderingOf, savingOf, seenRecord, textsOf, version } from './curated.ts'
 
 /** The tools directory as the newsroom manages it. */
 
@@ -34,7 +34,7 @@ export const toolsDeskCalls = {
     input: toolFields.extend({ id: id.optional(), version: version.optional() }),
     output: savingOf(staffTool),
   }),
-  deleteTool: defineCall({ name: 'deleteTool', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  deleteTool: defineCall({ name: 'deleteTool', auth: 'editor', input: seenRecord, output: z.object({}) }),
   saveToolGroup: defineCall({
     name: 'saveToolGroup',
     auth: 'editor',
@@ -45,7 +45,7 @@ export const toolsDeskCalls = {
   deleteToolGroup: defineCall({
     name: 'deleteToolGroup',
     auth: 'editor',
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.object({}),
   }),
   /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id, paging, searchedPageOf, siteTime } from './call.ts'
 import { topicLimits } from './constants.ts'
 import { coverFamily, itemKind } from './content.ts'
-import { savingOf, textsOf, version } from './curated.ts'
+import { savingOf, seenRecord, textsOf, version } from './curated.ts'
 import { featureOrder } from './features.ts'
 
 /** Special topics as the newsroom arranges them. */
@@ -91,7 +91,7 @@ export const topicCalls = {
     input: topicFields.extend({ id: id.optional(), version: version.optional() }),
     output: savingOf(staffTopic),
   }),
-  deleteTopic: defineCall({ name: 'deleteTopic', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  deleteTopic: defineCall({ name: 'deleteTopic', auth: 'editor', input: seenRecord, output: z.object({}) }),
 }
 
 export type TopicFields = z.infer<typeof topicFields>

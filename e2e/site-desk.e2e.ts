@@ -96,7 +96,9 @@ describe('the bin', () => {
     await button(page, t.restore).click()
     await expect.poll(() => call('getInformationDetails', { id: item }).then(({ id }) => id)).toBe(item)
 
-    await call('deleteArticle', { id: item }, 'zh-Hans', administrator.token)
+    const { list } = await call('staffArticles', { keyword: title }, 'zh-Hans', administrator.token)
+    const updated_time = list.find(({ id }) => id === item)?.updated_time ?? ''
+    await call('deleteArticle', { id: item, updated_time }, 'zh-Hans', administrator.token)
     await openConsole(page, visitor.origin, `/bin${found}`)
     await button(page, t['bin.purge']).click()
     const purge = dialog(page).getByRole('button', { name: t['bin.purge'], exact: true })

@@ -1,4 +1,5 @@
 import type { Manuscript } from '#contract/publishing.ts'
+import { siteTime } from './platform/site-time.ts'
 import { addMember, callAsVisitor, type TestMember } from './test-member.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
 
@@ -63,4 +64,10 @@ export async function publish(newsroom: TestNewsroom, given: object = {}): Promi
   const { data, message } = await newsroom.editor.call('decideReview', { id, version, decision: 'approve' })
   if (!data?.item_id) throw new Error(`Nothing was published: ${message}`)
   return { ...data, item_id: data.item_id }
+}
+
+/** Puts an article or a flash into the bin as it stands now. */
+export async function deleteArticle({ site }: Pick<TestNewsroom, 'site'>, member: TestMember, id: number, given = {}) {
+  const { rows } = await site.services.database.pool.query('select updated_at as seen from items where id = $1', [id])
+  return member.call('deleteArticle', { id, updated_time: siteTime(rows[0]?.seen ?? new Date()), ...given })
 }

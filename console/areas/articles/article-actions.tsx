@@ -98,7 +98,7 @@ function UnpublishDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
   )
 }
 
-function DeleteDialog({ row: { id, kind, title }, onClose, onDone }: DialogProps) {
+function DeleteDialog({ row: { id, kind, title, updated_time }, onClose, onDone }: DialogProps) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const binned = useBinned()
@@ -109,8 +109,7 @@ function DeleteDialog({ row: { id, kind, title }, onClose, onDone }: DialogProps
       okButtonProps={{ danger: true, loading: busy }}
       onCancel={onClose}
       onOk={async () => {
-        if (!(await act('deleteArticle', { id }))) return
-        binned(kind, id, onDone)
+        if (await act('deleteArticle', { id, updated_time })) binned(kind, id, onDone)
         onClose()
         onDone()
       }}

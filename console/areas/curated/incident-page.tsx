@@ -60,7 +60,7 @@ function Editor({ incident, onSaved }: EditorProps) {
           </a>
         )
       }
-      remove={(id) => act('deleteIncident', { id })}
+      remove={(seen) => act('deleteIncident', seen)}
       compared={[
         { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'status', label: t('incident.status'), show: ({ status }) => t(`incident.${status}`) },

@@ -65,7 +65,7 @@ function Editor({ label, onSaved }: EditorProps) {
           </>
         )
       }
-      remove={(id) => act('deleteLabel', { id })}
+      remove={(seen) => act('deleteLabel', seen)}
       compared={[
         { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
         { name: 'coin', label: t('label.ticker'), show: ({ coin }) => coin },

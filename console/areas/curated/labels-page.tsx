@@ -30,10 +30,10 @@ export function LabelsPage() {
   const [merged, setMerged] = useState<StaffLabelRow>()
   const kind = kinds.find((one) => one === filters.kind)
   const answer = useAnswer('staffLabels', { keyword: filters.keyword, kind, ...page })
-  const remove = async ({ id }: StaffLabelRow) => {
-    if (!(await act('deleteLabel', { id }))) return
+  const remove = async ({ id, version }: StaffLabelRow) => {
+    const done = await act('deleteLabel', { id, version })
     answer.reload()
-    binned('label', id, answer.reload)
+    if (done) binned('label', id, answer.reload)
   }
   const titleOf = (row: StaffLabelRow) => nameOf(row.texts, language, 'name')
   return (

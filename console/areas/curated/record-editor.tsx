@@ -21,8 +21,8 @@ interface Props<R extends { id: number; version: number }, F extends object> {
   compared: readonly ConflictField<F>[]
   /** Beside the title: where it can be seen. */
   links?: ReactNode
-  /** Puts it into the bin. @returns undefined where that failed */
-  remove?: (id: number) => Promise<unknown>
+  /** Puts it into the bin, unless a colleague saved it after it was seen. @returns undefined where that failed */
+  remove?: (seen: { id: number; version: number }) => Promise<unknown>
   children: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
   const navigate = useNavigate()
   const binned = useBinned()
   const bin = async () => {
-    if (!record || !(await remove?.(record.id))) return
+    if (!record || !(await remove?.({ id: record.id, version: form.version }))) return
     form.change(form.saved)
     binned(kind, record.id, () => navigate(`${list.path}/${record.id}`))
     void navigate(list.path)

@@ -53,10 +53,10 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
     else if (outcome) void message.success(t('record.saved'))
     order.forget()
   }
-  const remove = async ({ id }: Taxon) => {
-    if (!(await act('deleteTaxon', { kind, id }))) return
+  const remove = async ({ id, version }: Taxon) => {
+    const done = await act('deleteTaxon', { kind, id, version })
     order.forget()
-    binned(kind, id, reload)
+    if (done) binned(kind, id, reload)
   }
   const current = useListKeys({
     rows: list,

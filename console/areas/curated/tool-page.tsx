@@ -65,7 +65,7 @@ function ToolEditor({ tool, group, groups, onSaved }: ToolProps) {
       record={record}
       list={{ path: '/tools', label: t('toolsDesk') }}
       complete={isNamed(value.texts, 'name') && /^https:\/\/.+\..+/.test(value.url)}
-      remove={(id) => act('deleteTool', { id })}
+      remove={(seen) => act('deleteTool', seen)}
       compared={[
         { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
         { name: 'url', label: t('tool.url'), show: ({ url }) => url },

@@ -59,9 +59,10 @@ export function ToolsPage() {
   }
   const tools = groups.flatMap((group) => group.tools)
   const current = useListKeys({ rows: tools, keyOf: ({ id }) => id, onOpen: ({ id }) => navigate(`/tools/${id}`) })
-  const removed = (kind: 'tool' | 'toolgroup', id: number) => {
+  const remove = async (kind: 'tool' | 'toolgroup', { id, version }: Group | StaffTool) => {
+    const done = await act(kind === 'tool' ? 'deleteTool' : 'deleteToolGroup', { id, version })
     order.forget()
-    binned(kind, id, reload)
+    if (done) binned(kind, id, reload)
   }
   return (
     <>
@@ -99,13 +100,7 @@ export function ToolsPage() {
                     <span className="quiet">{group.tools.length}</span>
                     <Link to={`/tools/new?group=${group.id}`}>{t('tool.add')}</Link>
                     {group.tools.length === 0 && (
-                      <Button
-                        size="small"
-                        danger
-                        onClick={async () => {
-                          if (await act('deleteToolGroup', { id: group.id })) removed('toolgroup', group.id)
-                        }}
-                      >
+                      <Button size="small" danger onClick={() => void remove('toolgroup', group)}>
                         {t('delete')}
                       </Button>
                     )}
@@ -120,9 +115,7 @@ export function ToolsPage() {
                     onOrder={(tools) => arrange(groups.map((one) => (one.id === group.id ? { ...one, tools } : one)))}
                     onTake={(id, place) => put(Number(id), group.id, place)}
                     onPast={(tool, way) => past(tool, group, way)}
-                    onRemove={async ({ id }) => {
-                      if (await act('deleteTool', { id })) removed('tool', id)
-                    }}
+                    onRemove={(tool) => void remove('tool', tool)}
                     empty={t('tool.noTools')}
                   >
                     {(tool) => <ToolRow tool={tool} />}

@@ -55,7 +55,7 @@ function Editor({ topic, onSaved }: EditorProps) {
           </a>
         )
       }
-      remove={(id) => act('deleteTopic', { id })}
+      remove={(seen) => act('deleteTopic', seen)}
       compared={[
         { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'pic', label: t('cover'), show: ({ pic }) => pic },

@@ -25,10 +25,10 @@ export function BannerSection({ work }: { work: FrontWork }) {
     if (!arrangement.banners.includes(banner.id)) change({ banners: [...arrangement.banners, banner.id] })
     setOpen(undefined)
   }
-  const remove = async ({ id }: FrontBanner) => {
-    if (!(await act('deleteBanner', { id }))) return
+  const remove = async ({ id, version }: FrontBanner) => {
+    const done = await act('deleteBanner', { id, version })
     setOpen(undefined)
-    binned('banner', id, refresh)
+    if (done) binned('banner', id, refresh)
     await refresh()
   }
   return (

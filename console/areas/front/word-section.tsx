@@ -39,10 +39,10 @@ export function WordSection({ work }: { work: FrontWork }) {
     learn({ items: [{ id: item, title, state: 'published', kind: 'article' }] })
     change({ hidden_items: [...arrangement.hidden_items, item] })
   }
-  const remove = async ({ id }: FrontWord) => {
-    if (!(await act('deleteWord', { id }))) return
+  const remove = async ({ id, version }: FrontWord) => {
+    const done = await act('deleteWord', { id, version })
     setOpen(undefined)
-    binned('hotword', id, refresh)
+    if (done) binned('hotword', id, refresh)
     await refresh()
   }
   return (

@@ -19,7 +19,11 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
   const [chosen, setChosen] = useState<number>()
   const [asked, setAsked] = useState(false)
   const change = async (to: number | null) => {
-    await act('linkAuthor', { id, user: to }, t(to === null ? 'author.unlinkDone' : 'author.linkDone'))
+    await act(
+      'linkAuthor',
+      { id, user: to, seen: user?.id ?? null },
+      t(to === null ? 'author.unlinkDone' : 'author.linkDone'),
+    )
     setAsked(false)
     onChanged()
   }

@@ -169,7 +169,8 @@ function AssignDialog({ id, assignee, onClose, onAssigned }: AssignProps) {
       okButtonProps={{ loading: busy }}
       onCancel={onClose}
       onOk={async () => {
-        if (await act('assignReview', { id, user })) onAssigned()
+        await act('assignReview', { id, user, seen: assignee?.id ?? null })
+        onAssigned()
         onClose()
       }}
     >

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteTime } from '#server/platform/site-time.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { callAsVisitor } from '#server/test-member.ts'
-import { openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
+import { deleteArticle, openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {
@@ -24,11 +24,11 @@ describe('an article', () => {
     const { item_id: id } = await publish(newsroom, { title: '删错的一篇', labels: ['监管', 'BTC'] })
     await author.call('likeInformation', { id, like: true })
     const before = (await callAsVisitor(site, 'getInformationDetails', { id })).data
-    expect(await editor.call('deleteArticle', { id, reason: '重复' })).toMatchObject(ok)
+    expect(await deleteArticle(newsroom, editor, id, { reason: '重复' })).toMatchObject(ok)
     await expect.poll(() => status(`/contents/${id}`)).toBe(404)
     expect(await callAsVisitor(site, 'getInformationDetails', { id })).toMatchObject(missing)
     expect((await editor.call('staffArticles', { keyword: '删错' })).data).toMatchObject({ total: 0 })
-    expect(await editor.call('deleteArticle', { id })).toMatchObject(missing)
+    expect(await deleteArticle(newsroom, editor, id)).toMatchObject(missing)
     expect(await editor.call('restoreArticle', { id }), 'only out of the bin').toMatchObject(missing)
     expect(await binned({ kind: 'article', keyword: '删错' })).toMatchObject([
       { kind: 'article', id: String(id), title: '删错的一篇', language: 'zh-Hans', by: { id: editor.id } },
@@ -47,15 +47,29 @@ describe('an article', () => {
     // Where the bin cuts it there is the middle of a sign.
     await site.services.content.saveItems([testDraft({ importKey: 'long-title', title: `长${'😀'.repeat(299)}` })])
     const id = (await site.services.content.idsByImportKey(['long-title'])).get('long-title') ?? 0
-    expect(await editor.call('deleteArticle', { id })).toMatchObject(ok)
+    expect(await deleteArticle(newsroom, editor, id)).toMatchObject(ok)
     expect(await binned({ keyword: '长😀' })).toMatchObject([{ id: String(id), title: `长${'😀'.repeat(249)}` }])
+  })
+
+  it('that was changed since the list was read is not deleted', async () => {
+    const { author, editor, colleague } = newsroom
+    const { id, version, item_id: item } = await publish(newsroom, { title: '旧列表里的一篇' })
+    await query(`update items set updated_at = now() - interval '1 minute' where id = $1`, [item])
+    const { updated_time } = (await editor.call('staffArticles', { keyword: '旧列表' })).data.list[0] ?? {}
+    const saved = await author.call('saveManuscript', { id, version, title: '旧列表里的新文' })
+    if (!saved.data.saved) throw new Error(saved.message)
+    const { data } = await author.call('submitManuscript', { id, version: saved.data.manuscript.version })
+    await colleague.call('decideReview', { id, version: data.version, decision: 'approve' })
+    expect(await editor.call('deleteArticle', { id: item, updated_time })).toMatchObject({ code: 10804 })
+    expect(await status(`/contents/${item}`)).toBe(200)
+    expect(await deleteArticle(newsroom, editor, item)).toMatchObject(ok)
   })
 
   it('that was offline comes back offline', async () => {
     const { editor } = newsroom
     const { item_id: id } = await publish(newsroom, { title: '先下线再删' })
     await editor.call('unpublishArticle', { id })
-    await editor.call('deleteArticle', { id })
+    await deleteArticle(newsroom, editor, id)
     await editor.call('restoreFromBin', { kind: 'article', id: String(id) })
     expect((await editor.call('staffArticles', { keyword: '先下线' })).data.list).toMatchObject([
       { id, state: 'unpublished' },
@@ -65,7 +79,7 @@ describe('an article', () => {
   it('in the bin is not published again by its manuscript', async () => {
     const { author, editor } = newsroom
     const { id, version, item_id: item } = await publish(newsroom, { title: '删后又改' })
-    await editor.call('deleteArticle', { id: item })
+    await deleteArticle(newsroom, editor, item)
     const saved = await author.call('saveManuscript', { id, version, title: '删后又改二' })
     if (!saved.data.saved) throw new Error(saved.message)
     const submitted = await author.call('submitManuscript', { id, version: saved.data.manuscript.version })
@@ -86,7 +100,7 @@ describe('a flash', () => {
     const id = data.flash.item ?? 0
     const desk = async () => (await editor.call('recentFlash')).data.list.map(({ item }) => item)
     expect(await desk()).toContain(id)
-    await editor.call('deleteArticle', { id })
+    await deleteArticle(newsroom, editor, id)
     expect(await desk()).not.toContain(id)
     expect(await editor.call('getFlash', { item: id })).toMatchObject(missing)
     await expect.poll(() => status(`/news/${id}`)).not.toBe(200)
@@ -142,7 +156,7 @@ describe('a flash', () => {
     const draft = testDraft({ importKey: 'feed:again', title: '转载的快讯', kind: 'flash' })
     await site.services.content.saveItems([draft])
     const id = (await site.services.content.idsByImportKey(['feed:again'])).get('feed:again') ?? 0
-    await editor.call('deleteArticle', { id })
+    await deleteArticle(newsroom, editor, id)
     const entry = { kind: 'flash', id: String(id) }
     expect(await editor.call('purgeFromBin', { ...entry, title: '转载的快讯' })).toMatchObject({ code: 403 })
     expect(await administrator.call('purgeFromBin', { ...entry, title: '转载' })).toMatchObject({ code: 400 })

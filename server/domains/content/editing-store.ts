@@ -21,6 +21,7 @@ export interface EditableItem {
   author: { id: number; key: string | null; nickname: string } | null
   categoryId: number | null
   regionKey: string | null
+  updatedAt: Date
 }
 
 /** An item in any state but deleted, locked until the transaction ends. */
@@ -46,6 +47,7 @@ export async function lockItem(tx: Transaction, id: number): Promise<EditableIte
       nickname: authors.nickname,
       categoryId: items.categoryId,
       regionKey: regions.key,
+      updatedAt: items.updatedAt,
     })
     .from(items)
     .leftJoin(authors, eq(authors.id, items.authorId))

@@ -100,7 +100,7 @@ describe('incidents', () => {
 
   it('go to the bin and come back with their timeline', async () => {
     const incident = await added({ entries: [entry('2026-11-18', '一天')] })
-    await newsroom.editor.call('deleteIncident', { id: incident.id })
+    await newsroom.editor.call('deleteIncident', { id: incident.id, version: incident.version })
     expect((await callAsVisitor(newsroom.site, 'getEventDetails', { id: incident.id })).code).toBe(404)
     await newsroom.editor.call('restoreFromBin', { kind: 'incident', id: String(incident.id) })
     expect((await seen(incident.id)).entries).toHaveLength(1)

@@ -133,8 +133,8 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 
-    /** Moves an incident to the bin. @throws CallError itemMissing */
-    delete: ({ id }: ParsedInput<'deleteIncident'>, reading: MemberReading) => records.delete(id, reading),
+    /** Moves an incident to the bin. @throws CallError itemMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteIncident'>, reading: MemberReading) => records.delete(seen, reading),
   }
 }
 

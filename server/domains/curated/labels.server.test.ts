@@ -109,9 +109,9 @@ describe('labels', () => {
 
   it('in the bin are on no page and in no suggestion, and come back with their items', async () => {
     const name = fresh('回收')
-    const { id } = await added(name)
+    const { id, version } = await added(name)
     const item = await labelled([name])
-    await newsroom.editor.call('deleteLabel', { id })
+    await newsroom.editor.call('deleteLabel', { id, version })
     expect(await labelsOf(item)).toEqual([])
     expect((await callAsVisitor(newsroom.site, 'getLabelDetails', { id })).code).toBe(404)
     expect((await newsroom.editor.call('staffLabels', { keyword: name })).data.total).toBe(0)
@@ -121,12 +121,12 @@ describe('labels', () => {
 
   it('do not come back from the bin while another one has their name', async () => {
     const name = fresh('占用')
-    const { id } = await added(name)
-    await newsroom.editor.call('deleteLabel', { id })
-    const { id: other } = await added(name)
+    const { id, version } = await added(name)
+    await newsroom.editor.call('deleteLabel', { id, version })
+    const other = await added(name)
     const back = () => newsroom.editor.call('restoreFromBin', { kind: 'label', id: String(id) })
     expect(await back()).toMatchObject(refusal('nameTaken'))
-    await newsroom.editor.call('deleteLabel', { id: other })
+    await newsroom.editor.call('deleteLabel', { id: other.id, version: other.version })
     expect(await back()).toMatchObject({ code: 200 })
   })
 })

@@ -140,8 +140,8 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
         return labelling.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
       }),
 
-    /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing */
-    delete: ({ id }: ParsedInput<'deleteLabel'>, reading: MemberReading) => records.delete(id, reading),
+    /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteLabel'>, reading: MemberReading) => records.delete(seen, reading),
 
     /** @throws CallError labelMissing, redirectLoop; invalidInput for a label and itself */
     async merge(

@@ -1,4 +1,5 @@
 import type { BinKindName } from '#contract/bin.ts'
+import { CallError } from '#contract/errors.ts'
 import type { MemberReading } from '#server/platform/caller.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database.ts'
 import { type CuratedNeeds, changedFields } from './common.ts'
@@ -10,6 +11,12 @@ interface Head {
   /** What the bin calls it. */
   title: string
   language?: string
+}
+
+/** Which record is meant, and its version that was seen. */
+interface Seen {
+  id: number
+  version: number
 }
 
 interface RecordKind<W, R> {
@@ -58,9 +65,11 @@ export function createRecords<W, R>(
         return { saved: true as const, record: await shown(after, reading, tx) }
       }),
 
-    async delete(id: number, { caller, now }: MemberReading): Promise<Record<string, never>> {
+    /** Puts a record into the bin. @throws CallError editConflict where a colleague saved it after it was seen */
+    async delete({ id, version }: Seen, { caller, now }: MemberReading): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
-        const { title, language } = headOf(await hold(tx, id))
+        const { title, language, version: newest } = headOf(await hold(tx, id))
+        if (newest !== version) throw new CallError('editConflict')
         const by = caller.session.userId
         await setDeleted(tx, id, { by, at: now })
         await bin.put(tx, { kind, id, title, language, by, now })

@@ -100,7 +100,7 @@ describe('categories and regions', () => {
   it('are deleted only when nothing stands in them', async () => {
     const taxon = await added('待清空', { texts: { 'zh-Hans': { name: '待清空' }, en: { name: 'full' } } })
     const item = await filed('full')
-    const remove = () => newsroom.editor.call('deleteTaxon', { kind, id: taxon.id })
+    const remove = () => newsroom.editor.call('deleteTaxon', { kind, id: taxon.id, version: taxon.version })
     expect(await remove()).toMatchObject(refusal('stillUsed'))
     const { data } = await newsroom.editor.call('moveTaxon', { kind, id: taxon.id, into: newsroom.category })
     expect(data.items).toBe(1)
@@ -118,7 +118,9 @@ describe('categories and regions', () => {
     const article = await publish(newsroom, { title: '搬家', category: taxon.id })
     const draft = await write(newsroom, author, { title: '草稿', category: taxon.id })
     await editor.call('moveTaxon', { kind, id: taxon.id, into: newsroom.category })
-    expect(await editor.call('deleteTaxon', { kind, id: taxon.id })).toMatchObject({ code: 200 })
+    expect(await editor.call('deleteTaxon', { kind, id: taxon.id, version: taxon.version })).toMatchObject({
+      code: 200,
+    })
     const held = async (id: number) => (await author.call('getManuscript', { id })).data.category
     expect([await held(article.id), await held(draft.id)]).toEqual([newsroom.category, newsroom.category])
     expect((await editor.call('getReview', { id: article.id })).data.published?.category).toBe(newsroom.category)
@@ -141,7 +143,9 @@ describe('categories and regions', () => {
     const plan = { decision: 'approve', publish_time: siteTime(new Date(Date.now() + 3_600_000)) }
     await editor.call('decideReview', { id: planned.id, version: planned.version, ...plan })
     await editor.call('decideReview', { id: revised.id, version, ...plan })
-    expect(await editor.call('deleteTaxon', { kind, id: taxon.id })).toMatchObject({ code: 200 })
+    expect(await editor.call('deleteTaxon', { kind, id: taxon.id, version: taxon.version })).toMatchObject({
+      code: 200,
+    })
     const decide = { id: waiting.id, version: waiting.version, decision: 'approve' }
     expect(await editor.call('decideReview', decide)).toMatchObject(refusal('manuscriptIncomplete'))
     const both = [planned.id, revised.id]
@@ -176,7 +180,7 @@ describe('categories and regions', () => {
     const begun = await newsroom.editor.call('saveFlashDraft', { title: '写到一半', region: from })
     if (!begun.data.saved || begun.data.flash.id === null) throw new Error('not begun')
     await newsroom.editor.call('moveTaxon', { kind: 'region', id: from, into })
-    await newsroom.editor.call('deleteTaxon', { kind: 'region', id: from })
+    await newsroom.editor.call('deleteTaxon', { kind: 'region', id: from, version: data.record.version })
     const { id } = begun.data.flash
     const draft = (await newsroom.editor.call('getFlash', { id })).data
     expect(draft.region).toBe(into)

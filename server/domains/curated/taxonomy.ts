@@ -137,8 +137,9 @@ export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, p
       })
     },
 
-    /** Moves one to the bin. @throws CallError itemMissing; stillUsed where something is in it */
-    delete: ({ kind, id }: ParsedInput<'deleteTaxon'>, reading: MemberReading) => records[kind].delete(id, reading),
+    /** Moves one to the bin. @throws CallError itemMissing, editConflict; stillUsed where something is in it */
+    delete: ({ kind, ...seen }: ParsedInput<'deleteTaxon'>, reading: MemberReading) =>
+      records[kind].delete(seen, reading),
   }
 }
 

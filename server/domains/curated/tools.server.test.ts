@@ -133,11 +133,11 @@ describe('the tools directory', () => {
   })
 
   it('gives what was deleted back from the bin, a group only when it is empty', async () => {
-    const { id } = await group('会删掉')
+    const { id, version } = await group('会删掉')
     const one = await tool(id, '会删掉的', 'https://gone.example')
-    expect(await newsroom.editor.call('deleteToolGroup', { id })).toMatchObject(refusal('stillUsed'))
-    await newsroom.editor.call('deleteTool', { id: one.id })
-    await newsroom.editor.call('deleteToolGroup', { id })
+    expect(await newsroom.editor.call('deleteToolGroup', { id, version })).toMatchObject(refusal('stillUsed'))
+    await newsroom.editor.call('deleteTool', { id: one.id, version: one.version })
+    await newsroom.editor.call('deleteToolGroup', { id, version })
     expect((await listed()).flat(2)).not.toContain('会删掉的')
     const back = (kind: 'tool' | 'toolgroup', which: number) =>
       newsroom.editor.call('restoreFromBin', { kind, id: String(which) })

@@ -113,8 +113,8 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
         editing.saveTool(tx, before?.id, await soundTool(tx, input, before)),
       ),
 
-    /** Moves a tool to the bin. @throws CallError itemMissing */
-    delete: ({ id }: ParsedInput<'deleteTool'>, reading: MemberReading) => tools.delete(id, reading),
+    /** Moves a tool to the bin. @throws CallError itemMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteTool'>, reading: MemberReading) => tools.delete(seen, reading),
 
     /** @throws CallError itemMissing; invalidInput with the name of the field */
     async saveGroup(
@@ -125,8 +125,8 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
       return groups.save({ id, version }, reading, (tx, before) => editing.saveGroup(tx, before?.id, words))
     },
 
-    /** Moves a group to the bin. @throws CallError itemMissing; stillUsed where it has tools */
-    deleteGroup: ({ id }: ParsedInput<'deleteToolGroup'>, reading: MemberReading) => groups.delete(id, reading),
+    /** Moves a group to the bin. @throws CallError itemMissing, editConflict; stillUsed where it has tools */
+    deleteGroup: (seen: ParsedInput<'deleteToolGroup'>, reading: MemberReading) => groups.delete(seen, reading),
 
     /**
      * Puts groups and tools into an order over the one that was seen.

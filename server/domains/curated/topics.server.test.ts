@@ -120,7 +120,8 @@ describe('special topics', () => {
   it('are deleted into the bin and come back with all that they held', async () => {
     const [a = 0] = newsroom.items
     const topic = await added({ texts: hans('将被删除'), chapters: [{ texts: hans('一'), items: [a] }] })
-    expect(await newsroom.editor.call('deleteTopic', { id: topic.id })).toMatchObject({ code: 200 })
+    const { id, version } = topic
+    expect(await newsroom.editor.call('deleteTopic', { id, version })).toMatchObject({ code: 200 })
     expect((await seen(topic.id)).code).toBe(404)
     expect(await newsroom.editor.call('staffTopic', { id: topic.id })).toMatchObject(refusal('itemMissing'))
     expect((await newsroom.editor.call('staffTopics', { keyword: '将被删除' })).data.total).toBe(0)
@@ -133,6 +134,15 @@ describe('special topics', () => {
       'feature.delete',
       'feature.add',
     ])
+  })
+
+  it('are not deleted by who has not seen what a colleague wrote since', async () => {
+    const { id, version, ...topic } = await added({ online: false })
+    await save({ ...topic, id, version, online: true }, newsroom.colleague)
+    expect(await newsroom.editor.call('deleteTopic', { id, version })).toMatchObject(refusal('editConflict'))
+    expect((await seen(id)).code).toBe(200)
+    expect(await newsroom.editor.call('deleteTopic', { id })).toMatchObject(refusal('invalidInput'))
+    expect(await newsroom.editor.call('deleteTopic', { id, version: version + 1 })).toMatchObject({ code: 200 })
   })
 
   it('leave in the log what changed, and nothing else', async () => {

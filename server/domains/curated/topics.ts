@@ -140,8 +140,8 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 
-    /** Moves a topic to the bin. @throws CallError itemMissing */
-    delete: ({ id }: ParsedInput<'deleteTopic'>, reading: MemberReading) => records.delete(id, reading),
+    /** Moves a topic to the bin. @throws CallError itemMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteTopic'>, reading: MemberReading) => records.delete(seen, reading),
   }
 }
 

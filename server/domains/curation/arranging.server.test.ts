@@ -40,7 +40,7 @@ describe('hot searches', () => {
     await editor.call('unpublishArticle', { id: id('a7'), reason: '核实中' })
     expect((await read('hotSearch')).list[0]).toMatchObject({ id: plain.id, kind: 'search' })
     await editor.call('restoreArticle', { id: id('a7') })
-    await editor.call('deleteWord', { id: plain.id })
+    await editor.call('deleteWord', { id: plain.id, version: plain.version })
     expect((await read('hotSearch')).list.slice(0, 2).map(({ kind }) => kind)).toEqual(['article', 'article'])
     expect((await editor.call('saveWord', { titles: { en: 'x' }, item: 999_999 })).message).toMatch(/: item$/)
     expect((await editor.call('saveWord', { titles: { en: 'x'.repeat(21) }, item: null })).code).toBe(400)

@@ -185,9 +185,10 @@ describe('banners', () => {
       await banner({ titles: { 'zh-Hans': '乙' } }),
     ]
     await arrange({ banners: [first.id, second.id] })
-    await editor.call('deleteBanner', { id: first.id })
+    const seen = { id: first.id, version: first.version }
+    await editor.call('deleteBanner', seen)
     expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['乙'])
-    expect((await editor.call('deleteBanner', { id: first.id })).code).toBe(404)
+    expect((await editor.call('deleteBanner', seen)).code).toBe(404)
     const kept = { kind: 'banner' as const, id: String(first.id) }
     expect((await editor.call('binEntries', { kind: 'banner' })).data.list[0]).toMatchObject({
       id: kept.id,
@@ -195,9 +196,15 @@ describe('banners', () => {
     })
     await editor.call('restoreFromBin', kept)
     expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['甲', '乙'])
-    await editor.call('deleteBanner', { id: first.id })
-    expect((await editor.call('purgeFromBin', { ...kept, title: '甲' })).code).toBe(403)
-    await colleague.call('purgeFromBin', { ...kept, title: '甲' })
+    const restored = (await editor.call('getFront')).data.banners.find(({ id }) => id === first.id)
+    const { data } = await colleague.call('saveBanner', { ...restored, titles: { 'zh-Hans': '丙' } })
+    if (!data.saved) throw new Error('Not saved')
+    const outdated = { ...seen, version: restored?.version }
+    expect((await editor.call('deleteBanner', outdated)).code, 'a colleague saved it since').toBe(10804)
+    expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['丙', '乙'])
+    await editor.call('deleteBanner', { ...seen, version: data.banner.version })
+    expect((await editor.call('purgeFromBin', { ...kept, title: '丙' })).code).toBe(403)
+    await colleague.call('purgeFromBin', { ...kept, title: '丙' })
     expect((await editor.call('restoreFromBin', kept)).code).toBe(404)
     expect((await editor.call('getFront')).data.banners.map(({ id: one }) => one)).toEqual([second.id])
   })

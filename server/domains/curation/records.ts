@@ -29,6 +29,9 @@ interface Row {
   deletedAt: Date | null
 }
 
+/** Which record is meant, and the version of it that was seen. */
+type Seen = Pick<Row, 'id' | 'version'>
+
 /** What banners and words have in common: how they are stored, and which of their fields the log names. */
 interface Kind<R extends Row, C extends object> {
   name: 'banner' | 'hotword'
@@ -90,10 +93,11 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
     })
   }
 
-  async function remove<R extends Row>(kind: Kind<R, never>, id: number, { caller, now }: MemberReading) {
+  async function remove<R extends Row>(kind: Kind<R, never>, { id, version }: Seen, { caller, now }: MemberReading) {
     const by = caller.session.userId
     await transaction(database, async (tx) => {
       const row = await mustLock(kind, tx, id)
+      if (row.version !== version) throw new CallError('editConflict')
       await kind.change(tx, id, { deletedAt: now, deletedBy: by })
       const language = languages.find((one) => row.titles[one])
       await bin.put(tx, { kind: kind.name, id, title: (language && row.titles[language]) ?? '', language, by, now })
@@ -165,10 +169,10 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
         : { saved: false, current: await shownWord(answer.current, reading) }
     },
 
-    /** @throws CallError itemMissing */
-    deleteBanner: ({ id }: ParsedInput<'deleteBanner'>, reading: MemberReading) =>
-      remove(bannerKind as Kind<store.BannerRow, never>, id, reading),
-    deleteWord: ({ id }: ParsedInput<'deleteWord'>, reading: MemberReading) =>
-      remove(wordKind as Kind<store.WordRow, never>, id, reading),
+    /** @throws CallError itemMissing; editConflict where a colleague saved it after it was seen */
+    deleteBanner: (seen: ParsedInput<'deleteBanner'>, reading: MemberReading) =>
+      remove(bannerKind as Kind<store.BannerRow, never>, seen, reading),
+    deleteWord: (seen: ParsedInput<'deleteWord'>, reading: MemberReading) =>
+      remove(wordKind as Kind<store.WordRow, never>, seen, reading),
   }
 }

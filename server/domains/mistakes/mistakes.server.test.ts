@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
-import { openTestNewsroom, publish, type TestNewsroom } from '#server/test-newsroom.ts'
+import { deleteArticle, openTestNewsroom, publish, type TestNewsroom } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom
 let item: number
@@ -136,7 +136,7 @@ describe('the queue', () => {
     expect(await kinds({ kind: 'flash' })).toEqual(['flash'])
     expect(await kinds({ reason: 'broken' })).toEqual(['article'])
     expect(await kinds({ state: 'closed' })).toEqual([])
-    await editor.call('deleteArticle', { id: data.flash.item })
+    await deleteArticle(newsroom, editor, data.flash.item ?? 0)
     expect((await queue({ kind: 'flash' }))[0]?.item).toMatchObject({ online: false, title: '一条有错的快讯' })
   })
 

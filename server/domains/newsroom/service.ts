@@ -169,10 +169,11 @@ export function createNewsroomService(needs: Needs) {
       return {}
     },
 
-    /** Moves an article or a flash to the bin. @throws CallError articleMissing */
-    async deleteArticle({ id, reason }: ParsedInput<'deleteArticle'>, reading: MemberReading) {
+    /** Moves an article or a flash to the bin. @throws CallError articleMissing; editConflict where it was changed since */
+    async deleteArticle({ id, updated_time: seen, reason }: ParsedInput<'deleteArticle'>, reading: MemberReading) {
       await transaction(database, async (tx) => {
         const item = await mustLock(tx, id)
+        if (siteTime(item.updatedAt) !== seen) throw new CallError('editConflict')
         const { title = '', language } = (await content.bin.remove(tx, item)) ?? {}
         await bin.put(tx, {
           ...{ kind: item.kind, id, title, language, by: userOf(reading), now: reading.now },

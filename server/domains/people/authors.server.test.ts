@@ -110,26 +110,30 @@ describe('authors', () => {
 })
 
 describe('who publishes as an author', () => {
-  const link = (id: number, user: number | null) => newsroom.administrator.call('linkAuthor', { id, user })
+  const link = (id: number, user: number | null, seen: number | null = null) =>
+    newsroom.administrator.call('linkAuthor', { id, user, seen })
 
   it('is linked and unlinked by administrators, one to one', async () => {
     const { editor } = newsroom
     const [author, other] = [await added(), await added()]
     const member = await addMember(newsroom.site, { nickname: '笔者', roles: ['columnist'] })
     const second = await addMember(newsroom.site)
-    expect(await editor.call('linkAuthor', { id: author.id, user: member.id })).toMatchObject(refusal('notAllowed'))
+    const given = { id: author.id, user: member.id, seen: null }
+    expect(await editor.call('linkAuthor', given)).toMatchObject(refusal('notAllowed'))
     expect(await link(author.id, member.id)).toMatchObject(ok)
     expect((await editor.call('staffAuthor', { id: author.id })).data).toMatchObject({
       user: { nickname: '笔者' },
       columnist: true,
     })
     expect((await editor.call('staffAuthors', { filter: 'columnist' })).data.list).toMatchObject([{ id: author.id }])
-    expect(await link(author.id, second.id)).toMatchObject(refusal('authorTaken'))
+    expect(await link(author.id, second.id, member.id)).toMatchObject(refusal('authorTaken'))
+    expect(await link(author.id, second.id), 'nobody was seen there').toMatchObject(refusal('editConflict'))
+    expect(await link(author.id, null, second.id), 'another one was').toMatchObject(refusal('editConflict'))
     expect(await link(other.id, member.id)).toMatchObject(refusal('authorTaken'))
     const { item_id } = await publish({ ...newsroom, author: member }, { title: '以作者之名' })
     const { data } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item_id })
     expect(data.author?.id).toBe(author.id)
-    expect(await link(author.id, null)).toMatchObject(ok)
+    expect(await link(author.id, null, member.id)).toMatchObject(ok)
     expect(await link(other.id, member.id)).toMatchObject(ok)
     expect((await actsOn(author.id)).map(({ action }) => action)).toEqual([
       'author.unlink',
@@ -145,7 +149,7 @@ describe('who publishes as an author', () => {
     const member = await addMember(newsroom.site, { nickname: '转栏' })
     await link(first.id, member.id)
     await publish({ ...newsroom, author: member }, { title: '在第一栏' })
-    await link(first.id, null)
+    await link(first.id, null, member.id)
     await link(second.id, member.id)
     const { item_id } = await publish({ ...newsroom, author: member }, { title: '在第二栏' })
     const { data } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item_id })
@@ -158,7 +162,7 @@ describe('who publishes as an author', () => {
     const { data: before } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: first })
     const author = before.author?.id ?? 0
     const successor = await addMember(newsroom.site, { nickname: '后任' })
-    expect(await link(author, null)).toMatchObject(ok)
+    expect(await link(author, null, member.id)).toMatchObject(ok)
     expect(await link(author, successor.id)).toMatchObject(ok)
     const { item_id } = await publish({ ...newsroom, author: member }, { title: '离开之后' })
     const { data: after } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item_id })

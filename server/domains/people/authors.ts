@@ -100,12 +100,13 @@ export function createAuthors({ database, accounts, audit, content, pictureExist
 
     /**
      * Lets a user publish as an author, or nobody any more. Neither may have another link.
-     * @throws CallError authorMissing, userMissing, authorTaken
+     * @throws CallError authorMissing, userMissing, authorTaken; editConflict where it is another one's by now than was seen
      */
-    async link({ id, user }: ParsedInput<'linkAuthor'>, { caller, now }: MemberReading) {
+    async link({ id, user, seen }: ParsedInput<'linkAuthor'>, { caller, now }: MemberReading) {
       await transaction(database, async (tx) => {
         await mustHold(tx, id)
         const before = (await accounts.people.userOfAuthor(id, tx)) ?? null
+        if (before !== seen) throw new CallError('editConflict')
         if (before === user) return
         if (user !== null) {
           if (before !== null) throw new CallError('authorTaken')

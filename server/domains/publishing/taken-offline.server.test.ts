@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteTime } from '#server/platform/site-time.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
-import { openTestNewsroom, publish, submit, type TestNewsroom } from '#server/test-newsroom.ts'
+import { deleteArticle, openTestNewsroom, publish, submit, type TestNewsroom } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom
 
@@ -41,7 +41,9 @@ describe('an article that was taken offline', () => {
     async (call) => {
       const { author, colleague, editor, site } = newsroom
       const { id, item } = await plannedRevision(`定时修订 ${call}`)
-      await colleague.call(call, { id: item, reason: '有误' })
+      const reason = '有误'
+      if (call === 'deleteArticle') await deleteArticle(newsroom, colleague, item, { reason })
+      else await colleague.call(call, { id: item, reason })
       expect(await site.services.publishing.publishDue(new Date())).toEqual([id])
       expect(await shown(item)).toBe(404)
       expect((await author.call('getManuscript', { id })).data).toMatchObject({

@@ -121,10 +121,10 @@ describe('the queue', () => {
     expect(list.map(({ title }) => title)).toEqual(['专栏', '最早', '较晚'])
     expect(list[1]?.waiting).toBeGreaterThanOrEqual(51 * 60)
     expect(counts).toEqual({ all: 3, mine: 0, unassigned: 3 })
-    expect((await colleague.call('assignReview', { id: young.id, user: editor.id })).data).toMatchObject({
-      assignee: { id: editor.id },
-    })
-    expect(await colleague.call('assignReview', { id: young.id, user: author.id })).toMatchObject({ code: 400 })
+    const assign = (user: number, seen: number | null) => colleague.call('assignReview', { id: young.id, user, seen })
+    expect((await assign(editor.id, null)).data).toMatchObject({ assignee: { id: editor.id } })
+    expect(await assign(author.id, editor.id)).toMatchObject({ code: 400 })
+    expect(await assign(colleague.id, null), 'somebody else has it by now').toMatchObject({ code: 10804 })
     expect((await queue({ filter: 'mine' })).list).toMatchObject([{ id: young.id, assignee: { nickname: '编辑甲' } }])
     expect((await queue({ filter: 'unassigned' })).total).toBe(2)
     expect((await queue({ keyword: '专' })).list).toMatchObject([{ id: first.id }])

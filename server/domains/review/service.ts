@@ -215,12 +215,14 @@ export function createReviewService(needs: Needs) {
       return reviewing.present(row)
     },
 
-    async assign({ id, user }: ParsedInput<'assignReview'>, reading: MemberReading) {
+    /** @throws CallError invalidInput, wrongState; editConflict where another one has it by now than was seen */
+    async assign({ id, user, seen }: ParsedInput<'assignReview'>, reading: MemberReading) {
       const assignee = user === null ? null : (await people.staff()).find((one) => one.id === user)
       if (assignee === undefined) throw new CallError('invalidInput', 'user')
       await transaction(database, async (tx) => {
         const row = await mustLock(tx, id)
         if (row.state !== 'pending') throw new CallError('wrongState')
+        if (row.assignedTo !== seen) throw new CallError('editConflict')
         await reviewing.assign(tx, id, user)
         await audit.record(tx, {
           ...{ actorId: userOf(reading), action: 'review.assign', target: targetOf(id) },
