@@ -211,6 +211,7 @@ export const consoleEn: ConsoleTexts = {
   didRefuse: 'Refused',
   didTake: 'Took over',
   didAssign: 'Assigned',
+  didNote: 'Left a note',
   didPublish: 'Published',
   didWithdraw: 'Taken back',
   didEdit: 'Edited a text',

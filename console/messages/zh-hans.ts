@@ -210,6 +210,7 @@ export const consoleHans = {
   didRefuse: '不通过',
   didTake: '接手',
   didAssign: '指派',
+  didNote: '给同事留言',
   didPublish: '发布',
   didWithdraw: '撤回',
   didEdit: '修改稿件',

@@ -211,6 +211,7 @@ export const consoleHant: ConsoleTexts = {
   didRefuse: '不通過',
   didTake: '接手',
   didAssign: '指派',
+  didNote: '給同事留言',
   didPublish: '發佈',
   didWithdraw: '撤回',
   didEdit: '修改稿件',

@@ -77,5 +77,6 @@ export const flashEn: Record<keyof typeof flashHans, string> = {
   'audit.flashRestore': 'Restored a retracted flash',
   'audit.flashPlan': 'Planned a flash',
   'audit.flashUnplan': 'Unplanned a flash',
+  'audit.flashOverwrite': 'Wrote over a flash draft',
   'audit.flashTemplates': 'Changed flash templates',
 }

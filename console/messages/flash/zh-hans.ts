@@ -75,5 +75,6 @@ export const flashHans = {
   'audit.flashRestore': '恢复撤回的快讯',
   'audit.flashPlan': '定时快讯',
   'audit.flashUnplan': '取消快讯定时',
+  'audit.flashOverwrite': '改写同事的快讯草稿',
   'audit.flashTemplates': '修改快讯模板',
 } as const

@@ -77,5 +77,6 @@ export const flashHant: Record<keyof typeof flashHans, string> = {
   'audit.flashRestore': '還原撤回的快訊',
   'audit.flashPlan': '定時快訊',
   'audit.flashUnplan': '取消快訊定時',
+  'audit.flashOverwrite': '改寫同事的快訊草稿',
   'audit.flashTemplates': '修改快訊範本',
 }

@@ -129,5 +129,6 @@ export const integrationEn: IntegrationTexts = {
   'audit.webhookStop': 'Webhook stopped',
   'audit.webhookRenew': 'Secret renewed',
   'audit.webhookReplay': 'Sent again',
+  'audit.webhookTest': 'Sent a test',
   'audit.webhookDelete': 'Webhook deleted',
 }

@@ -127,6 +127,7 @@ export const integrationHans = {
   'audit.webhookStop': '停用推送',
   'audit.webhookRenew': '更换密钥',
   'audit.webhookReplay': '重发推送',
+  'audit.webhookTest': '发送测试推送',
   'audit.webhookDelete': '删除推送',
 } as const
 

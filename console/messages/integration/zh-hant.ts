@@ -129,5 +129,6 @@ export const integrationHant: IntegrationTexts = {
   'audit.webhookStop': '停用推送',
   'audit.webhookRenew': '更換密鑰',
   'audit.webhookReplay': '重發推送',
+  'audit.webhookTest': '發送測試推送',
   'audit.webhookDelete': '刪除推送',
 }

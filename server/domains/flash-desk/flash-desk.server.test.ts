@@ -81,6 +81,30 @@ describe('a flash', () => {
     expect((await editor.call('getFlash', { id })).code).toBe(404)
   })
 
+  it('written over by a colleague stays readable in the log', async () => {
+    const { editor, colleague } = newsroom
+    const begun = await editor.call('saveFlashDraft', { title: '第一稿', text: '第一段' })
+    if (!begun.data.saved) throw new Error('the new draft met another one')
+    const { id } = begun.data.flash
+    const overwritten = () => desk.audited('flash.overwrite', `flash:${id}`)
+    await editor.call('saveFlashDraft', { id, version: 1, text: '第一段，续' })
+    await colleague.call('saveFlashDraft', { id, version: 2 })
+    expect(await overwritten(), 'one’s own words, or none that are others').toEqual([])
+    await colleague.call('saveFlashDraft', { id, version: 3, title: '同事的' })
+    await colleague.call('saveFlashDraft', { id, version: 4, title: '同事又改' })
+    const first = { actor_id: colleague.id, before: { title: '第一稿' }, after: { title: '同事的' } }
+    expect(await overwritten()).toEqual([first])
+    await editor.call('publishFlash', { id, version: 5, title: '收回来的标题', text: '收回来的正文', despite: true })
+    expect(await overwritten()).toEqual([
+      first,
+      {
+        actor_id: editor.id,
+        before: { title: '同事又改', text: '第一段，续' },
+        after: { title: '收回来的标题', text: '收回来的正文' },
+      },
+    ])
+  })
+
   it.each([
     ['without a title', { title: ' \n ' }, 'title'],
     ['with a title that is too long', { title: '长'.repeat(61) }, 'title'],

@@ -31,6 +31,13 @@ export function withSent(fields: FlashFields, sent: Partial<FlashFields>): Flash
   }
 }
 
+/** Of the fields those that others replace, as they were. */
+export function replacedFields(fields: FlashFields, others: FlashFields): Partial<FlashFields> {
+  const names = Object.keys(fields) as (keyof FlashFields)[]
+  const differing = names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(others[name]))
+  return Object.fromEntries(differing.map((name) => [name, fields[name]]))
+}
+
 export const oneLine = (text: string): string =>
   storable(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')

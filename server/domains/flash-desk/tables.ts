@@ -7,7 +7,10 @@ export type StoredState = 'draft' | 'planned' | 'published' | 'retracted'
 export const flashReports = pgTable('flash_reports', {
   id: identity(),
   itemId: reference('item_id'),
+  /** Who began it. */
   writerId: reference('writer_id'),
+  /** Whose words it holds as a draft. */
+  wordedBy: reference('worded_by'),
   version: integer().notNull().default(1),
   state: text().$type<StoredState>().notNull().default('draft'),
   fields: jsonb().$type<FlashFields>().notNull(),

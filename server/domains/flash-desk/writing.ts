@@ -8,7 +8,7 @@ import { plannedMoment } from '#server/platform/planned-time.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Alike, Comparison } from './comparison.ts'
 import { shortly } from './correcting.ts'
-import { emptyFields, isUnpublished, unfitFields, withSent } from './policy.ts'
+import { emptyFields, isUnpublished, replacedFields, unfitFields, withSent } from './policy.ts'
 import type { Publication } from './publication.ts'
 import * as store from './store.ts'
 
@@ -49,6 +49,22 @@ export function createWriting({ database, audit, bin, content, publication, comp
     if (unfit.length > 0) throw new CallError('flashIncomplete', unfit.join(', '))
   }
 
+  /**
+   * Whose words a record holds once these are written over it. A draft has no versions: what somebody else wrote and is
+   * replaced is kept by the log.
+   */
+  async function wordedBy(tx: Transaction, row: store.FlashReport, fields: FlashFields, userId: number) {
+    const before = replacedFields(row.fields, fields)
+    if (Object.keys(before).length === 0) return row.wordedBy
+    if (row.wordedBy !== userId) {
+      await audit.record(tx, {
+        ...{ actorId: userId, action: 'flash.overwrite', target: `flash:${row.id}` },
+        ...{ before, after: replacedFields(fields, row.fields) },
+      })
+    }
+    return userId
+  }
+
   /** Makes a record the flash that readers have. */
   async function goOut(tx: Transaction, row: store.FlashReport, releaseTime: Date, userId: number | null) {
     const itemId = await publication.publish(tx, row.id, row.fields, releaseTime)
@@ -70,9 +86,13 @@ export function createWriting({ database, audit, bin, content, publication, comp
         const { row, newer } = await lock(tx, seen)
         if (newer) return { saved: false, current: newer }
         const fields = withSent(row?.fields ?? emptyFields, sent)
-        if (!row) return { saved: true, report: await store.addReport(tx, { writerId: userId, fields, savedAt: now }) }
+        if (!row) {
+          const begun = { writerId: userId, wordedBy: userId, fields, savedAt: now }
+          return { saved: true, report: await store.addReport(tx, begun) }
+        }
         const change = { fields, state: 'draft' as const, publishAt: null, savedAt: now }
-        const report = await store.changeReport(tx, row.id, change)
+        const words = { wordedBy: await wordedBy(tx, row, fields, userId) }
+        const report = await store.changeReport(tx, row.id, { ...change, ...words })
         if (row.state === 'planned') {
           await audit.record(tx, {
             ...{ actorId: userId, action: 'flash.unplan', target: `flash:${row.id}` },
@@ -142,6 +162,7 @@ export function createWriting({ database, audit, bin, content, publication, comp
           state: publishAt ? ('planned' as const) : ('draft' as const),
           publishAt,
           savedAt: now,
+          wordedBy: row ? await wordedBy(tx, row, fields, userId) : userId,
         }
         const report = row
           ? await store.changeReport(tx, row.id, written)

@@ -138,7 +138,7 @@ describe('the queue', () => {
 
 describe('notes and reasons', () => {
   it('are for colleagues, and in three languages', async () => {
-    const { author, editor, colleague } = newsroom
+    const { author, editor, colleague, administrator } = newsroom
     const { id } = await submit(newsroom, author)
     await editor.call('noteReview', { id, text: '<script>x</script> 请核对' })
     const { data } = await colleague.call('noteReview', { id, text: '已核对' })
@@ -147,6 +147,12 @@ describe('notes and reasons', () => {
       ['编辑乙', '已核对'],
     ])
     expect(await editor.call('noteReview', { id, text: ' ' })).toMatchObject({ code: 400 })
+    const { list: acts } = (await administrator.call('auditLog', { action: 'review.note' })).data
+    expect(acts.map(({ actor, target }) => [actor?.nickname, target])).toEqual([
+      ['编辑乙', `manuscript:${id}`],
+      ['编辑甲', `manuscript:${id}`],
+    ])
+    expect(JSON.stringify(acts), 'words for colleagues').not.toContain('核对')
     const titles = await Promise.all(
       ['cn', 'hk', 'en'].map(
         async (language) => (await editor.call('refusalTemplates', {}, { language })).data.list[0]?.title,

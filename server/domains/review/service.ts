@@ -236,11 +236,15 @@ export function createReviewService(needs: Needs) {
     async note({ id, text }: ParsedInput<'noteReview'>, reading: MemberReading) {
       const kept = storable(text).trim()
       if (kept === '' || kept.length > longestNote) throw new CallError('invalidInput', 'text')
-      await mustFind(id)
-      await store.addNote(database.orm, {
-        ...{ manuscriptId: id, authorId: userOf(reading), text: kept, writtenAt: reading.now },
+      const actorId = userOf(reading)
+      return transaction(database, async (tx) => {
+        await mustLock(tx, id)
+        const note = { manuscriptId: id, authorId: actorId, text: kept, writtenAt: reading.now }
+        const number = await store.addNote(tx, note)
+        // Without its words, which are for colleagues: what the log says of a manuscript is given to who wrote that.
+        await audit.record(tx, { actorId, action: 'review.note', target: targetOf(id), after: { note: number } })
+        return { list: await notes(tx, id) }
       })
-      return { list: await notes(database.orm, id) }
     },
 
     async templates(_input: object, { language }: Pick<Reading, 'language'>) {

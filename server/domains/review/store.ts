@@ -8,8 +8,9 @@ export async function notesOf(db: Executor, manuscriptId: number): Promise<NoteR
   return db.select().from(reviewNotes).where(eq(reviewNotes.manuscriptId, manuscriptId)).orderBy(asc(reviewNotes.id))
 }
 
-export async function addNote(db: Executor, note: typeof reviewNotes.$inferInsert): Promise<void> {
-  await db.insert(reviewNotes).values(note)
+/** @returns its number */
+export async function addNote(tx: Executor, note: typeof reviewNotes.$inferInsert): Promise<number | undefined> {
+  return (await tx.insert(reviewNotes).values(note).returning({ id: reviewNotes.id }))[0]?.id
 }
 
 /** Forgets what was noted on these. */

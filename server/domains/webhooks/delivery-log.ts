@@ -60,7 +60,7 @@ export function createDeliveryLog({ database, audit }: Needs) {
     },
 
     /** Sends a test message. @throws CallError webhookMissing; wrongState where it is stopped */
-    async test({ id }: ParsedInput<'testWebhook'>, { now }: MemberReading): Promise<CallOutput<'testWebhook'>> {
+    async test({ id }: ParsedInput<'testWebhook'>, { caller, now }: MemberReading): Promise<CallOutput<'testWebhook'>> {
       return transaction(database, async (tx) => {
         const { name } = await mustBeActive(tx, id)
         const message = { messageId: newMessageId(), event: 'test' as const, body: testBody(name, now) }
@@ -68,6 +68,9 @@ export function createDeliveryLog({ database, audit }: Needs) {
           { ...message, webhookId: id, itemId: null, createdAt: now, nextAt: now },
         ])
         if (delivery === undefined) throw new Error('A test was not written down')
+        await audit.record(tx, {
+          ...{ actorId: caller.session.userId, action: 'webhook.test', target: `webhook:${id}`, after: { delivery } },
+        })
         return { delivery }
       })
     },

@@ -187,6 +187,12 @@ describe('a message', () => {
 })
 
 describe('a webhook', () => {
+  it('that is tested leaves a word of it in the log', async () => {
+    await test()
+    const { list } = (await administrator.call('auditLog', { target: `webhook:${webhook.id}` })).data
+    expect(list[0]).toMatchObject({ action: 'webhook.test', actor: { id: administrator.id } })
+  })
+
   it('that nothing reaches for three days is stopped, and administrators hear of it', async () => {
     receiver.answer = (response) => response.writeHead(503).end()
     await test()
