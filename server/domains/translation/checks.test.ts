@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { glossary } from '#language/glossary.ts'
-import { checkParagraph, isGrave, says } from './checks.ts'
+import { checkParagraph, isGrave, latinName, says } from './checks.ts'
 
 const kinds = (chinese: string, english: string, terms: { source: string; target: string }[] = []) =>
   checkParagraph(chinese, english, terms).map(({ kind, text }) => (text === '' ? kind : `${kind} ${text}`))
@@ -54,5 +55,33 @@ describe('a term', () => {
   })
   it('of the shipped glossary is said by itself', () => {
     for (const { en } of glossary) expect([en, says(en, en)]).toEqual([en, true])
+  })
+})
+
+describe('names in Latin letters', () => {
+  it('are the runs with a letter in them, with what is joined to them', () => {
+    // The same said plainly: at every place of the text, a run of letters and figures that holds a letter.
+    const plainly = /[$@#]?[A-Za-z\d]*[A-Za-z][A-Za-z\d]*(?:[-_./&+][A-Za-z\d]+)*\+?/g
+    const signs = fc.constantFrom(...'aZ019$@#-_./&+ ,涨')
+    fc.assert(
+      fc.property(fc.string({ unit: signs, maxLength: 24 }), (text) => {
+        expect(text.match(latinName)).toEqual(text.match(plainly))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('are found in a time that grows with the text, however long its numbers are', () => {
+    const shortest = (length: number) => {
+      const text = '1'.repeat(length)
+      const times = Array.from({ length: 7 }, () => {
+        const begun = performance.now()
+        text.match(latinName)
+        return performance.now() - begun
+      })
+      return Math.min(...times)
+    }
+    // 16 times the text would take 256 times as long where each figure is a place to begin from.
+    expect(shortest(320_000) / shortest(20_000)).toBeLessThan(80)
   })
 })

@@ -55,8 +55,11 @@ export function checkParagraph(chinese: string, english: string, terms: readonly
   ]
 }
 
-// Names, tickers and identifiers: BTC, ERC-20, Layer2, x402, $PEPE, @harbourwire.
-const latinName = /[$@#]?[A-Za-z\d]*[A-Za-z][A-Za-z\d]*(?:[-_./&+][A-Za-z\d]+)*\+?/g
+/**
+ * Names, tickers and identifiers: BTC, ERC-20, Layer2, x402, $PEPE, @harbourwire. One begins where a run of letters and
+ * figures does: sought from within each long number as well, it would take the square of the number's length.
+ */
+export const latinName = /[$@#]?(?<![A-Za-z\d])\d*[A-Za-z][A-Za-z\d]*(?:[-_./&+][A-Za-z\d]+)*\+?/g
 
 /** Units and words that a translation may say in another way. */
 const sayable = new Set('usd hkd cny rmb eur jpy kb mb gb tb am pm utc vs kol app k m b t x'.split(' '))
