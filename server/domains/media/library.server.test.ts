@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { storeTestPicture } from '#server/test-picture.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {
@@ -60,4 +62,41 @@ it('a picture that was put away at this moment comes back with the text that sho
     remover.release()
     writer.release()
   }
+})
+
+/** Until so many connections wait for others. */
+async function untilWaiting(number: number): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (((await pool().query(waiting)).rowCount ?? 0) < number) await pause(10)
+}
+
+it('a picture that is stored again while it is deleted for good keeps its files', async () => {
+  const { administrator, site } = newsroom
+  const { media } = site.services
+  const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#2a6f97' } })
+    .png()
+    .toBuffer()
+  const { url } = await storeTestPicture(site.services, bytes)
+  const [, hash = '', name = ''] = /\/media\/([0-9a-f]+)\/(.+)$/.exec(url) ?? []
+  await pool().query(`update media set created_at = now() - interval '3 days' where hash = $1`, [hash])
+  await administrator.call('deleteMedia', { hash })
+  const entry = { kind: 'picture', id: hash }
+  const { title } = (await administrator.call('binEntries', { kind: 'picture' })).data.list[0] ?? {}
+  const holder = await pool().connect()
+  try {
+    // The deletion comes as far as its entry in the log, which it writes last.
+    await holder.query('begin')
+    await holder.query('lock table audit_log in share mode')
+    const purged = administrator.call('purgeFromBin', { ...entry, title })
+    await untilWaiting(1)
+    const stored = storeTestPicture(site.services, bytes)
+    await untilWaiting(2)
+    await holder.query('commit')
+    expect((await purged).code).toBe(200)
+    expect((await stored).url).toBe(url)
+  } finally {
+    holder.release()
+  }
+  expect((await fetch(`${site.origin}/media/${hash}/${name}`)).status).toBe(200)
+  expect(await media.file(hash, name)).toBeDefined()
 })

@@ -2,7 +2,7 @@ import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MediaRow as LibraryRow } from '#contract/newsroom.ts'
 import type { BinKind } from '#server/domains/bin/service.ts'
-import type { Database, Transaction } from '#server/platform/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -17,7 +17,7 @@ import {
   takeBackMedia,
   usesOfMedia,
 } from './library-store.ts'
-import type { MediaRow } from './store.ts'
+import { holdFiles, isKept, type MediaRow } from './store.ts'
 
 /** Pictures younger than this may belong to a text that is still being written and was not saved yet. */
 const settledAfterMs = dayMs
@@ -39,6 +39,15 @@ const links: Record<string, (id: number) => string | null> = {
 /** The newsroom's view of stored pictures: what exists, what shows it, what can be deleted. */
 export function createMediaLibrary({ database, storage, present, filesOf }: LibraryParts) {
   const { orm } = database
+
+  /** Removes the files of a picture that was forgotten, unless somebody has stored it again meanwhile. */
+  const removeFiles = (row: MediaRow): Promise<void> =>
+    transaction(database, async (tx) => {
+      await holdFiles(tx, row.hash)
+      if (await isKept(tx, row.hash)) return
+      for (const file of filesOf(row)) await storage.remove(file)
+    })
+
   return {
     /** Stored pictures by the paths that they were asked for; unknown ones are left out. */
     async pictures(paths: readonly string[]): Promise<Map<string, PictureFiles>> {
@@ -104,9 +113,7 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
       async purge(tx, hash, afterwards) {
         const row = await removeBinnedMedia(tx, hash)
         if (!row) throw new CallError('itemMissing')
-        afterwards(async () => {
-          for (const file of filesOf(row)) await storage.remove(file)
-        })
+        afterwards(() => removeFiles(row))
       },
       async preview(hash) {
         const row = await findBinnedMedia(orm, hash)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import { type Database, transaction } from '#server/platform/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { createGate } from '#server/platform/gate.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -8,7 +8,7 @@ import type { PictureFiles } from '#server/platform/stored-picture.ts'
 import { createAvifFiles, hasAvif } from './avif.ts'
 import { createMediaLibrary } from './library.ts'
 import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './process.ts'
-import { addMedia, findAddress, findMedia, type MediaRow, noteAddress } from './store.ts'
+import { addMedia, findAddress, findMedia, holdFiles, type MediaRow, noteAddress } from './store.ts'
 import { processUpload, type Upload } from './upload.ts'
 
 /** A picture in this site's storage. */
@@ -44,9 +44,13 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     const known = await findMedia(orm, made.hash)
     if (known) return known
     const { hash, type, width, height, widths, formats, files } = made
-    for (const file of files) await storage.put(storedName(hash, `${file.width}.${file.format}`), file.bytes)
     const row = { hash, type, width, height, widths, formats, bytes }
-    await addMedia(orm, row)
+    await transaction(database, async (tx) => {
+      // The same picture may be on its way out of the bin for good.
+      await holdFiles(tx, hash)
+      for (const file of files) await storage.put(storedName(hash, `${file.width}.${file.format}`), file.bytes)
+      await addMedia(tx, row)
+    })
     return { ...row, createdAt: new Date(), deletedAt: null }
   }
 

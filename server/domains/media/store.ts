@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database.ts'
+import type { Executor, Transaction } from '#server/platform/database.ts'
 import { media, mediaAddresses } from './tables.ts'
 
 export type MediaRow = typeof media.$inferSelect
@@ -13,6 +13,19 @@ export async function findMedia(db: Executor, hash: string): Promise<MediaRow | 
       .from(media)
       .where(and(eq(media.hash, hash), isNull(media.deletedAt)))
   )[0]
+}
+
+/** Whether there is a row of a picture, also of one in the bin. */
+export async function isKept(db: Executor, hash: string): Promise<boolean> {
+  return (await db.select({ hash: media.hash }).from(media).where(eq(media.hash, hash))).length > 0
+}
+
+/**
+ * Keeps others from a picture's files until the transaction ends: they are written before there is a row, and removed
+ * when there is none any more, so no row can be held instead.
+ */
+export async function holdFiles(tx: Transaction, hash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`)
 }
 
 /** What is known of an address: the picture that came from it, unless it is in the bin, or why none did. */
