@@ -105,6 +105,7 @@ journey('two labels that are one are merged and taken apart again', async (visit
 })
 
 journey('of two orders of the tools directory, made at the same time, an editor chooses one', async (visitor) => {
+  const own = Date.now().toString(36)
   const ask = { language: 'zh-Hans', token: editor.token } as const
   const directory = async () =>
     (await call('staffTools', {}, ask.language, ask.token)).groups.map(({ id, tools }) => ({
@@ -114,9 +115,12 @@ journey('of two orders of the tools directory, made at the same time, an editor 
   if (!added.saved) throw new Error('A new group met another one')
   const group = added.record.id
   const names = ['甲', '乙', '丙'].map((name) => `${name}${own}`)
+  const ids: number[] = []
   for (const [place, name] of names.entries()) {
     const url = `https://order-${own}-${place}.example`
-    await call('saveTool', { group, url, logo: null, texts: { 'zh-Hans': { name } } }, ask.language, ask.token)
+    const given = { group, url, logo: null, texts: { 'zh-Hans': { name } } }
+    const tool = await call('saveTool', given, ask.language, ask.token)
+    if (tool.saved) ids.push(tool.record.id)
   }
   const page = await visitConsole(visitor, editor, '/tools')
   const tools = page.getByRole('list', { name: fill(t['tool.toolsOf'], { name: `顺序${own}` }) })
@@ -126,7 +130,10 @@ journey('of two orders of the tools directory, made at the same time, an editor 
   const up = async (name: string) => {
     await page.getByRole('button', { name: fill(t['order.up'], { name }), exact: true }).click()
   }
+  /** A colleague turns the order round, behind a page that shows what is saved. */
   const turnRound = async () => {
+    await page.reload()
+    await tools.waitFor()
     const seen = await directory()
     const groups = seen.map((one) => (one.id === group ? { id: group, tools: one.tools.toReversed() } : one))
     await call('orderTools', { groups, seen }, ask.language, ask.token)
@@ -135,6 +142,9 @@ journey('of two orders of the tools directory, made at the same time, an editor 
   await up(third)
   await up(third)
   await expect.poll(shown).toEqual([third, first, second])
+  const [a, b, c] = ids
+  const stored = async () => (await directory()).find(({ id }) => id === group)?.tools
+  await expect.poll(stored).toEqual([c, a, b])
   const dialog = page.getByRole('dialog', { name: t['order.conflict'] })
   await turnRound()
   await up(second)
@@ -143,12 +153,11 @@ journey('of two orders of the tools directory, made at the same time, an editor 
   await dialog.getByRole('button', { name: t.conflictAllTheirs }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(shown).toEqual([second, first, third])
+  expect(await stored()).toEqual([b, a, c])
 
   await turnRound()
   await up(third)
   await dialog.getByRole('button', { name: t.conflictAllMine }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(shown).toEqual([second, third, first])
-  await page.reload()
-  await expect.poll(shown).toEqual([second, third, first])
+  await expect.poll(stored).toEqual([b, c, a])
 })
