@@ -33,7 +33,10 @@ export const mistakeRow = z.object({
   ways: z.array(mistakeClosing),
   closed: z
     .object({
-      ...{ by: person.nullable(), how: mistakeClosing, text: z.string(), time: siteTime },
+      by: person.nullable(),
+      how: mistakeClosing,
+      text: z.string(),
+      time: siteTime,
       /** Of an answer by mail; null where it was sent. */
       mail: mailStanding.nullable(),
     })

@@ -69,7 +69,10 @@ export const feedbackRow = z.object({
   ways: z.array(answerWay),
   answered: z
     .object({
-      ...{ by: person.nullable(), how: answerWay, text: z.string(), time: siteTime },
+      by: person.nullable(),
+      how: answerWay,
+      text: z.string(),
+      time: siteTime,
       /** Of an answer by mail; null where it was sent. */
       mail: mailStanding.nullable(),
     })

@@ -109,7 +109,8 @@ journey('of two orders of the tools directory, made at the same time, an editor 
   const ask = { language: 'zh-Hans', token: editor.token } as const
   const directory = async () =>
     (await call('staffTools', {}, ask.language, ask.token)).groups.map(({ id, tools }) => ({
-      ...{ id, tools: tools.map((tool) => tool.id) },
+      id,
+      tools: tools.map((tool) => tool.id),
     }))
   const added = await call('saveToolGroup', { texts: { 'zh-Hans': { name: `顺序${own}` } } }, ask.language, ask.token)
   if (!added.saved) throw new Error('A new group met another one')

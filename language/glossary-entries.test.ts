@@ -16,7 +16,11 @@ import { protectedNames } from './names.ts'
 const plain = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs: true, mode: 'plain' })
 const shipped = shippedEntries(glossary, protectedNames)
 const entry = (given: Partial<GlossaryEntry>): GlossaryEntry => ({
-  ...{ list: 'term', hans: '测试词', hk: '測試詞', tw: '測試詞', en: 'test word' },
+  list: 'term',
+  hans: '测试词',
+  hk: '測試詞',
+  tw: '測試詞',
+  en: 'test word',
   ...given,
 })
 const check = (given: Partial<GlossaryEntry>, others: readonly GlossaryEntry[] = []) =>
@@ -86,7 +90,10 @@ describe('shipped entries', () => {
 describe('changes', () => {
   const word = fc.constantFrom('甲', '乙', '丙', '丁')
   const anyEntry = fc.record({
-    ...{ list: fc.constantFrom('term' as const, 'name' as const), hans: word, hk: word, tw: word },
+    list: fc.constantFrom('term' as const, 'name' as const),
+    hans: word,
+    hk: word,
+    tw: word,
     en: fc.constantFrom('', 'a', 'b'),
   })
   it('lie over the entries: the last word on each counts', () => {

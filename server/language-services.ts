@@ -53,7 +53,11 @@ export async function openLanguageServices({
   await glossary.reload()
 
   const glossaryFollowing = createGlossaryFollowing({
-    ...{ database, bus, log, words, reload: glossary.reload },
+    database,
+    bus,
+    log,
+    words,
+    reload: glossary.reload,
     // The static pages are few; the words of labels are kept as the present terms fold them.
     otherTags: [pagesTag, labelsTag],
     passOver: translating.passOver,
@@ -63,7 +67,12 @@ export async function openLanguageServices({
   })
   const translator = openTranslator(config)
   const translation = createTranslationService({
-    ...{ ...needs, translating, words, translator, entries: glossary.entries, pages: site.pageTranslating },
+    ...needs,
+    translating,
+    words,
+    translator,
+    entries: glossary.entries,
+    pages: site.pageTranslating,
   })
   return { glossary, glossaryFollowing, translation }
 }

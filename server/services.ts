@@ -125,36 +125,81 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const presence = createPresenceService({ database, accounts })
   const redirects = createRedirectsService(database, config.siteOrigin)
   const publishing = createPublishingService({
-    ...{ database, accounts, audit, content, media, messages, site, limiter, log },
+    database,
+    accounts,
+    audit,
+    content,
+    media,
+    messages,
+    site,
+    limiter,
+    log,
     fetcher: config.fetcher ?? createFetcher(),
   })
   holders.push(publishing)
   const allowPrivate = config.webhooksAllowPrivate ?? false
   const review = createReviewService({
-    ...{ database, accounts, audit, messages, presence, publishing, log },
+    database,
+    accounts,
+    audit,
+    messages,
+    presence,
+    publishing,
+    log,
     mailer,
     siteOrigin: config.siteOrigin ?? '',
   })
   holders.push(review)
   const sources = createSourcesService(database)
   const webhooks = createWebhooksService({
-    ...{ database, accounts, audit, content, messages, secrets, log, allowPrivate },
+    database,
+    accounts,
+    audit,
+    content,
+    messages,
+    secrets,
+    log,
+    allowPrivate,
     fetcher: config.webhookFetcher ?? createFetcher({ allowPrivate }),
     siteOrigin: config.siteOrigin ?? '',
   })
   const mistakes = createMistakesService({
-    ...{ database, accounts, audit, content, messages, limiter, mails },
+    database,
+    accounts,
+    audit,
+    content,
+    messages,
+    limiter,
+    mails,
     siteName: (language) => site.nameIn(language),
     siteOrigin: config.siteOrigin ?? '',
   })
   holders.push(mistakes)
   const flashDesk = createFlashDeskService({
-    ...{ database, engine, accounts, audit, bin, content, site, limiter, log },
+    database,
+    engine,
+    accounts,
+    audit,
+    bin,
+    content,
+    site,
+    limiter,
+    log,
     fetcher: config.fetcher ?? createFetcher(),
   })
   binKinds.push(flashDesk.binKind)
   const newsroom = createNewsroomService({
-    ...{ database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects },
+    database,
+    audit,
+    bin,
+    content,
+    engagement,
+    flashDesk,
+    media,
+    mistakes,
+    presence,
+    publishing,
+    redirects,
     failedDeliveries: deliveryFailures.since,
     troubles: {
       webhooks: webhooks.failing,
@@ -166,21 +211,59 @@ export async function openServices(config: ServicesConfig, log: Log) {
   binKinds.push(...newsroom.binKinds, media.binKind, siteDesk.redirects.binKind)
   const search = createSearchService({ database, engine, content, features, limiter })
   const curation = createCurationService({
-    ...{ database, engine, bus, accounts, audit, bin, content, features, incidents, media, search },
+    database,
+    engine,
+    bus,
+    accounts,
+    audit,
+    bin,
+    content,
+    features,
+    incidents,
+    media,
+    search,
   })
   binKinds.push(...curation.records.binKinds)
   const curated = createCuratedService({
-    ...{ database, engine, accounts, audit, bin, content, features, flashDesk, incidents, media, publishing },
-    ...{ redirects, site },
+    database,
+    engine,
+    accounts,
+    audit,
+    bin,
+    content,
+    features,
+    flashDesk,
+    incidents,
+    media,
+    publishing,
+    redirects,
+    site,
   })
   binKinds.push(...curated.binKinds)
   const language = await openLanguageServices({
-    ...{ database, bus, engine, accounts, audit, content, curation, features, incidents, site, log },
+    database,
+    bus,
+    engine,
+    accounts,
+    audit,
+    content,
+    curation,
+    features,
+    incidents,
+    site,
+    log,
     translation: config.translation,
   })
   const tokens = createTokensService({ database, accounts, audit, limiter, log })
   const people = createPeopleService({
-    ...{ database, accounts, audit, content, messages, publishing, tokens, mails },
+    database,
+    accounts,
+    audit,
+    content,
+    messages,
+    publishing,
+    tokens,
+    mails,
     pictureExists: media.hasPicture,
     siteName: (language) => site.nameIn(language),
     siteOrigin: config.siteOrigin ?? '',

@@ -65,8 +65,14 @@ const newsroom = (size: number): Bundle['console'] => ({
   },
   sizes: new Map(
     Object.entries({
-      ...{ 'console.js': size, 'console.css': 4_000, 'locale.js': 1_000, 'console-en.js': 2_000 },
-      ...{ 'console-zh.js': 3_000, 'antd-en.js': 500, 'antd-zh.js': 900, 'console.js.map': 900_000 },
+      'console.js': size,
+      'console.css': 4_000,
+      'locale.js': 1_000,
+      'console-en.js': 2_000,
+      'console-zh.js': 3_000,
+      'antd-en.js': 500,
+      'antd-zh.js': 900,
+      'console.js.map': 900_000,
     }),
   ),
 })

@@ -42,8 +42,11 @@ export async function makeAdmin({ args, open }: Context): Promise<string> {
     .change(email, role, { remove, create, now: new Date() }, (tx, { id, before, after }) =>
       // Whoever may run commands has no account that the log could name.
       audit.record(tx, {
-        ...{ actorId: null, action: remove ? 'user.take_role' : 'user.give_role', target: `user:${id}` },
-        ...{ before: { roles: before }, after: { roles: after, by: 'command' } },
+        actorId: null,
+        action: remove ? 'user.take_role' : 'user.give_role',
+        target: `user:${id}`,
+        before: { roles: before },
+        after: { roles: after, by: 'command' },
       }),
     )
     .catch((error: unknown) => {

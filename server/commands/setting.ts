@@ -22,8 +22,11 @@ await runCommand(help, async ({ args, open }) => {
   if (action === 'set') {
     const noted = (tx: Transaction, before: string | undefined) =>
       audit.record(tx, {
-        ...{ actorId: null, action: 'settings.save', target: 'settings:site' },
-        ...{ before: { [key ?? '']: before ?? null }, after: { [key ?? '']: value, by: 'command' } },
+        actorId: null,
+        action: 'settings.save',
+        target: 'settings:site',
+        before: { [key ?? '']: before ?? null },
+        after: { [key ?? '']: value, by: 'command' },
       })
     await site.saveSetting(key ?? '', value ?? '', noted).catch((error) => {
       throw error instanceof UnknownSettingError ? new UsageError(error.message) : error

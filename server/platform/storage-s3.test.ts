@@ -124,7 +124,10 @@ describe('a server of another maker', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-s3-'))
     server = new S3rver({
-      ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
       configureBuckets: [{ name: 'pictures', configs: [] }],
     })
     url = `http://127.0.0.1:${(await server.run()).port}/pictures`

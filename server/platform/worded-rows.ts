@@ -95,7 +95,11 @@ export function createWordedRows({
   const present = counts ?? (owner ? sql`true` : sql`${name}.deleted_at is null`)
 
   const read = (row: Row): WordedText => ({
-    ...{ kind, id: Number(row.id), owner: Number(row.owner), language: row.language, versions: row.versions },
+    kind,
+    id: Number(row.id),
+    owner: Number(row.owner),
+    language: row.language,
+    versions: row.versions,
     fields: Object.fromEntries(fields.map((field) => [field, String(row[field] ?? '')])),
   })
   /** The rows for which a further condition holds, or a window of them. */

@@ -162,8 +162,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Console
   place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
   how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done', aside: 'mistake.by.aside' },
   reason: {
-    ...{ fact: 'mistake.fact', language: 'mistake.language', broken: 'mistake.broken' },
-    ...{ unlawful: 'mistake.unlawful', other: 'mistake.other' },
+    fact: 'mistake.fact',
+    language: 'mistake.language',
+    broken: 'mistake.broken',
+    unlawful: 'mistake.unlawful',
+    other: 'mistake.other',
   },
   audience: {
     all: 'message.all',

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { type FormEntry, inTime } from './incident-form.ts'
 
 const entry = (key: string, date: string, time: string | null = null): FormEntry => ({
-  ...{ key, date, time, texts: {}, source: null, item: null },
+  key,
+  date,
+  time,
+  texts: {},
+  source: null,
+  item: null,
 })
 
 it('puts entries into the order of time, those of one moment as they are', () => {

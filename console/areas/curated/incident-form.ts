@@ -9,13 +9,26 @@ export interface IncidentForm extends IncidentFields {
 }
 
 export const emptyIncident: IncidentForm = {
-  ...{ texts: {}, status: 'ongoing', online: false, occurred: null, loss: null, chains: '', labels: [], entries: [] },
+  texts: {},
+  status: 'ongoing',
+  online: false,
+  occurred: null,
+  loss: null,
+  chains: '',
+  labels: [],
+  entries: [],
 }
 
 export const formOfIncident = (incident: StaffIncident): IncidentForm => {
   const { texts, status, online, occurred, loss, chains, labels, entries } = incident
   return {
-    ...{ texts, status, online, occurred, loss, chains, labels },
+    texts,
+    status,
+    online,
+    occurred,
+    loss,
+    chains,
+    labels,
     entries: entries.map((entry) => ({ ...entry, key: `entry ${entry.id}` })),
   }
 }

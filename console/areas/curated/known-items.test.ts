@@ -3,7 +3,11 @@ import type { TopicItem } from '#contract/topics.ts'
 import { itemFinder } from './known-items.ts'
 
 const item = (id: number, title: string): TopicItem => ({
-  ...{ id, title, kind: 'flash', visible: true, release_time: null },
+  id,
+  title,
+  kind: 'flash',
+  visible: true,
+  release_time: null,
 })
 
 it('the list that comes last says how an item is called', () => {

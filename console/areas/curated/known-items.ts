@@ -5,7 +5,10 @@ import type { TopicItem } from '#contract/topics.ts'
 
 /** An item as it was picked from the published ones. */
 export const pickedItem = ({ id, title, kind, release_time }: ArticleRow): TopicItem => ({
-  ...{ id, title, kind, release_time },
+  id,
+  title,
+  kind,
+  release_time,
   visible: true,
 })
 

@@ -9,8 +9,15 @@ export interface TopicForm extends TopicFields {
 }
 
 export const emptyTopic: TopicForm = {
-  ...{ texts: {}, cover: 'view', pic: null, position: null, online: false, order: 'reading', incident: null },
-  ...{ items: [], chapters: [] },
+  texts: {},
+  cover: 'view',
+  pic: null,
+  position: null,
+  online: false,
+  order: 'reading',
+  incident: null,
+  items: [],
+  chapters: [],
 }
 
 export const formOfTopic = ({
@@ -24,7 +31,14 @@ export const formOfTopic = ({
   items,
   chapters,
 }: StaffTopic): TopicForm => ({
-  ...{ texts, cover, pic, position, online, order, incident, items },
+  texts,
+  cover,
+  pic,
+  position,
+  online,
+  order,
+  incident,
+  items,
   chapters: chapters.map((chapter) => ({ ...chapter, key: `chapter ${chapter.id}` })),
 })
 

@@ -80,7 +80,11 @@ describe('what was chosen of two versions', () => {
   const now = { ...formOfDraft(flash({ title: '我' }), 'zh-Hans'), newer }
   it('goes on top of the newer one', () => {
     expect(onTopOfNewer(now, now.fields)).toMatchObject({
-      ...{ version: 5, newer: undefined, dirty: true, fields: { title: '我' }, base: { title: '他' } },
+      version: 5,
+      newer: undefined,
+      dirty: true,
+      fields: { title: '我' },
+      base: { title: '他' },
     })
   })
   it('has nothing unsaved where it is that one', () => {

@@ -27,7 +27,14 @@ export function useFlashDesk() {
   const template = useRef<SelectField>(null)
   useEffect(() => fields.title.current?.focus(), [fields.title])
   return {
-    ...{ flash, hints, recent, options, fields, template, dialog, show },
+    flash,
+    hints,
+    recent,
+    options,
+    fields,
+    template,
+    dialog,
+    show,
     /** Something else is being written now, beginning with this field. */
     begun(field: keyof FieldRefs): void {
       hints.forget()

@@ -14,7 +14,12 @@ export const bannerPlaces = ['home', 'hk', 'us', 'en'] as const satisfies readon
 
 const empty: BannerFields = { place: 'home', link: '', titles: {}, pictures: {}, from: null, until: null }
 const fieldsOf = ({ place, link, titles, pictures, from, until }: FrontBanner): BannerFields => ({
-  ...{ place, link, titles, pictures, from, until },
+  place,
+  link,
+  titles,
+  pictures,
+  from,
+  until,
 })
 
 interface Props {

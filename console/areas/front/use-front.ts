@@ -67,7 +67,14 @@ export function useFront(first: Front): FrontWork {
   }
 
   return {
-    ...{ front, arrangement, names, dirty, busy, theirs, change, learn },
+    front,
+    arrangement,
+    names,
+    dirty,
+    busy,
+    theirs,
+    change,
+    learn,
     async save({ arrangement: given, over } = { arrangement, over: front.version }) {
       return settle(await act('saveFront', { version: over, arrangement: given }))?.version
     },

@@ -48,7 +48,12 @@ export function AuthorPage() {
 }
 
 const fieldsOf = ({ nickname, introduction, language, versions, avatar_img, position }: StaffAuthor): AuthorFields => ({
-  ...{ nickname, introduction, language, versions, avatar_img, position },
+  nickname,
+  introduction,
+  language,
+  versions,
+  avatar_img,
+  position,
 })
 
 function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => void }) {

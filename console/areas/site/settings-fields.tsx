@@ -38,7 +38,9 @@ const inLanguages = (text: Wording) =>
 export function useSettingFields(): ConflictField<SiteSettings>[] {
   const { t } = useConsole()
   const field = (name: keyof SiteSettings, show: ConflictField<SiteSettings>['show']) => ({
-    ...{ name, label: t(settingLabels[name]), show },
+    name,
+    label: t(settingLabels[name]),
+    show,
   })
   const address = (name: AddressName) => field(name, (settings) => settings[name])
   return [

@@ -13,7 +13,14 @@ export type StaffPage = CallOutput<'staffPage'>
 export const fieldsOf = ({ title, summary, markdown }: PageFields): PageFields => ({ title, summary, markdown })
 
 const emptyText = (language: Language): StaffPageText => ({
-  ...{ language, title: '', summary: '', markdown: '', version: 0, shipped: false, saved_time: null, by: null },
+  language,
+  title: '',
+  summary: '',
+  markdown: '',
+  version: 0,
+  shipped: false,
+  saved_time: null,
+  by: null,
 })
 
 /** The texts of a page, each with a form of its own, one of which is open. */
@@ -31,7 +38,10 @@ export function usePageEditing({ page, texts, shipped }: StaffPage, onSaved: () 
   }
   const form = forms[language]
   return {
-    ...{ language, forms, form, busy },
+    language,
+    forms,
+    form,
+    busy,
     /** What a colleague saved meanwhile, to choose between. */
     theirs,
     /** Whether the texts that came with the program stay in the languages that are not written here. */

@@ -38,7 +38,12 @@ export function useTranslationDesk(heard: Translation, reload: () => void) {
     return answer?.saved ?? false
   }
   return {
-    ...{ base, typed, theirs, busy, isTouched, take },
+    base,
+    typed,
+    theirs,
+    busy,
+    isTouched,
+    take,
     /** What the machine is asked for at present. */
     job: heard.job,
     type: (hash: string, text: string): void => setTyped((now) => ({ ...now, [hash]: text })),

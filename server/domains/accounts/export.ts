@@ -84,8 +84,12 @@ export function createExport({ database, limiter, realNames, authors, holders }:
         })),
         real_name: realName,
         author: author && {
-          ...{ id: author.id, nickname: author.nickname, introduction: author.introduction, language: author.language },
-          ...{ versions: author.versions, avatar_img: author.avatar },
+          id: author.id,
+          nickname: author.nickname,
+          introduction: author.introduction,
+          language: author.language,
+          versions: author.versions,
+          avatar_img: author.avatar,
         },
         ...Object.assign({}, ...held),
       }

@@ -11,7 +11,9 @@ const query = async (sql: string, values: unknown[] = []) =>
   (await newsroom.site.services.database.pool.query(sql, values)).rows
 const logged = async () =>
   (await newsroom.administrator.call('auditLog', {})).data.list.map(({ action, before, after }) => ({
-    ...{ action, before, after },
+    action,
+    before,
+    after,
   }))
 
 it('of a member who is erased the log keeps what was done to which record, and nothing that was said of them', async () => {

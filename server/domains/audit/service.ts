@@ -30,8 +30,13 @@ export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pi
     async record(tx: Executor, { actorId, action, target, before = null, after = null, personal }: Act): Promise<void> {
       const token = actingToken()
       const entry = {
-        ...{ actorId, action, target, before, after },
-        ...{ tokenId: token?.id ?? null, tokenName: token?.name ?? null },
+        actorId,
+        action,
+        target,
+        before,
+        after,
+        tokenId: token?.id ?? null,
+        tokenName: token?.name ?? null,
       }
       await addEntry(tx, entry, personal && { about: personal.of, before: personal.before, after: personal.after })
     },

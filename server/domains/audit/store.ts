@@ -27,8 +27,11 @@ export async function addEntry(
 export async function entriesAbout(db: Executor, about: Personal['about']) {
   return db
     .select({
-      ...{ action: auditLog.action, target: auditLog.target, actedAt: auditLog.actedAt },
-      ...{ before: auditPersonal.before, after: auditPersonal.after },
+      action: auditLog.action,
+      target: auditLog.target,
+      actedAt: auditLog.actedAt,
+      before: auditPersonal.before,
+      after: auditPersonal.after,
     })
     .from(auditPersonal)
     .innerJoin(auditLog, eq(auditLog.id, auditPersonal.entryId))
@@ -64,7 +67,8 @@ export async function listEntries(
   const rows = await db
     .select({
       ...getTableColumns(auditLog),
-      ...{ personalBefore: auditPersonal.before, personalAfter: auditPersonal.after },
+      personalBefore: auditPersonal.before,
+      personalAfter: auditPersonal.after,
     })
     .from(auditLog)
     .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditLog.id))

@@ -96,7 +96,9 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
       const named = kind.personal ? {} : { title: entry.title }
       const deleted = { ...named, deleted: siteTime(entry.deletedAt), deleted_by: entry.deletedBy }
       await audit.record(tx, {
-        ...{ actorId: caller.session.userId, action: `bin.${act}`, target: targetOf(kind, id) },
+        actorId: caller.session.userId,
+        action: `bin.${act}`,
+        target: targetOf(kind, id),
         ...(act === 'restore' ? { before: deleted, after: named } : { before: deleted }),
       })
     })
@@ -110,11 +112,19 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
       const kind = kindOf(name)
       const shown = storable(title, longestTitle)
       await store.addEntry(tx, {
-        ...{ kind: name, id: String(id), title: shown, language: language ?? null, deletedAt: now, deletedBy: by },
+        kind: name,
+        id: String(id),
+        title: shown,
+        language: language ?? null,
+        deletedAt: now,
+        deletedBy: by,
       })
       await audit.record(tx, {
-        ...{ actorId: by, action: `${name}.delete`, target: targetOf(kind, String(id)) },
-        ...{ before: { ...(!kind.personal && { title: shown }), ...before }, after },
+        actorId: by,
+        action: `${name}.delete`,
+        target: targetOf(kind, String(id)),
+        before: { ...(!kind.personal && { title: shown }), ...before },
+        after,
       })
     },
 

@@ -71,8 +71,12 @@ export function createLabelEditing({ database: { orm }, bus }: Needs) {
       // Must come before the items move: afterwards nobody knows which they were.
       await announce(tx, [from.id, into.id])
       const merge = await merging.addMerge(tx, {
-        ...{ fromId: from.id, intoId: into.id, added, mergedBy: by },
-        ...{ fromCoin: from.coin, intoCoin: into.coin },
+        fromId: from.id,
+        intoId: into.id,
+        added,
+        mergedBy: by,
+        fromCoin: from.coin,
+        intoCoin: into.coin,
       })
       await merging.moveItems(tx, { id: merge.id, from: from.id, into: into.id })
       // The ticker of the one goes first: two labels cannot have the same.

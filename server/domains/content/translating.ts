@@ -86,8 +86,15 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
       const { characters, words } = countText(translated.text)
       await upsertTexts(tx, [
         {
-          ...{ itemId: id, language, origin, title, titleBreaks: language === 'en' ? [] : engine.breaks(title) },
-          ...{ summary: storable(translated.summary), html: storable(translated.html), characters, words },
+          itemId: id,
+          language,
+          origin,
+          title,
+          titleBreaks: language === 'en' ? [] : engine.breaks(title),
+          summary: storable(translated.summary),
+          html: storable(translated.html),
+          characters,
+          words,
           engineVersion: null,
           // An import leaves alone what was confirmed here.
           importHash: origin === 'translation' ? translatedHere : null,

@@ -19,7 +19,10 @@ const tagsOfLabel = shownWith((id) => sql`select item_id as id from item_labels 
 /** The names of labels, categories and regions, for the translation desk. */
 export const nameWords = [
   createWordedRows({
-    ...{ kind: 'label', table: 'labels', fields: ['name'], language },
+    kind: 'label',
+    table: 'labels',
+    fields: ['name'],
+    language,
     present: sql`labels.deleted_at is null and labels.merged_into is null`,
     async tags(db, text) {
       const { rows } = await db.execute(sql`select incident_id as id from incident_labels where label_id = ${text.id}`)
@@ -28,18 +31,27 @@ export const nameWords = [
     },
   }),
   createWordedRows({
-    ...{ kind: 'category', table: 'categories', fields: ['name'], language },
+    kind: 'category',
+    table: 'categories',
+    fields: ['name'],
+    language,
     tags: shownWith((id) => sql`select id from items where category_id = ${id}`),
   }),
   createWordedRows({
-    ...{ kind: 'region', table: 'regions', fields: ['name'], language },
+    kind: 'region',
+    table: 'regions',
+    fields: ['name'],
+    language,
     tags: shownWith((id) => sql`select id from items where region_id = ${id}`),
   }),
 ]
 
 /** The names of authors, which are converted as they are read. */
 export const authorWords = createWordedRows({
-  ...{ kind: 'author', table: 'authors', fields: ['nickname', 'introduction'], present: sql`true` },
+  kind: 'author',
+  table: 'authors',
+  fields: ['nickname', 'introduction'],
+  present: sql`true`,
   language: sql`authors.language`,
   tags: shownWith((id) => sql`select id from items where author_id = ${id}`),
 })

@@ -25,7 +25,11 @@ const fields = (given: object = {}): IncidentFields => ({
   ...given,
 })
 const entry = (date: string, title: string, given: object = {}) => ({
-  ...{ date, time: null, source: null, item: null, texts: { 'zh-Hans': { title } } },
+  date,
+  time: null,
+  source: null,
+  item: null,
+  texts: { 'zh-Hans': { title } },
   ...given,
 })
 const save = (given: object, member = newsroom.editor) => member.call('saveIncident', given)
@@ -81,7 +85,13 @@ describe('incidents', () => {
     })
     const topic = await newsroom.editor.call('saveTopic', {
       texts: { 'zh-Hans': { title: '有来龙去脉的专题' } },
-      ...{ cover: 'event', pic: null, position: null, online: true, order: 'reading', items: [], chapters: [] },
+      cover: 'event',
+      pic: null,
+      position: null,
+      online: true,
+      order: 'reading',
+      items: [],
+      chapters: [],
       incident: incident.id,
     })
     if (!topic.data?.saved) throw new Error('No topic')

@@ -36,7 +36,10 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
     const linked = entries.flatMap(({ itemId }) => itemId ?? [])
     return {
       ...fieldsOf(incident),
-      ...{ id: row.id, version: row.version, demo: row.demo, updated_time: siteTime(row.updatedAt) },
+      id: row.id,
+      version: row.version,
+      demo: row.demo,
+      updated_time: siteTime(row.updatedAt),
       named: await nameItems(db, linked, reading.language),
       labelled: await content.labelsById(labels, reading, db),
     }
@@ -64,7 +67,10 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
       const { language: _, ...row } = rowOfTexts(entry.texts, { fields: entryFields, lead: 'title', language, at })
       return {
         ...row,
-        ...{ id: entry.id, day: soundDay(entry.date, `${at}date`), clock: entry.time, itemId: entry.item },
+        id: entry.id,
+        day: soundDay(entry.date, `${at}date`),
+        clock: entry.time,
+        itemId: entry.item,
         sourceUrl: entry.source ? soundAddress(entry.source, `${at}source`) : null,
       }
     })
@@ -78,14 +84,22 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
     if ([...chains].length > incidentLimits.chains) throw new CallError('invalidInput', 'chains')
     const fields: IncidentFields = {
       ...words,
-      ...{ status: input.status, online: input.online, loss: input.loss, chains },
+      status: input.status,
+      online: input.online,
+      loss: input.loss,
+      chains,
       occurredOn: input.occurred && soundDay(input.occurred, 'occurred'),
     }
     return { fields, contents: { labels, entries: entries.toSorted(byMoment) } }
   }
 
   const records = createRecords<WholeIncident, StaffIncident>(needs, {
-    ...{ kind: 'incident', headOf: ({ row }) => row, hold: mustHold, shown, briefOf, setDeleted: editing.setDeleted },
+    kind: 'incident',
+    headOf: ({ row }) => row,
+    hold: mustHold,
+    shown,
+    briefOf,
+    setDeleted: editing.setDeleted,
   })
 
   const kind: BinKind = {
@@ -153,12 +167,20 @@ function byMoment(one: EntryFields, other: EntryFields): number {
 function fieldsOf({ row, entries, labels }: WholeIncident) {
   return {
     texts: textsOfRow(row, ['title', 'summary']),
-    ...{ status: row.status, online: row.online, occurred: row.occurredOn, loss: row.loss, chains: row.chains, labels },
+    status: row.status,
+    online: row.online,
+    occurred: row.occurredOn,
+    loss: row.loss,
+    chains: row.chains,
+    labels,
     entries: entries.map(
       (entry): TimelineEntry => ({
-        ...{ id: entry.id, date: entry.day, time: entry.clock?.slice(0, 5) ?? null },
+        id: entry.id,
+        date: entry.day,
+        time: entry.clock?.slice(0, 5) ?? null,
         texts: textsOfRow({ ...entry, language: row.language }, ['title', 'text']),
-        ...{ source: entry.sourceUrl, item: entry.itemId },
+        source: entry.sourceUrl,
+        item: entry.itemId,
       }),
     ),
   }
@@ -169,7 +191,10 @@ function briefOf(incident: WholeIncident) {
   const { texts, entries: _, ...fields } = fieldsOf(incident)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))
   return {
-    ...{ title: incident.row.title, titles, summary: storable(incident.row.summary, 80), ...fields },
+    title: incident.row.title,
+    titles,
+    summary: storable(incident.row.summary, 80),
+    ...fields,
     entries: incident.entries.map(({ day, clock, title }) => [day, clock, title].filter(Boolean).join(' ')),
   }
 }

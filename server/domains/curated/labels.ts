@@ -43,7 +43,10 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
     return {
       ...presentRow({ ...row, uses: await labelling.uses(row.id, labelLimits.counted, db) }),
       merges: merges.map(({ id, from, items, by, at }) => ({
-        ...{ id, items, time: siteTime(at), by: by === null ? null : (people.get(by) ?? null) },
+        id,
+        items,
+        time: siteTime(at),
+        by: by === null ? null : (people.get(by) ?? null),
         from: { id: from.id, name: from.name, coin: from.coin },
       })),
     }
@@ -160,8 +163,11 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
         const merge = await labelling.merge(tx, { from, into: other, added, by })
         await redirects.lead(tx, [addressOf(id)], addressOf(into))
         await audit.record(tx, {
-          ...{ actorId: by, action: 'label.merge', target: targetOf(id) },
-          ...{ before: fieldsOf(from), after: { merged_into: other.name, into, items: merge.items, synonyms: added } },
+          actorId: by,
+          action: 'label.merge',
+          target: targetOf(id),
+          before: fieldsOf(from),
+          after: { merged_into: other.name, into, items: merge.items, synonyms: added },
         })
         return { merge: merge.id, items: merge.items }
       })
@@ -180,8 +186,11 @@ export function createLabelDesk({ database, engine, accounts, audit, bin, conten
         await labelling.unmerge(tx, merge, into, now)
         await redirects.unlead(tx, [addressOf(merge.fromId)])
         await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: 'label.unmerge', target: targetOf(merge.fromId) },
-          ...{ before: { merged_into: into.name, into: into.id }, after: { synonyms: merge.added } },
+          actorId: caller.session.userId,
+          action: 'label.unmerge',
+          target: targetOf(merge.fromId),
+          before: { merged_into: into.name, into: into.id },
+          after: { synonyms: merge.added },
         })
         return { id: merge.fromId }
       })
@@ -208,6 +217,11 @@ const presentRow = ({
   version,
   demo,
 }: LabelRecord & { uses: number }): StaffLabelRow => ({
-  ...{ id, coin, synonyms, uses, version, demo },
+  id,
+  coin,
+  synonyms,
+  uses,
+  version,
+  demo,
   texts: textsOfRow({ name, versions, language: 'zh-Hans' }, ['name']),
 })

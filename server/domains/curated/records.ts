@@ -58,9 +58,11 @@ export function createRecords<W, R>(
         const after = await write(tx, before)
         const [was, is] = [before && briefOf(before), briefOf(after)]
         await audit.record(tx, {
-          ...{ actorId: reading.caller.session.userId, action: `${kind}.${before ? 'save' : 'add'}` },
-          ...{ target: `${kind}:${headOf(after).id}` },
-          ...{ before: was && changedFields(was, is), after: was ? changedFields(is, was) : is },
+          actorId: reading.caller.session.userId,
+          action: `${kind}.${before ? 'save' : 'add'}`,
+          target: `${kind}:${headOf(after).id}`,
+          before: was && changedFields(was, is),
+          after: was ? changedFields(is, was) : is,
         })
         return { saved: true as const, record: await shown(after, reading, tx) }
       }),

@@ -22,7 +22,12 @@ export function createCuratedService(needs: Needs) {
   const tools = createToolsDesk(needs)
   const binKinds: readonly BinKind[] = [topics.kind, incidents.kind, labels.kind, ...taxonomy.kinds, ...tools.kinds]
   return {
-    ...{ topics, incidents, labels, taxonomy, tools, binKinds },
+    topics,
+    incidents,
+    labels,
+    taxonomy,
+    tools,
+    binKinds,
 
     /** Chinese in the other script, as readers get what nobody wrote by hand. */
     async convert({ to, texts }: ParsedInput<'convertTexts'>): Promise<{ list: string[] }> {

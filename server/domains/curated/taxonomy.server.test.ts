@@ -65,7 +65,9 @@ describe('categories and regions', () => {
     expect(await order(ids.slice(1), ids)).toMatchObject(refusal('invalidInput'))
     expect(await order([...ids.slice(1), ids[1] ?? 0], ids)).toMatchObject(refusal('invalidInput'))
     expect((await actsOn(newsroom, 'category'))[0]).toMatchObject({
-      ...{ action: 'category.order', before: { order: seen }, after: { order: ids } },
+      action: 'category.order',
+      before: { order: seen },
+      after: { order: ids },
     })
   })
 

@@ -106,8 +106,11 @@ export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, p
         }
         await taxonomy.order(tx, kind, ids)
         await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: `${kind}.order`, target: kind },
-          ...{ before: { order: before }, after: { order: ids } },
+          actorId: caller.session.userId,
+          action: `${kind}.order`,
+          target: kind,
+          before: { order: before },
+          after: { order: ids },
         })
         return { saved: true }
       })
@@ -130,8 +133,11 @@ export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, p
         if (kind === 'category') await publishing.moveCategory(tx, way)
         else await flashDesk.moveRegion(tx, way)
         await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: `${kind}.move`, target: `${kind}:${id}` },
-          ...{ before: { name: held.get(id)?.name }, after: { name: held.get(into)?.name, into, items } },
+          actorId: caller.session.userId,
+          action: `${kind}.move`,
+          target: `${kind}:${id}`,
+          before: { name: held.get(id)?.name },
+          after: { name: held.get(into)?.name, into, items },
         })
         return { items }
       })
@@ -144,7 +150,11 @@ export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, p
 }
 
 const presentTaxon = ({ id, key, name, versions, online, cover, version }: TaxonRecord, items: number): Taxon => ({
-  ...{ id, key, online, version, items },
+  id,
+  key,
+  online,
+  version,
+  items,
   ...(cover && { cover }),
   texts: textsOfRow({ name, versions, language: 'zh-Hans' }, ['name']),
 })

@@ -49,19 +49,29 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
   }
 
   const headOf = ({ id, version, name: title, language }: ToolRecord | ToolGroupRecord) => ({
-    ...{ id, version, title, language },
+    id,
+    version,
+    title,
+    language,
   })
   const tools = createRecords<ToolRecord, StaffTool>(
     { database, audit, bin },
     {
-      ...{ kind: 'tool', headOf, hold: mustHoldTool, shown: presentTool, briefOf },
+      kind: 'tool',
+      headOf,
+      hold: mustHoldTool,
+      shown: presentTool,
+      briefOf,
       setDeleted: editing.setToolDeleted,
     },
   )
   const groups = createRecords<ToolGroupRecord, StaffToolGroup>(
     { database, audit, bin },
     {
-      ...{ kind: 'toolgroup', headOf, hold: mustHoldGroup, shown: presentGroup },
+      kind: 'toolgroup',
+      headOf,
+      hold: mustHoldGroup,
+      shown: presentGroup,
       briefOf: ({ name, versions }) => ({ name, versions }),
       async setDeleted(tx, id, deleted) {
         if (await editing.hasTools(tx, id)) throw new CallError('stillUsed')
@@ -146,8 +156,11 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
         if (!standsAs(before, seen)) return { saved: false, current }
         await editing.order(tx, groups)
         await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: 'tool.order', target: 'tools' },
-          ...{ before: { order: before.map(orderLine) }, after: { order: groups.map(orderLine) } },
+          actorId: caller.session.userId,
+          action: 'tool.order',
+          target: 'tools',
+          before: { order: before.map(orderLine) },
+          after: { order: groups.map(orderLine) },
         })
         return { saved: true }
       })
@@ -176,11 +189,17 @@ const presentTool = (row: ToolRecord): StaffTool => ({
 })
 
 const presentGroup = (row: ToolGroupRecord): StaffToolGroup => ({
-  ...{ id: row.id, version: row.version, demo: row.demo },
+  id: row.id,
+  version: row.version,
+  demo: row.demo,
   texts: textsOfRow(row, ['name']),
 })
 
 const briefOf = (row: ToolRecord) => ({
-  ...{ name: row.name, url: row.url, group: row.groupId, logo: row.logo?.url ?? null, versions: row.versions },
+  name: row.name,
+  url: row.url,
+  group: row.groupId,
+  logo: row.logo?.url ?? null,
+  versions: row.versions,
   description: row.description,
 })

@@ -45,7 +45,11 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
     )
     return {
       ...fieldsOf(topic),
-      ...{ id: row.id, version: row.version, demo: row.demo, named, incident_title: words?.title ?? null },
+      id: row.id,
+      version: row.version,
+      demo: row.demo,
+      named,
+      incident_title: words?.title ?? null,
       preview: row.online ? `/features/${row.id}` : `/features/${row.id}?preview=${row.previewKey}`,
       updated_time: siteTime(row.updatedAt),
     }
@@ -70,7 +74,10 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
       if (id !== undefined && !known.delete(id)) throw new CallError('editConflict')
       // Chapters have no language of their own: they are in the topic's.
       const { language: _, ...row } = rowOfTexts(texts, {
-        ...{ fields: chapterFields, lead: 'title' as const, language, at: `chapters.${place}.` },
+        fields: chapterFields,
+        lead: 'title' as const,
+        language,
+        at: `chapters.${place}.`,
       })
       return { ...row, id, items }
     })
@@ -83,17 +90,28 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
     }
     const fields: TopicFields = {
       ...words,
-      ...{ cover: input.cover, position: input.position, online: input.online },
-      ...{ readingOrder: input.order, incidentId: input.incident },
+      cover: input.cover,
+      position: input.position,
+      online: input.online,
+      readingOrder: input.order,
+      incidentId: input.incident,
       picture: await pictureOf(input.pic, {
-        ...{ before: before?.row.picture ?? null, alt: words.title, field: 'pic', media },
+        before: before?.row.picture ?? null,
+        alt: words.title,
+        field: 'pic',
+        media,
       }),
     }
     return { fields, contents: { items: input.items, chapters } }
   }
 
   const records = createRecords<WholeTopic, StaffTopic>(needs, {
-    ...{ kind: 'feature', headOf: ({ row }) => row, hold: mustHold, shown, briefOf, setDeleted: editing.setDeleted },
+    kind: 'feature',
+    headOf: ({ row }) => row,
+    hold: mustHold,
+    shown,
+    briefOf,
+    setDeleted: editing.setDeleted,
   })
 
   const kind: BinKind = {
@@ -154,8 +172,13 @@ function fieldsOf({
     items.filter(({ chapterId }) => chapterId === chapter).map(({ itemId }) => itemId)
   return {
     texts: textsOfRow(row, ['title', 'summary']),
-    ...{ cover: row.cover, pic: row.picture?.url ?? null, position: row.position, online: row.online },
-    ...{ order: row.readingOrder, incident: row.incidentId, items: idsIn(null) },
+    cover: row.cover,
+    pic: row.picture?.url ?? null,
+    position: row.position,
+    online: row.online,
+    order: row.readingOrder,
+    incident: row.incidentId,
+    items: idsIn(null),
     chapters: chapters.map((chapter) => ({
       id: chapter.id,
       texts: textsOfRow({ ...chapter, language: row.language }, ['title', 'introduction']),
@@ -169,7 +192,10 @@ function briefOf(topic: WholeTopic) {
   const { texts, chapters, items, pic: _, ...fields } = fieldsOf(topic)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))
   return {
-    ...{ title: topic.row.title, titles, summary: storable(topic.row.summary, 80), ...fields },
+    title: topic.row.title,
+    titles,
+    summary: storable(topic.row.summary, 80),
+    ...fields,
     chapters: topic.chapters.map(({ title }) => title),
     items: [...chapters.flatMap((chapter) => chapter.items), ...items],
   }

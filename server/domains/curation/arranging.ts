@@ -156,8 +156,11 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     await store.addArrangement(tx, { version, arrangement, restored: restored ?? null, savedBy: actorId })
     await content.editing.setPicks(tx, standing(arrangement.picks, now))
     await audit.record(tx, {
-      ...{ actorId, action: restored === undefined ? 'front.save' : 'front.restore', target: `front:${version}` },
-      ...{ before: only(before, changed), after: { ...only(arrangement, changed), ...(restored && { restored }) } },
+      actorId,
+      action: restored === undefined ? 'front.save' : 'front.restore',
+      target: `front:${version}`,
+      before: only(before, changed),
+      after: { ...only(arrangement, changed), ...(restored && { restored }) },
     })
     await bus.publish(tx, [frontTag])
   }
@@ -200,7 +203,10 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
       // Versions are numbered without gaps, so the newest number counts them.
       const total = newest?.version ?? 0
       const list = rows.slice(0, size).map(({ version, arrangement, restored, savedBy, savedAt }, place) => ({
-        ...{ version, arrangement, restored, time: siteTime(savedAt) },
+        version,
+        arrangement,
+        restored,
+        time: siteTime(savedAt),
         by: people.get(savedBy ?? 0) ?? null,
         changed: changedParts(rows[place + 1]?.arrangement ?? emptyArrangement, arrangement),
       }))

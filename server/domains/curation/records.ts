@@ -85,8 +85,11 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
         : await kind.add(tx, { ...change, savedBy })
       const changed = kind.logged.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(row[name]))
       await audit.record(tx, {
-        ...{ actorId: savedBy, action: `${kind.name}.${before ? 'save' : 'add'}`, target: `${kind.name}:${row.id}` },
-        ...{ before: before && only(before, changed), after: only(row, changed) },
+        actorId: savedBy,
+        action: `${kind.name}.${before ? 'save' : 'add'}`,
+        target: `${kind.name}:${row.id}`,
+        before: before && only(before, changed),
+        after: only(row, changed),
       })
       await bus.publish(tx, [frontTag])
       return { row }

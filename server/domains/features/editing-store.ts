@@ -98,7 +98,18 @@ export async function list(
   const page = db.select({ id }).from(features).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db
     .select({
-      ...{ id, title, summary, language, versions, cover, picture, position, online, version, updatedAt, demo },
+      id,
+      title,
+      summary,
+      language,
+      versions,
+      cover,
+      picture,
+      position,
+      online,
+      version,
+      updatedAt,
+      demo,
       chapters: sql<number>`(select count(*)::int from feature_chapters where feature_id = ${features}.id)`,
       items: sql<number>`(select count(*)::int from feature_items where feature_id = ${features}.id)`,
     })

@@ -7,11 +7,18 @@ const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.feature
 /** The texts of special topics and their chapters, for the translation desk. */
 export const featureWords = [
   createWordedRows({
-    ...{ kind: 'topic', table: 'features', fields: ['title', 'summary'] },
-    ...{ language: sql`features.language`, tags },
+    kind: 'topic',
+    table: 'features',
+    fields: ['title', 'summary'],
+    language: sql`features.language`,
+    tags,
   }),
   createWordedRows({
-    ...{ kind: 'chapter', table: 'feature_chapters', fields: ['title', 'introduction'] },
-    ...{ language: sql`owner.language`, owner: { column: 'feature_id', table: 'features' }, tags },
+    kind: 'chapter',
+    table: 'feature_chapters',
+    fields: ['title', 'introduction'],
+    language: sql`owner.language`,
+    owner: { column: 'feature_id', table: 'features' },
+    tags,
   }),
 ]

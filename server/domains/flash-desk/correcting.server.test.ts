@@ -16,7 +16,11 @@ describe('a correction', () => {
     const { editor, colleague } = newsroom
     const { item, version } = await desk.publish('矿企季度产量下滑')
     const first = await editor.call('correctFlash', {
-      ...{ item, version, title: '矿企季度产量回升', text: '产量回升三成。', note: '初稿将回升误为下滑' },
+      item,
+      version,
+      title: '矿企季度产量回升',
+      text: '产量回升三成。',
+      note: '初稿将回升误为下滑',
     })
     expect(first.data).toMatchObject({ saved: true, flash: { state: 'corrected', version: version + 1 } })
     const stale = await colleague.call('correctFlash', { item, version, title: '旧', note: '旧' })
@@ -54,7 +58,8 @@ describe('a correction', () => {
         title: '外来快讯',
         html: '<p>甲<strong>乙</strong></p><ul><li>丙</li></ul>',
       },
-      ...{ author: { key: 'feed', nickname: '通讯社' }, source: { name: '来源', url: null, licence: 'CC-BY-4.0' } },
+      author: { key: 'feed', nickname: '通讯社' },
+      source: { name: '来源', url: null, licence: 'CC-BY-4.0' },
       text: '甲乙 丙',
     })
     await content.saveItems([draft])

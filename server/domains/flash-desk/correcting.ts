@@ -101,8 +101,11 @@ export function createCorrecting({ database, audit, content, publication }: Need
         const changed = await changeReport(tx, report.id, { fields, savedAt: now })
         await addVersion(tx, { flashId: report.id, kind: 'corrected', fields, note, savedBy: userId, savedAt: now })
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'flash.correct', target: `item:${item.id}` },
-          ...{ before: shortly(known.fields), after: { ...shortly(fields), note } },
+          actorId: userId,
+          action: 'flash.correct',
+          target: `item:${item.id}`,
+          before: shortly(known.fields),
+          after: { ...shortly(fields), note },
         })
         return changed
       })
@@ -117,8 +120,11 @@ export function createCorrecting({ database, audit, content, publication }: Need
         const changed = await changeReport(tx, report.id, { fields, state: 'retracted', savedAt: now })
         await addVersion(tx, { flashId: report.id, kind: 'retracted', fields, note, savedBy: userId, savedAt: now })
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'flash.retract', target: `item:${item.id}` },
-          ...{ before: shortly(fields), after: { state: 'retracted', note } },
+          actorId: userId,
+          action: 'flash.retract',
+          target: `item:${item.id}`,
+          before: shortly(fields),
+          after: { state: 'retracted', note },
         })
         return changed
       })
@@ -132,8 +138,11 @@ export function createCorrecting({ database, audit, content, publication }: Need
         const changed = await changeReport(tx, report.id, { state: 'published', savedAt: now })
         await addVersion(tx, { flashId: report.id, kind: 'restored', fields, savedBy: userId, savedAt: now })
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'flash.restore', target: `item:${item.id}` },
-          ...{ before: { state: 'retracted' }, after: shortly(fields) },
+          actorId: userId,
+          action: 'flash.restore',
+          target: `item:${item.id}`,
+          before: { state: 'retracted' },
+          after: shortly(fields),
         })
         return changed
       }

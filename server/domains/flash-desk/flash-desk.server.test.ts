@@ -41,7 +41,9 @@ describe('a flash', () => {
         title: '金管局公布稳定币牌照',
         text: '第一段。\n\n第二段，见 https://www.hkma.gov.hk/a?b=1&c=2。',
       },
-      ...{ importance: 'breaking', labels: ['监管'], source_url: 'https://www.hkma.gov.hk/eng/' },
+      importance: 'breaking',
+      labels: ['监管'],
+      source_url: 'https://www.hkma.gov.hk/eng/',
     })
     if (answer.data.saved !== true) throw new Error(answer.message)
     const { flash } = answer.data
@@ -153,7 +155,8 @@ describe('a flash', () => {
 describe('a planned flash', () => {
   const plan = async (title: string) => {
     const { data } = await newsroom.editor.call('publishFlash', {
-      ...{ title, publish_time: siteTime(new Date(Date.now() + 3_600_000)) },
+      title,
+      publish_time: siteTime(new Date(Date.now() + 3_600_000)),
     })
     if (data.saved !== true) throw new Error('not planned')
     expect(data.flash).toMatchObject({ state: 'planned', item: null })

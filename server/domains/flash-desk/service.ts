@@ -50,7 +50,10 @@ export function createFlashDeskService(needs: Needs) {
   const writing = createWriting({ database, audit, bin, content, publication, comparison })
   const correcting = createCorrecting({ database, audit, content, publication })
   const planned = createPlannedWork({
-    ...{ database, log, what: 'flash', nextDue: store.nextDue },
+    database,
+    log,
+    what: 'flash',
+    nextDue: store.nextDue,
     carryOut: writing.publishPlanned,
   })
 
@@ -216,7 +219,10 @@ export function createFlashDeskService(needs: Needs) {
       const people = await accounts.people.byIds(rows.flatMap(({ savedBy }) => savedBy ?? []))
       return {
         list: rows.map(({ number, kind, fields, note, savedBy, savedAt }) => ({
-          ...{ number, kind, fields, note },
+          number,
+          kind,
+          fields,
+          note,
           by: people.get(savedBy ?? 0) ?? null,
           time: siteTime(savedAt),
         })),
@@ -240,7 +246,8 @@ export function createFlashDeskService(needs: Needs) {
     async options(_input: object, reading: MemberReading): Promise<CallOutput<'flashOptions'>> {
       const [json, regions] = await Promise.all([site.flashTemplates(), content.regions(reading)])
       return {
-        ...{ templates: templatesOf(json, reading.language), templates_version: templatesVersion(json) },
+        templates: templatesOf(json, reading.language),
+        templates_version: templatesVersion(json),
         regions,
       }
     },
@@ -259,8 +266,11 @@ export function createFlashDeskService(needs: Needs) {
         const json = JSON.stringify(templates)
         await site.saveFlashTemplates(tx, json)
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'flash.templates', target: 'setting:flash_templates' },
-          ...{ before: before.map(({ name }) => name), after: templates.map(({ name }) => name) },
+          actorId: userOf(reading),
+          action: 'flash.templates',
+          target: 'setting:flash_templates',
+          before: before.map(({ name }) => name),
+          after: templates.map(({ name }) => name),
         })
         return { saved: true, templates, version: templatesVersion(json) }
       })

@@ -58,8 +58,11 @@ export function createWriting({ database, audit, bin, content, publication, comp
     if (Object.keys(before).length === 0) return row.wordedBy
     if (row.wordedBy !== userId) {
       await audit.record(tx, {
-        ...{ actorId: userId, action: 'flash.overwrite', target: `flash:${row.id}` },
-        ...{ before, after: replacedFields(fields, row.fields) },
+        actorId: userId,
+        action: 'flash.overwrite',
+        target: `flash:${row.id}`,
+        before,
+        after: replacedFields(fields, row.fields),
       })
     }
     return userId
@@ -72,7 +75,9 @@ export function createWriting({ database, audit, bin, content, publication, comp
     await store.addVersion(tx, { flashId, kind: 'published', fields, savedBy: row.writerId, savedAt: releaseTime })
     const published = await store.changeReport(tx, row.id, { itemId, state: 'published', publishAt: null })
     await audit.record(tx, {
-      ...{ actorId: userId, action: 'flash.publish', target: `item:${itemId}` },
+      actorId: userId,
+      action: 'flash.publish',
+      target: `item:${itemId}`,
       before: row.publishAt ? { planned: siteTime(row.publishAt) } : null,
       after: shortly(fields),
     })
@@ -95,8 +100,11 @@ export function createWriting({ database, audit, bin, content, publication, comp
         const report = await store.changeReport(tx, row.id, { ...change, ...words })
         if (row.state === 'planned') {
           await audit.record(tx, {
-            ...{ actorId: userId, action: 'flash.unplan', target: `flash:${row.id}` },
-            ...{ before: { planned: row.publishAt && siteTime(row.publishAt) }, after: shortly(fields) },
+            actorId: userId,
+            action: 'flash.unplan',
+            target: `flash:${row.id}`,
+            before: { planned: row.publishAt && siteTime(row.publishAt) },
+            after: shortly(fields),
           })
         }
         return { saved: true, report }
@@ -112,7 +120,12 @@ export function createWriting({ database, audit, bin, content, publication, comp
         await store.changeReport(tx, seen.id, { deletedAt: now })
         const { title, language } = row.fields
         await bin.put(tx, {
-          ...{ kind: 'flashdraft', id: seen.id, title, language, by: userId, now },
+          kind: 'flashdraft',
+          id: seen.id,
+          title,
+          language,
+          by: userId,
+          now,
           before: row.publishAt ? { planned: siteTime(row.publishAt) } : undefined,
         })
       })
@@ -130,7 +143,7 @@ export function createWriting({ database, audit, bin, content, publication, comp
         if (!row) throw new CallError('itemMissing')
         const missed = row.publishAt !== null && row.publishAt <= (await store.databaseNow(tx))
         await store.changeReport(tx, row.id, {
-          ...{ deletedAt: null },
+          deletedAt: null,
           ...(missed && { state: 'draft', publishAt: null }),
         })
       },
@@ -169,7 +182,9 @@ export function createWriting({ database, audit, bin, content, publication, comp
           : await store.addReport(tx, { ...written, writerId: userId })
         if (!publishAt) return { saved: true, report: await goOut(tx, report, await store.databaseNow(tx), userId) }
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'flash.plan', target: `flash:${report.id}` },
+          actorId: userId,
+          action: 'flash.plan',
+          target: `flash:${report.id}`,
           after: { ...shortly(fields), planned: siteTime(publishAt) },
         })
         return { saved: true, report }

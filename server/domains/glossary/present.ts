@@ -35,7 +35,13 @@ export function presentEntry(
 ): GlossaryEntryRow {
   const { shipped, row, people } = given
   return {
-    ...{ list, hans, hk, tw, en, origin: originOf(shipped, row), version: row?.version ?? 0 },
+    list,
+    hans,
+    hk,
+    tw,
+    en,
+    origin: originOf(shipped, row),
+    version: row?.version ?? 0,
     changed: row
       ? { by: row.changedBy === null ? null : (people.get(row.changedBy) ?? null), time: siteTime(row.changedAt) }
       : null,

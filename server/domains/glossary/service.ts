@@ -97,8 +97,11 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
     await store.saveRow(tx, { ...entry, removed }, { version: (row?.version ?? 0) + 1, changedBy: userId })
     await store.addChange(tx, { ...entry, before: before ?? null, after: after ?? null, changedBy: userId })
     await audit.record(tx, {
-      ...{ actorId: userId, action: `glossary.${removed ? 'remove' : before ? 'change' : 'add'}` },
-      ...{ target: targetOf(entry), before: before ?? null, after: after ?? null },
+      actorId: userId,
+      action: `glossary.${removed ? 'remove' : before ? 'change' : 'add'}`,
+      target: targetOf(entry),
+      before: before ?? null,
+      after: after ?? null,
     })
     await bus.publish(tx, [glossaryTag])
   }
@@ -209,7 +212,12 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       const people = await accounts.people.byIds(rows.flatMap(({ changedBy }) => changedBy ?? []))
       return {
         list: rows.map(({ id, list, hans, before, after, changedBy, changedAt }) => ({
-          ...{ id, list, hans, before, after, time: siteTime(changedAt) },
+          id,
+          list,
+          hans,
+          before,
+          after,
+          time: siteTime(changedAt),
           by: changedBy === null ? null : (people.get(changedBy) ?? null),
           undoable: isSame(present.get(entryKey({ list, hans })), after),
         })),

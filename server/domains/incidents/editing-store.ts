@@ -90,7 +90,17 @@ export async function list(
   const page = db.select({ id }).from(incidents).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db
     .select({
-      ...{ id, title, language, versions, status, online, occurredOn, loss, version, updatedAt, demo },
+      id,
+      title,
+      language,
+      versions,
+      status,
+      online,
+      occurredOn,
+      loss,
+      version,
+      updatedAt,
+      demo,
       entries: sql<number>`(select count(*)::int from incident_entries where incident_id = ${incidents}.id)`,
       latest: sql<string | null>`(select max(day)::text from incident_entries where incident_id = ${incidents}.id)`,
     })

@@ -35,7 +35,9 @@ export function createIncidentPresenter(wording: Wording) {
       title_breaks: wording.breaks(words.title, words.language),
       status: row.status,
       facts: {
-        ...{ date: row.occurredOn, loss: row.loss, chains: row.chains },
+        date: row.occurredOn,
+        loss: row.loss,
+        chains: row.chains,
         labels: (row.labels ?? []).flatMap((id) => labels?.get(id) ?? []),
       },
       entries: entriesOf(row, items, language),

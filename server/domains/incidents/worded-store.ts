@@ -7,11 +7,18 @@ const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.inciden
 /** The texts of incidents and what happened in them, for the translation desk. */
 export const incidentWords = [
   createWordedRows({
-    ...{ kind: 'incident', table: 'incidents', fields: ['title', 'summary'] },
-    ...{ language: sql`incidents.language`, tags },
+    kind: 'incident',
+    table: 'incidents',
+    fields: ['title', 'summary'],
+    language: sql`incidents.language`,
+    tags,
   }),
   createWordedRows({
-    ...{ kind: 'entry', table: 'incident_entries', fields: ['title', 'text'] },
-    ...{ language: sql`owner.language`, owner: { column: 'incident_id', table: 'incidents' }, tags },
+    kind: 'entry',
+    table: 'incident_entries',
+    fields: ['title', 'text'],
+    language: sql`owner.language`,
+    owner: { column: 'incident_id', table: 'incidents' },
+    tags,
   }),
 ]

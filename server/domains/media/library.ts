@@ -82,7 +82,10 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
 
     async uploadsIn(manuscripts: readonly number[]) {
       return (await mediaInManuscripts(orm, manuscripts)).map((row) => ({
-        ...{ url: present(row).url, width: row.width, height: row.height, bytes: row.bytes },
+        url: present(row).url,
+        width: row.width,
+        height: row.height,
+        bytes: row.bytes,
         uploaded_time: siteTime(row.createdAt),
       }))
     },

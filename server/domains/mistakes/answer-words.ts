@@ -2,7 +2,8 @@ import type { Language } from '#language/languages.ts'
 import type { AnswerWords } from '#server/platform/mail/answer-mail.ts'
 
 const wordsOf = (title: string, yours: string): AnswerWords => ({
-  ...{ title, yours },
+  title,
+  yours,
   subject: (site) => `${title} – ${site}`,
 })
 

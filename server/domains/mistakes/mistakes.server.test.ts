@@ -32,7 +32,12 @@ describe('a report', () => {
     expect(await byVisitor({ content: `  ${content}\n`, email: 'reader@example.org' })).toMatchObject({ code: 200 })
     expect(await queue()).toMatchObject([
       {
-        ...{ content, reason: 'fact', email: 'reader@example.org', user: null, ways: ['mail', 'aside'], closed: null },
+        content,
+        reason: 'fact',
+        email: 'reader@example.org',
+        user: null,
+        ways: ['mail', 'aside'],
+        closed: null,
         item: { id: item, kind: 'article', title: '有错的一篇', language: 'zh-Hans', online: true },
       },
     ])

@@ -66,7 +66,11 @@ export function createMistakesService(needs: Needs) {
   function present({ row, item }: store.ListedMistake, { people, ways, mail, now }: Shown): MistakeRow {
     const { title, language, kind, status } = item
     return {
-      ...{ id: row.id, reason: row.reason, content: row.content, email: row.email, language: row.language },
+      id: row.id,
+      reason: row.reason,
+      content: row.content,
+      email: row.email,
+      language: row.language,
       item: { id: row.itemId, kind, title, language, online: status === 'approved' },
       user: people.get(row.userId ?? 0) ?? null,
       sent_time: siteTime(row.sentAt),
@@ -167,7 +171,11 @@ export function createMistakesService(needs: Needs) {
       const rows = await store.mistakesOf(database.orm, userId)
       return {
         mistakes: rows.map(({ itemId, reason, content, language, sentAt, answer, closedHow, closedAt }) => ({
-          ...{ item: itemId, reason, content, language, sent_time: siteTime(sentAt) },
+          item: itemId,
+          reason,
+          content,
+          language,
+          sent_time: siteTime(sentAt),
           answer: closedHow === 'message' ? answer : '',
           closed_time: closedAt && siteTime(closedAt),
         })),

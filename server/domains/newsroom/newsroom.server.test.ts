@@ -44,7 +44,9 @@ it('says on the desk what is not as it should be', async () => {
   await query(`insert into delivery_failures (kind, reason, failed_at) values
     ('mail', 'unreachable', now()), ('mail', 'unreachable', now()), ('sms', 'refused', now() - interval '2 days')`)
   expect(await troubles()).toEqual({
-    ...{ webhooks: 1, translations: 1, sources: 1 },
+    webhooks: 1,
+    translations: 1,
+    sources: 1,
     deliveries: [{ kind: 'mail', reason: 'unreachable', failures: 2, last_time: expect.any(String) }],
   })
 })

@@ -144,8 +144,11 @@ export function createNewsroomService(needs: Needs) {
         if (item.status !== 'approved') throw new CallError('wrongState')
         await editing.setStatus(tx, id, item.kind, 'withdrawn')
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'article.unpublish', target: targetOf(id) },
-          ...{ before: { status: item.status }, after: { status: 'withdrawn', reason: storable(reason).trim() } },
+          actorId: userOf(reading),
+          action: 'article.unpublish',
+          target: targetOf(id),
+          before: { status: item.status },
+          after: { status: 'withdrawn', reason: storable(reason).trim() },
         })
       })
       return {}
@@ -162,8 +165,11 @@ export function createNewsroomService(needs: Needs) {
         }
         await editing.setStatus(tx, id, item.kind, 'approved')
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'article.restore', target: targetOf(id) },
-          ...{ before: { status: item.status, merged_into: item.mergedInto }, after: { status: 'approved' } },
+          actorId: userOf(reading),
+          action: 'article.restore',
+          target: targetOf(id),
+          before: { status: item.status, merged_into: item.mergedInto },
+          after: { status: 'approved' },
         })
       })
       return {}
@@ -176,8 +182,14 @@ export function createNewsroomService(needs: Needs) {
         if (siteTime(item.updatedAt) !== seen) throw new CallError('editConflict')
         const { title = '', language } = (await content.bin.remove(tx, item)) ?? {}
         await bin.put(tx, {
-          ...{ kind: item.kind, id, title, language, by: userOf(reading), now: reading.now },
-          ...{ before: { status: item.status }, after: { reason: storable(reason).trim() } },
+          kind: item.kind,
+          id,
+          title,
+          language,
+          by: userOf(reading),
+          now: reading.now,
+          before: { status: item.status },
+          after: { reason: storable(reason).trim() },
         })
       })
       return {}
@@ -191,8 +203,13 @@ export function createNewsroomService(needs: Needs) {
         if (row.itemId !== null) throw new CallError('wrongState')
         await publishing.reviewing.remove(tx, id, reading.now)
         await bin.put(tx, {
-          ...{ kind: 'manuscript', id, title: row.title, language: row.language, by: userOf(reading) },
-          ...{ now: reading.now, before: { state: row.state, owner: row.ownerId } },
+          kind: 'manuscript',
+          id,
+          title: row.title,
+          language: row.language,
+          by: userOf(reading),
+          now: reading.now,
+          before: { state: row.state, owner: row.ownerId },
         })
       })
       return {}
@@ -201,7 +218,8 @@ export function createNewsroomService(needs: Needs) {
     /** How articles, flash and manuscripts come back out of the bin. */
     binKinds: [
       ...(['article', 'flash'] as const).map((kind) => ({
-        ...{ kind, target: 'item' },
+        kind,
+        target: 'item',
         restore: (tx: Transaction, id: string) => content.bin.restore(tx, Number(id), kind),
         purge: (tx: Transaction, id: string) => content.bin.purge(tx, Number(id), kind),
       })),
@@ -234,8 +252,11 @@ export function createNewsroomService(needs: Needs) {
         for (const one of moved) await redirects.lead(tx, addressesOf(one.id), path)
         await engagement.moveItem(tx, id, into)
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'article.merge', target: targetOf(id) },
-          ...{ before: { status: from.status }, after: { merged_into: into } },
+          actorId: userOf(reading),
+          action: 'article.merge',
+          target: targetOf(id),
+          before: { status: from.status },
+          after: { merged_into: into },
         })
       })
       return {}

@@ -87,7 +87,9 @@ export function createAuthors({ database, accounts, audit, content, pictureExist
         }
         const row = before ? await authoring.change(tx, before.id, fields) : await authoring.add(tx, fields)
         await audit.record(tx, {
-          ...{ actorId, action: before ? 'author.save' : 'author.add', target: targetOf(row.id) },
+          actorId,
+          action: before ? 'author.save' : 'author.add',
+          target: targetOf(row.id),
           personal: {
             of: targetOf(row.id),
             before: before && changed(fieldsOf(before), fields),
@@ -117,8 +119,11 @@ export function createAuthors({ database, accounts, audit, content, pictureExist
         if (before !== null) await authoring.releaseFrom(tx, id, before)
         await accounts.people.linkAuthor(tx, { from: before, to: user, authorId: id, now })
         await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: user === null ? 'author.unlink' : 'author.link' },
-          ...{ target: targetOf(id), before: { user: before }, after: { user } },
+          actorId: caller.session.userId,
+          action: user === null ? 'author.unlink' : 'author.link',
+          target: targetOf(id),
+          before: { user: before },
+          after: { user },
         })
       })
       return {}
@@ -127,7 +132,12 @@ export function createAuthors({ database, accounts, audit, content, pictureExist
 }
 
 const fieldsOf = ({ nickname, introduction, language, versions, avatar, position }: AuthorRecord): Fields => ({
-  ...{ nickname, introduction, language, versions, avatar, position },
+  nickname,
+  introduction,
+  language,
+  versions,
+  avatar,
+  position,
 })
 
 /** Of the fields those that differ. */

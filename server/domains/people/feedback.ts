@@ -72,7 +72,9 @@ export function createFeedback(needs: FeedbackNeeds) {
         const answeredBy = caller.session.userId
         await answering.setAnswer(tx, id, { answeredBy, answeredHow: how, answer, answeredAt: now })
         await audit.record(tx, {
-          ...{ actorId: answeredBy, action: 'feedback.answer', target: targetOf(id) },
+          actorId: answeredBy,
+          action: 'feedback.answer',
+          target: targetOf(id),
           after: { how },
           ...(answer && row.userId !== null && { personal: { of: `user:${row.userId}` as const, after: { answer } } }),
         })

@@ -58,11 +58,17 @@ export function createRealNameReview({ database, accounts, audit }: Needs) {
       const actorId = caller.session.userId
       if (user === actorId) throw new CallError('ownAccount')
       const decided = await accounts.decideRealName(user, {
-        ...{ approved: decision === 'approve', reason, now, submitted: submitted_time },
+        approved: decision === 'approve',
+        reason,
+        now,
+        submitted: submitted_time,
         note: (tx, { state, reason: given }) =>
           audit.record(tx, {
-            ...{ actorId, action: `realname.${decision}`, target: targetOf(user) },
-            ...{ before: { state: 'pending' }, after: { state } },
+            actorId,
+            action: `realname.${decision}`,
+            target: targetOf(user),
+            before: { state: 'pending' },
+            after: { state },
             ...(given && { personal: { of: targetOf(user), after: { reason: given } } }),
           }),
       })

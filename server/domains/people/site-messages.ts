@@ -79,8 +79,10 @@ export function createSiteMessages({ database, accounts, audit, messages }: Need
           const title = Object.values(whole)[0]?.title
           const one = audience.kind === 'one' ? (`user:${audience.user}` as const) : undefined
           await audit.record(tx, {
-            ...{ actorId: sentBy, action: 'message.send', target: `broadcast:${id}` },
-            ...{ after: { audience: nameOf(audience), recipients, link: message.link, ...(!one && { title }) } },
+            actorId: sentBy,
+            action: 'message.send',
+            target: `broadcast:${id}`,
+            after: { audience: nameOf(audience), recipients, link: message.link, ...(!one && { title }) },
             ...(one && { personal: { of: one, after: { title } } }),
           })
         }
@@ -96,7 +98,11 @@ export function createSiteMessages({ database, accounts, audit, messages }: Need
         rows.flatMap(({ audience, sentBy }) => [...oneOf(audience), sentBy ?? []].flat()),
       )
       const list = rows.map(({ id, audience, texts, link, recipients, sentBy, sentAt }) => ({
-        ...{ id, audience, texts, link, recipients },
+        id,
+        audience,
+        texts,
+        link,
+        recipients,
         to: oneOf(audience).map((user) => names.get(user))[0] ?? null,
         by: sentBy === null ? null : (names.get(sentBy) ?? null),
         sent_time: siteTime(sentAt),

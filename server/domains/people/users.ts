@@ -108,8 +108,11 @@ export function createUsers({ database, accounts, audit, content, messages, publ
           if (target.roles.includes(role) === give) return { roles: [...target.roles] }
           await members.setRoles(tx, id, roles, reading.now)
           await audit.record(tx, {
-            ...{ actorId: userOf(reading), action: give ? 'user.give_role' : 'user.take_role', target: targetOf(id) },
-            ...{ before: { roles: target.roles }, after: { roles } },
+            actorId: userOf(reading),
+            action: give ? 'user.give_role' : 'user.take_role',
+            target: targetOf(id),
+            before: { roles: target.roles },
+            after: { roles },
           })
           return { roles }
         },
@@ -126,8 +129,11 @@ export function createUsers({ database, accounts, audit, content, messages, publ
       const { ended, target } = await change({ id, reading }, obstacleToSuspending, async (tx, target) => {
         const ended = await members.suspend(tx, id, given, reading.now)
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'user.suspend', target: targetOf(id) },
-          ...{ before: { status: target.status }, after: { status: 'suspended' } },
+          actorId: userOf(reading),
+          action: 'user.suspend',
+          target: targetOf(id),
+          before: { status: target.status },
+          after: { status: 'suspended' },
           personal: { of: targetOf(id), after: { reason: given } },
         })
         return { ended, target }
@@ -141,8 +147,11 @@ export function createUsers({ database, accounts, audit, content, messages, publ
       const target = await change({ id, reading }, obstacleToLifting, async (tx, held) => {
         await members.reinstate(tx, id, reading.now)
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'user.lift_suspension', target: targetOf(id) },
-          ...{ before: { status: held.status }, after: { status: 'active' } },
+          actorId: userOf(reading),
+          action: 'user.lift_suspension',
+          target: targetOf(id),
+          before: { status: held.status },
+          after: { status: 'active' },
           personal: { of: targetOf(id), before: { reason: held.statusReason } },
         })
         return held
@@ -159,7 +168,10 @@ export function createUsers({ database, accounts, audit, content, messages, publ
         const ended = await members.endSessions(tx, id, reading.now)
         const ended_tokens = await tokens.endAllOf(tx, id, { by, now: reading.now })
         await audit.record(tx, {
-          ...{ actorId: by, action: 'user.end_sessions', target: targetOf(id), after: { ended, ended_tokens } },
+          actorId: by,
+          action: 'user.end_sessions',
+          target: targetOf(id),
+          after: { ended, ended_tokens },
         })
         return { ended, ended_tokens }
       })

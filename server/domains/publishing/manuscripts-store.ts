@@ -9,7 +9,11 @@ export type ManuscriptChange = Partial<Omit<NewManuscript, 'id' | 'ownerId' | 'c
 
 /** Makes a text that has been decided on wait for a decision again. */
 export const undecided = {
-  ...{ state: 'pending', publishAt: null, decidedAt: null, decidedBy: null, heldBy: null },
+  state: 'pending',
+  publishAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  heldBy: null,
 } satisfies ManuscriptChange
 
 /** What is in the bin is not there for anybody. */
@@ -93,7 +97,12 @@ export async function removeUnpublished(tx: Executor, ownerId: number): Promise<
       title: sql`coalesce(${manuscripts.published}->>'title', ${manuscripts.title})`,
       state: 'approved',
       version: sql`${manuscripts.version} + 1`,
-      ...{ reason: '', clientKey: null, heldBy: null, assignedTo: null, submittedAt: null, publishAt: null },
+      reason: '',
+      clientKey: null,
+      heldBy: null,
+      assignedTo: null,
+      submittedAt: null,
+      publishAt: null,
     })
     .where(own)
 }

@@ -80,13 +80,21 @@ export function presentForStaff(row: ListedRow, now: Date) {
 
 /** A manuscript in the download of everything that is held about its author. */
 export const presentHeld = ({ id, fields, state, itemId, reason, createdAt, savedAt }: ManuscriptRow) => ({
-  ...{ id, fields, state, item_id: itemId, reason },
+  id,
+  fields,
+  state,
+  item_id: itemId,
+  reason,
   created_time: siteTime(createdAt),
   saved_time: siteTime(savedAt),
 })
 
 /** An earlier version in the same download; the oldest of very many come without their text. */
 export const presentHeldVersion = ({ manuscriptId, number, kind, savedAt, title, fields }: HeldVersion) => ({
-  ...{ manuscript: manuscriptId, number, kind, title, fields },
+  manuscript: manuscriptId,
+  number,
+  kind,
+  title,
+  fields,
   saved_time: siteTime(savedAt),
 })

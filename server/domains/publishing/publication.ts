@@ -140,8 +140,11 @@ export function createPublication({ accounts, audit, content, media }: Publicati
   async function putOnline(tx: Transaction, { id, kind, status }: EditableItem, actorId: number | null) {
     await editing.setStatus(tx, id, kind, 'approved')
     await audit.record(tx, {
-      ...{ actorId, action: 'article.restore', target: `item:${id}` },
-      ...{ before: { status }, after: { status: 'approved' } },
+      actorId,
+      action: 'article.restore',
+      target: `item:${id}`,
+      before: { status },
+      after: { status: 'approved' },
     })
   }
 

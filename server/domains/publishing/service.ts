@@ -88,8 +88,11 @@ export function createPublishingService(needs: PublishingNeeds) {
     async heldBack(tx, row, plannedFor) {
       await tellOfHolding(tx, row, { messages, now: new Date() })
       await audit.record(tx, {
-        ...{ actorId: null, action: 'manuscript.hold', target: `manuscript:${row.id}` },
-        ...{ before: { planned: siteTime(plannedFor) }, after: { state: row.state, item: row.itemId } },
+        actorId: null,
+        action: 'manuscript.hold',
+        target: `manuscript:${row.id}`,
+        before: { planned: siteTime(plannedFor) },
+        after: { state: row.state, item: row.itemId },
       })
     },
   })
@@ -291,8 +294,11 @@ function editedBy(actorId: number, before: ManuscriptRow, row: ManuscriptRow): A
   )
   const about = (one: ManuscriptRow) => ({ version: one.version, state: one.state, item: one.itemId })
   return {
-    ...{ actorId, action: 'manuscript.edit', target: `manuscript:${row.id}` },
-    ...{ before: about(before), after: { ...about(row), parts } },
+    actorId,
+    action: 'manuscript.edit',
+    target: `manuscript:${row.id}`,
+    before: about(before),
+    after: { ...about(row), parts },
     ...(before.title !== row.title && {
       personal: { of: `user:${row.ownerId}`, before: { title: before.title }, after: { title: row.title } },
     }),

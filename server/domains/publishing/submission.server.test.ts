@@ -112,13 +112,19 @@ describe('whatever is sent', () => {
   )
   const fields = fc.record(
     {
-      ...{ title: words, summary: words, source_name: words, source_url: words, labels: names, bylines: names },
+      title: words,
+      summary: words,
+      source_name: words,
+      source_url: words,
+      labels: names,
+      bylines: names,
       ...{
         cover: mostly(fc.constant(null)),
         category: mostly(fc.integer({ min: 1 })),
         id: mostly(fc.integer({ min: 1 })),
       },
-      ...{ language: mostly(fc.constant('en')), origin: mostly(fc.constant('original')) },
+      language: mostly(fc.constant('en')),
+      origin: mostly(fc.constant('original')),
       document: fc.oneof(anything, fc.record({ type: fc.constant('doc'), content: mostly(blocks) })),
     },
     { requiredKeys: [] },

@@ -47,7 +47,10 @@ describe('an article that was taken offline', () => {
       expect(await site.services.publishing.publishDue(new Date())).toEqual([id])
       expect(await shown(item)).toBe(404)
       expect((await author.call('getManuscript', { id })).data).toMatchObject({
-        ...{ state: 'pending', publish_time: null, taken_offline: true, revision: true },
+        state: 'pending',
+        publish_time: null,
+        taken_offline: true,
+        revision: true,
       })
       expect((await editor.call('reviewQueue', {})).data.list.map((row) => row.id)).toContain(id)
       expect((await editor.call('getReview', { id })).data.decided).toBe(null)
@@ -70,7 +73,9 @@ describe('an article that was taken offline', () => {
     const publish_time = siteTime(new Date(Date.now() + 3_600_000))
     expect(await editor.call('decideReview', { ...decide, publish_time, online_again: true })).toMatchObject(refused)
     expect((await editor.call('getReview', { id })).data.manuscript).toMatchObject({
-      ...{ state: 'pending', taken_offline: true, publishes_at_once: false },
+      state: 'pending',
+      taken_offline: true,
+      publishes_at_once: false,
     })
     expect(await shown(first.item_id)).toBe(404)
     const approved = await editor.call('decideReview', { ...decide, online_again: true })

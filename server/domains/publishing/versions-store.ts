@@ -59,7 +59,11 @@ export async function listVersions(db: Executor, manuscriptId: number): Promise<
   const { number, kind, savedAt, title, length } = manuscriptVersions
   return db
     .select({
-      ...{ number, kind, savedAt, title, length },
+      number,
+      kind,
+      savedAt,
+      title,
+      length,
       savedBy: sql<string | null>`(select nickname from users where users.id = ${manuscriptVersions.savedBy})`,
     })
     .from(manuscriptVersions)
@@ -82,7 +86,11 @@ export async function versionsOfOwner(db: Executor, ownerId: number): Promise<He
     (order by ${savedAt} desc, ${manuscriptId}, ${number} desc)`
   return db
     .select({
-      ...{ manuscriptId, number, kind, savedAt, title },
+      manuscriptId,
+      number,
+      kind,
+      savedAt,
+      title,
       fields: sql<StoredFields | null>`case when ${upToHere} <= ${wholeVersionsBytes} then ${manuscriptVersions.fields} end`,
     })
     .from(manuscriptVersions)

@@ -160,8 +160,11 @@ export function createReviewService(needs: Needs) {
         if (holder !== row.heldBy) await reviewing.setHolder(tx, id, holder)
         if (take && before !== null && before !== user)
           await audit.record(tx, {
-            ...{ actorId: user, action: 'review.take', target: targetOf(id) },
-            ...{ before: { holder: before }, after: { holder: user } },
+            actorId: user,
+            action: 'review.take',
+            target: targetOf(id),
+            before: { holder: before },
+            after: { holder: user },
           })
         return { present, holder, row }
       })
@@ -203,7 +206,9 @@ export function createReviewService(needs: Needs) {
           target: targetOf(input.id),
           before: { state: before.state, version: before.version },
           after: {
-            ...{ state: after.state, version: after.version, item: after.itemId },
+            state: after.state,
+            version: after.version,
+            item: after.itemId,
             publish_time: after.publishAt && siteTime(after.publishAt),
           },
           personal: { of: `user:${after.ownerId}`, after: { title: after.title, reason } },
@@ -225,8 +230,11 @@ export function createReviewService(needs: Needs) {
         if (row.assignedTo !== seen) throw new CallError('editConflict')
         await reviewing.assign(tx, id, user)
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'review.assign', target: targetOf(id) },
-          ...{ before: { assignee: row.assignedTo }, after: { assignee: user } },
+          actorId: userOf(reading),
+          action: 'review.assign',
+          target: targetOf(id),
+          before: { assignee: row.assignedTo },
+          after: { assignee: user },
         })
       })
       return { assignee }

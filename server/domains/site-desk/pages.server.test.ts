@@ -149,7 +149,10 @@ describe('a static page', () => {
     const { list } = (await editor.call('staffPages')).data
     expect(list).toHaveLength(8)
     expect(list.find(({ page }) => page === 'mianzeshengming')).toMatchObject({
-      ...{ title: '免责', languages: ['zh-Hans'], shipped: false, by: { id: editor.id } },
+      title: '免责',
+      languages: ['zh-Hans'],
+      shipped: false,
+      by: { id: editor.id },
     })
     const { data } = await administrator.call('auditLog', { target: 'page:mianzeshengming' })
     expect(data.list).toMatchObject([{ action: 'page.save', after: { language: 'zh-Hans', title: '免责' } }])

@@ -119,7 +119,9 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
           if (keep && shipped) await site.savePageIn(tx, { page, language: other, title, summary, markdown }, userId)
         const row = await site.savePageIn(tx, { page, language, ...fields }, userId).catch(refuseUnreadable)
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'page.save', target: targetOf(page) },
+          actorId: userId,
+          action: 'page.save',
+          target: targetOf(page),
           before: { language, version, title: current.title, characters: [...current.markdown].length },
           after: { language, version: row.id, title: row.title, characters: [...row.markdown].length },
         })
@@ -133,11 +135,20 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
       const [rows, shipped] = await Promise.all([site.pageHistory(page), site.shippedPage(page)])
       const people = await named(rows)
       const saved = rows.map(({ id, language, title, markdown, savedAt, savedBy }) => ({
-        ...{ version: id, language, title, characters: [...markdown].length, saved_time: siteTime(savedAt) },
+        version: id,
+        language,
+        title,
+        characters: [...markdown].length,
+        saved_time: siteTime(savedAt),
         by: savedBy === null ? null : (people.get(savedBy) ?? null),
       }))
       const came = shipped.map(({ language, title, markdown }) => ({
-        ...{ version: 0, language, title, characters: [...markdown].length, saved_time: null, by: null },
+        version: 0,
+        language,
+        title,
+        characters: [...markdown].length,
+        saved_time: null,
+        by: null,
       }))
       return { list: [...saved, ...came] }
     },

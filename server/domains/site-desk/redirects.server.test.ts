@@ -37,7 +37,9 @@ describe('an old address', () => {
     await save({ old: '/chain/a', path: '/chain/b' })
     expect((await found('/chain/a'))[0]).toMatchObject({ path: '/chain/c' })
     expect((await save({ old: '/chain/z', path: '/chain/b/' })).data).toMatchObject({
-      ...{ saved: true, shortened: '/chain/b/', redirect: { path: '/chain/c' } },
+      saved: true,
+      shortened: '/chain/b/',
+      redirect: { path: '/chain/c' },
     })
     expect((await save({ old: '/chain/c', path: '/privacy' })).data).toMatchObject({ saved: true, moved: 3 })
     for (const old of ['a', 'b', 'c', 'z']) expect(await visit(`/chain/${old}`)).toEqual([301, '/privacy'])

@@ -24,7 +24,11 @@ export function createRedirectDesk({ database, accounts, audit, bin, redirects: 
   const named = (rows: readonly RedirectRow[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ changedBy }) => changedBy ?? []))
   const present = ({ old, path, version, byHand, changedBy, changedAt }: RedirectRow, people: Map<number, Person>) => ({
-    ...{ old, path, version, by_hand: byHand, changed_time: siteTime(changedAt) },
+    old,
+    path,
+    version,
+    by_hand: byHand,
+    changed_time: siteTime(changedAt),
     by: changedBy === null ? null : (people.get(changedBy) ?? null),
   })
 
@@ -52,7 +56,9 @@ export function createRedirectDesk({ database, accounts, audit, bin, redirects: 
         if (!saved.saved) return saved
         const { row, before, moved } = saved
         await audit.record(tx, {
-          ...{ actorId: userId, action: before ? 'redirect.save' : 'redirect.add', target: `redirect:${row.old}` },
+          actorId: userId,
+          action: before ? 'redirect.save' : 'redirect.add',
+          target: `redirect:${row.old}`,
           ...{
             before: before && { old: before.old, path: before.path },
             after: { old: row.old, path: row.path, ...(moved > 0 && { moved }) },
@@ -72,7 +78,12 @@ export function createRedirectDesk({ database, accounts, audit, bin, redirects: 
         const row = await editing.remove(tx, old, version, now)
         if (!row) throw new CallError('editConflict')
         await bin.put(tx, {
-          ...{ kind, id: row.old, title: row.old, by: caller.session.userId, now, before: { path: row.path } },
+          kind,
+          id: row.old,
+          title: row.old,
+          by: caller.session.userId,
+          now,
+          before: { path: row.path },
         })
       })
       return {}

@@ -52,8 +52,11 @@ export function createSettingsDesk({ database, accounts, audit, site }: Needs) {
         if (Object.keys(after).length === 0) return { saved: true as const, ...before }
         const row = await site.saveSettings(tx, settings, userId)
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'settings.save', target: 'settings:site' },
-          ...{ before: changedSettings(before.settings, settings), after },
+          actorId: userId,
+          action: 'settings.save',
+          target: 'settings:site',
+          before: changedSettings(before.settings, settings),
+          after,
         })
         return { saved: true as const, settings, version: row }
       })

@@ -8,7 +8,8 @@ const engine = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs
 const page = { title: '联络', summary: '', markdown: '## 后来\n\n国际云端有限公司\n\n软件' }
 const shown = (overrides: Record<string, string>) =>
   convertPage(page, 'zh-Hant-HK', {
-    ...{ engine, render: (markdown: string) => renderMarkdown(markdown).html },
+    engine,
+    render: (markdown: string) => renderMarkdown(markdown).html,
     overrides: new Map(Object.entries(overrides).map(([source, text]) => [hashOfText(source), text])),
   }).html
 

@@ -40,7 +40,9 @@ export async function readPage(db: Executor, page: StaticPageName): Promise<Tran
       shipped.find(({ language }) => language === source.language))
   const chinese = source.language === 'en' ? translated : source
   return {
-    ...{ page, source, texts },
+    page,
+    source,
+    texts,
     translated: translated && { ...translated, savedAt: row?.savedAt ?? null },
     stale: before !== undefined && !saysSame(before, source),
     overrides: chinese

@@ -11,8 +11,14 @@ export const pagesTag = 'pages'
 
 /** Numeric ids of the pages, where subjects need one; they never change. */
 const numbers: Readonly<Record<StaticPageName, number>> = {
-  ...{ aboutus: 1, contactus: 2, copyright: 3, disclaimer: 4 },
-  ...{ fuwutiaokuan: 5, mianzeshengming: 6, privacy: 7, terms: 8 },
+  aboutus: 1,
+  contactus: 2,
+  copyright: 3,
+  disclaimer: 4,
+  fuwutiaokuan: 5,
+  mianzeshengming: 6,
+  privacy: 7,
+  terms: 8,
 }
 
 export type NumberedPage = TranslatablePage & { id: number }

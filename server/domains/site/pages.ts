@@ -55,8 +55,10 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     const languages = texts.flatMap((one) => (one.language === 'en' ? ['en'] : ['zh-Hans', 'zh-Hant-HK']))
     const { translated, stale = false, overrides } = (await readPage(database.orm, page)) ?? {}
     return {
-      ...{ page, ...shownIn(text, language, engine, overrides) },
-      ...{ languages: [...new Set(languages)], updated: text.updated },
+      page,
+      ...shownIn(text, language, engine, overrides),
+      languages: [...new Set(languages)],
+      updated: text.updated,
       ...(stale && isChinese(text) === isChinese(translated) && { outdated: true as const }),
     }
   }
@@ -75,8 +77,12 @@ export function createPages({ database, engine, bus }: { database: Database; eng
   async function savePageIn(tx: Transaction, draft: PageDraft, savedBy: number | null = null) {
     renderMarkdown(draft.markdown)
     const row = await addPageVersion(tx, {
-      ...{ page: draft.page, language: draft.language, title: storable(draft.title), savedBy },
-      ...{ summary: storable(draft.summary), markdown: storable(draft.markdown) },
+      page: draft.page,
+      language: draft.language,
+      title: storable(draft.title),
+      savedBy,
+      summary: storable(draft.summary),
+      markdown: storable(draft.markdown),
     })
     await bus.publish(tx, [pagesTag])
     return row

@@ -53,7 +53,9 @@ export function createSiteService({ database, engine, bus }: { database: Databas
   }
   const settingsWords = createSettingsWords({
     read: async (db) => settingsOf(await store.settings(db)),
-    ...{ hold: lockSettings, save: saveSettings, tag: siteTag },
+    hold: lockSettings,
+    save: saveSettings,
+    tag: siteTag,
   })
 
   return {

@@ -7,11 +7,17 @@ const tags = async () => [toolsTag]
 /** The texts of the tools directory, for the translation desk. */
 export const toolWords = [
   createWordedRows({
-    ...{ kind: 'toolGroup', table: 'tool_groups', fields: ['name'] },
-    ...{ language: sql`tool_groups.language`, tags },
+    kind: 'toolGroup',
+    table: 'tool_groups',
+    fields: ['name'],
+    language: sql`tool_groups.language`,
+    tags,
   }),
   createWordedRows({
-    ...{ kind: 'tool', table: 'tools', fields: ['name', 'description'] },
-    ...{ language: sql`tools.language`, tags },
+    kind: 'tool',
+    table: 'tools',
+    fields: ['name', 'description'],
+    language: sql`tools.language`,
+    tags,
   }),
 ]

@@ -83,11 +83,18 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       const wanted = [...new Set(scopes)]
       const row = await transaction(database, async (tx) => {
         const added = await store.addToken(tx, {
-          ...{ name: given, ownerId: userId, tokenHash: hashOf(token), hint: token.slice(-hintLength) },
-          ...{ scopes: wanted, createdAt: now, expiresAt: new Date(now.getTime() + days * dayMs) },
+          name: given,
+          ownerId: userId,
+          tokenHash: hashOf(token),
+          hint: token.slice(-hintLength),
+          scopes: wanted,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + days * dayMs),
         })
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'token.create', target: targetOf(added.id) },
+          actorId: userId,
+          action: 'token.create',
+          target: targetOf(added.id),
           after: { name: given, scopes: wanted, expires: siteTime(added.expiresAt) },
         })
         return added
@@ -112,7 +119,9 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
         if (row.revokedAt) return {}
         await store.revoke(tx, id, userId, now)
         await audit.record(tx, {
-          ...{ actorId: userId, action: 'token.revoke', target: targetOf(id) },
+          actorId: userId,
+          action: 'token.revoke',
+          target: targetOf(id),
           before: { name: row.name, scopes: row.scopes },
         })
         return {}
@@ -127,7 +136,12 @@ function presented(row: store.TokenRow, owner: Person | undefined, now: Date): A
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom, revokedAt } = row
   const state = revokedAt ? 'ended' : expiresAt <= now ? 'expired' : 'active'
   return {
-    ...{ id, name, owner: owner ?? null, hint, scopes, state },
+    id,
+    name,
+    owner: owner ?? null,
+    hint,
+    scopes,
+    state,
     created_time: siteTime(createdAt),
     expires_time: siteTime(expiresAt),
     last_used_time: lastUsedAt && siteTime(lastUsedAt),

@@ -180,7 +180,8 @@ describe('a token', () => {
     const { headers, details } = await make(administrator, ['people'])
     const reader = await addMember(site)
     const message = () => ({
-      ...{ key: randomUUID(), audience: { kind: 'one', user: reader.id } },
+      key: randomUUID(),
+      audience: { kind: 'one', user: reader.id },
       texts: { 'zh-Hans': { title: '通知', text: '正文' } },
     })
     await use('sendSiteMessage', headers, message())

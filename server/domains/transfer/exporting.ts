@@ -43,9 +43,13 @@ export function createExporting({ database, storage, site, filesOf }: Needs) {
       const siteId = await site.giveSiteId()
       const columns = await store.columnsOf(database.orm)
       const header: Header = {
-        ...{ format: formatName, version: formatVersion },
+        format: formatName,
+        version: formatVersion,
         schema: await store.schemaNumber(database.orm),
-        ...{ id: randomUUID(), site: siteId, made: now.toISOString(), accounts },
+        id: randomUUID(),
+        site: siteId,
+        made: now.toISOString(),
+        accounts,
       }
       await onLine(JSON.stringify(header))
       const done: Exported = { rows: 0, files: 0, missing: { count: 0, examples: [] } }

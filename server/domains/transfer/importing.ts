@@ -87,8 +87,12 @@ export function createImporting({ database, storage, site, bus, progress }: Need
       const before = await progress.importProgress(source)
       const skip = before.finished || restart ? 0 : before.position
       const done: Imported = {
-        ...{ resumedAfter: skip, rows: 0, changed: 0, files: 0 },
-        ...{ finished: false, accounts: given.accounts },
+        resumedAfter: skip,
+        rows: 0,
+        changed: 0,
+        files: 0,
+        finished: false,
+        accounts: given.accounts,
       }
       const writer = createWriter(columns, (position) => {
         onProgress?.(done)

@@ -32,8 +32,10 @@ describe('an English original', () => {
     const machine = { language: 'zh-Hans', text_origin: 'machine' }
     expect(await inLanguage(id, 'cn')).toEqual({ title: '软件质量', html, ...machine })
     expect(await inLanguage(id, 'hk')).toEqual({
-      ...{ title: '軟件質量', html: '<p>這款<b>軟件</b>上漲5%</p>' },
-      ...{ language: 'zh-Hant-HK', text_origin: 'machine' },
+      title: '軟件質量',
+      html: '<p>這款<b>軟件</b>上漲5%</p>',
+      language: 'zh-Hant-HK',
+      text_origin: 'machine',
     })
     expect(await english(id)).toMatchObject({ title: 'Quality of software', text_origin: 'original' })
     await expect

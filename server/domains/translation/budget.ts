@@ -86,8 +86,12 @@ export function createBudget(database: Database) {
     async settle({ day, provider, characters, costMicros }: Reservation, use: ProviderUse | undefined): Promise<void> {
       const real = use ? costOf({ characters, ...use }, await present()) : 0
       await addUse(database.orm, provider, {
-        ...{ day, requests: 0, characters: use ? 0 : -characters },
-        ...{ tokensIn: use?.tokensIn ?? 0, tokensOut: use?.tokensOut ?? 0, costMicros: real - costMicros },
+        day,
+        requests: 0,
+        characters: use ? 0 : -characters,
+        tokensIn: use?.tokensIn ?? 0,
+        tokensOut: use?.tokensOut ?? 0,
+        costMicros: real - costMicros,
       })
     },
   }

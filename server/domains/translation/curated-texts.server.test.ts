@@ -183,8 +183,13 @@ describe('a static page', () => {
     const text = data.texts.find(({ language }) => language === 'zh-Hans')
     const markdown = text?.markdown.replace('## 账号存放的资料', '## 存了哪些东西') ?? ''
     await desk.newsroom.editor.call('savePage', {
-      ...{ page: 'privacy', language: 'zh-Hans', version: 0, keep_shipped: true },
-      ...{ title: text?.title, summary: text?.summary, markdown },
+      page: 'privacy',
+      language: 'zh-Hans',
+      version: 0,
+      keep_shipped: true,
+      title: text?.title,
+      summary: text?.summary,
+      markdown,
     })
     expect(await get(privacy, 'page')).toMatchObject({ stale: true })
     await expect.poll(() => page('/en/privacy'), soon).toContain('The original has been updated')

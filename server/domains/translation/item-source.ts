@@ -47,14 +47,21 @@ export function createItemSource(translating: ItemTranslating) {
     const segment = (field: string, marked: MarkedText, other: MarkedText | undefined) => {
       const fits = other !== undefined && unmark(other.text, marked.shells) !== undefined
       return {
-        ...{ field, marked, hash: hashOfText(marked.text), translated: fits ? other.text : null },
+        field,
+        marked,
+        hash: hashOfText(marked.text),
+        translated: fits ? other.text : null,
         script: script(chinese === text ? marked : other),
       }
     }
     const plain = parts.plain.map(({ field, marked }) => segment(field, marked, said.plain(field)))
     const paragraphs = parts.paragraphs.map((marked, index) => segment(`p${index + 1}`, marked, said.paragraph(index)))
     return {
-      ...{ kind: item.kind, id: item.id, title: text.title, language: text.language, target },
+      kind: item.kind,
+      id: item.id,
+      title: text.title,
+      language: text.language,
+      target,
       path: item.status === 'approved' ? `${item.kind === 'flash' ? '/news' : '/contents'}/${item.id}` : null,
       hash: translating.hashOfSource(text),
       segments: [...plain, ...paragraphs],

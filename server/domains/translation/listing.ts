@@ -41,7 +41,12 @@ export function createTranslationListing({ orm, sources }: Needs) {
       const own = stored.get(id)
       const state = translationState(own?.state, translated?.origin)
       return {
-        ...{ kind, id, title, language, time: null, state },
+        kind,
+        id,
+        title,
+        language,
+        time: null,
+        state,
         stale: isStale(source, own),
         job: presentJob(waiting.get(id), now),
       }
@@ -108,7 +113,12 @@ export function createTranslationListing({ orm, sources }: Needs) {
     const ids = rows.map(({ id }) => id)
     const waiting = await jobs.jobsOf(orm, 'item', ids)
     const list = rows.map(({ id, title, language, releaseTime, origin, state, stale }) => ({
-      ...{ kind, id, title, language, stale, time: releaseTime && siteTime(releaseTime) },
+      kind,
+      id,
+      title,
+      language,
+      stale,
+      time: releaseTime && siteTime(releaseTime),
       state: translationState(state, origin),
       job: presentJob(waiting.get(id), now),
     }))

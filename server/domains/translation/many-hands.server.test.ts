@@ -25,7 +25,10 @@ describe('while a machine is at it', () => {
     await request(id)
     meanwhile(() =>
       desk.newsroom.editor.call('saveTranslation', {
-        ...{ kind: 'article', id, version: 0, confirm: false },
+        kind: 'article',
+        id,
+        version: 0,
+        confirm: false,
         texts: { [title ?? '']: 'By an editor' },
       }),
     )
@@ -49,8 +52,12 @@ describe('while a machine is at it', () => {
     meanwhile(() =>
       desk.newsroom.site.services.content.saveItems([
         testDraft({
-          ...{ importKey: rows[0].import_key, language: 'en', origin: 'translation' },
-          ...{ title: 'By a person', summary: '', html: '<p>From elsewhere</p>' },
+          importKey: rows[0].import_key,
+          language: 'en',
+          origin: 'translation',
+          title: 'By a person',
+          summary: '',
+          html: '<p>From elsewhere</p>',
         }),
       ]),
     )

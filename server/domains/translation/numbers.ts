@@ -43,9 +43,29 @@ const englishWords: readonly string[] =
     ' ',
   )
 const englishTens: Readonly<Record<string, number>> = {
-  ...{ thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
-  ...{ half: 0.5, double: 2, doubled: 2, doubling: 2, triple: 3, tripled: 3, quarter: 4, dozen: 12 },
-  ...{ once: 1, twice: 2, first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6 },
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  half: 0.5,
+  double: 2,
+  doubled: 2,
+  doubling: 2,
+  triple: 3,
+  tripled: 3,
+  quarter: 4,
+  dozen: 12,
+  once: 1,
+  twice: 2,
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
 }
 const months = 'January February March April May June July August September October November December'.split(' ')
 

@@ -19,15 +19,24 @@ export function createPageSource(pages: PageTranslating) {
       const other = said?.get(field)
       const fits = other !== undefined && unmark(other.text, marked.shells) !== undefined
       return {
-        ...{ field, marked, hash: hashOfText(marked.text), translated: fits ? other.text : null },
+        field,
+        marked,
+        hash: hashOfText(marked.text),
+        translated: fits ? other.text : null,
         script: isChinese(source.language)
           ? script(marked, source.language)
           : script(other, translated?.language ?? ''),
       }
     })
     return {
-      ...{ kind: 'page', id: page.id, title: source.title, path: `/${page.page}` },
-      ...{ language: source.language, target, segments, showsMachine: false },
+      kind: 'page',
+      id: page.id,
+      title: source.title,
+      path: `/${page.page}`,
+      language: source.language,
+      target,
+      segments,
+      showsMachine: false,
       hash: hashOf(parts),
       translated: translated
         ? { origin: 'translation', title: translated.title, summary: translated.summary, html: '' }

@@ -13,7 +13,11 @@ const entries = shippedEntries(glossary, protectedNames)
 const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const checks = createParagraphChecks({ engine, entries: () => entries })
 const segment = (text: string): SourceSegment => ({
-  ...{ field: 'p1', hash: text, marked: markPlain(text), script: null, translated: null },
+  field: 'p1',
+  hash: text,
+  marked: markPlain(text),
+  script: null,
+  translated: null,
 })
 const limits = { paragraphs: 2, characters: 10 }
 const translator = { name: 'test', limits } as Translator

@@ -45,7 +45,10 @@ export function presentTranslation(source: Source, { stored, job, people, checks
     const elsewhere = isElsewhere ? segment.translated : null
     const text = before?.text ?? elsewhere ?? ''
     return {
-      ...{ field, hash, source: marked.text, other_script: otherScript(segment, { source, text, checks }) },
+      field,
+      hash,
+      source: marked.text,
+      other_script: otherScript(segment, { source, text, checks }),
       translated: {
         text,
         origin: before?.origin ?? (elsewhere ? ('human' as const) : null),
@@ -55,7 +58,14 @@ export function presentTranslation(source: Source, { stored, job, people, checks
     }
   })
   return {
-    ...{ kind, id, title, path, language, target, segments, shows_machine: source.showsMachine },
+    kind,
+    id,
+    title,
+    path,
+    language,
+    target,
+    segments,
+    shows_machine: source.showsMachine,
     version: stored?.version ?? 0,
     seen: seenOf(source),
     state: translationState(stored?.state, translated?.origin),
@@ -115,6 +125,10 @@ export const presentUse = ({
   tokensOut,
   costMicros,
 }: DayUse): TranslationStatus['today'] => ({
-  ...{ day, requests, characters, tokens_in: tokensIn, tokens_out: tokensOut },
+  day,
+  requests,
+  characters,
+  tokens_in: tokensIn,
+  tokens_out: tokensOut,
   cost: hundredthsOf(costMicros),
 })

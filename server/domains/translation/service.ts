@@ -112,7 +112,9 @@ export function createTranslationService(needs: Needs) {
       days: days.filter(({ day }) => day !== today.day).map(presentUse),
       reached: reachedBy(today, { characters: 1, costMicros: 1 }, value) ?? null,
       queue: {
-        ...{ waiting: queue.waiting, working: queue.working, failed: queue.failed },
+        waiting: queue.waiting,
+        working: queue.working,
+        failed: queue.failed,
         next_time: queue.nextAt === null ? null : siteTime(new Date(queue.nextAt)),
       },
       memory,
@@ -178,8 +180,13 @@ export function createTranslationService(needs: Needs) {
         if (goesOut) await source.save(tx, values, userOf(reading), confirmed)
         const state = confirmed ? ('confirmed' as const) : goesOut ? ('machine' as const) : ('faulty' as const)
         await store.saveTranslation(tx, {
-          ...{ ...subjectOf(source), sourceLanguage: source.language, sourceHash: source.hash, segments: all, state },
-          ...{ provider: stored?.provider ?? null, changedBy: userOf(reading) },
+          ...subjectOf(source),
+          sourceLanguage: source.language,
+          sourceHash: source.hash,
+          segments: all,
+          state,
+          provider: stored?.provider ?? null,
+          changedBy: userOf(reading),
         })
         const { language: sourceLanguage, target } = source
         if (confirmed) {
@@ -187,7 +194,11 @@ export function createTranslationService(needs: Needs) {
             await store.remember(
               tx,
               all.map(({ hash, text }) => ({
-                ...{ sourceHash: hash, sourceLanguage, target, text, origin: 'human' as const },
+                sourceHash: hash,
+                sourceLanguage,
+                target,
+                text,
+                origin: 'human' as const,
               })),
             )
           await jobs.removeJob(tx, subjectOf(source))
@@ -220,7 +231,9 @@ export function createTranslationService(needs: Needs) {
         }
         await source.override(tx, segment, value, userOf(reading))
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'translation.override', target: targetOf(named) },
+          actorId: userOf(reading),
+          action: 'translation.override',
+          target: targetOf(named),
           ...logged(named, {
             before: { field: segment.field, text: before },
             after: { field: segment.field, text: value },
@@ -264,7 +277,9 @@ export function createTranslationService(needs: Needs) {
         const job = await jobs.removeJob(tx, subjectOf(named))
         if (!job) return
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'translation.cancel', target: targetOf(named) },
+          actorId: userOf(reading),
+          action: 'translation.cancel',
+          target: targetOf(named),
           before: { state: job.state, problem: job.problem },
         })
       })
@@ -279,7 +294,9 @@ export function createTranslationService(needs: Needs) {
         await store.removeTranslation(tx, subjectOf(source))
         await jobs.removeJob(tx, subjectOf(source))
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'translation.drop', target: targetOf(named) },
+          actorId: userOf(reading),
+          action: 'translation.drop',
+          target: targetOf(named),
           ...logged(named, {
             before: stored ? { state: stored.state, ...changedTexts(stored.segments, []) } : null,
           }),
@@ -295,8 +312,11 @@ export function createTranslationService(needs: Needs) {
         if ((row?.version ?? 0) !== version) return false
         await store.saveSettings(tx, { value, version: version + 1, changedBy: userOf(reading) })
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'translation.settings', target: 'translation' },
-          ...{ before: row?.value ?? defaultSettings, after: value },
+          actorId: userOf(reading),
+          action: 'translation.settings',
+          target: 'translation',
+          before: row?.value ?? defaultSettings,
+          after: value,
         })
         return true
       })

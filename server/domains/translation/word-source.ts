@@ -28,15 +28,24 @@ export function createWordSource({ publish }: Needs) {
       const said = own?.[field]
       return [
         {
-          ...{ field, marked, hash: hashOfText(marked.text), translated: said ? markPlain(said).text : null },
+          field,
+          marked,
+          hash: hashOfText(marked.text),
+          translated: said ? markPlain(said).text : null,
           script: script(field, isChinese(text.language) ? value : own?.[field]),
         },
       ]
     })
     const [lead = '', second = ''] = rows.fields
     return {
-      ...{ kind: text.kind as TranslationKind, id: text.id, title: text.fields[lead] ?? '' },
-      ...{ path: null, language: text.language, target, segments, showsMachine: false },
+      kind: text.kind as TranslationKind,
+      id: text.id,
+      title: text.fields[lead] ?? '',
+      path: null,
+      language: text.language,
+      target,
+      segments,
+      showsMachine: false,
       hash: hashOfText(JSON.stringify(segments.map(({ hash }) => hash))),
       translated: own?.[lead]
         ? { origin: 'translation', title: own[lead], summary: own[second] ?? '', html: '' }

@@ -73,7 +73,9 @@ export function retryOf(
   const isOver = hopeless.includes(problem) || tried >= mostAttempts
   return {
     nextAt: after(Math.max(wait, (retryAfter ?? 0) * 1000)),
-    ...{ attempts: tried, problem, state: isOver ? ('failed' as const) : ('waiting' as const) },
+    attempts: tried,
+    problem,
+    state: isOver ? ('failed' as const) : ('waiting' as const),
   }
 }
 
@@ -163,7 +165,12 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       translated
         .filter(({ faults }) => !faults.some(isGrave))
         .map(({ segment, text }) => ({
-          ...{ sourceHash: segment.hash, sourceLanguage, target, text, origin: 'machine' as const, provider },
+          sourceHash: segment.hash,
+          sourceLanguage,
+          target,
+          text,
+          origin: 'machine' as const,
+          provider,
         })),
     )
 
@@ -194,8 +201,13 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       const goesOut = isSound && source.showsMachine && (await source.save(tx, texts, null, false))
       if (!goesOut) await source.withdraw(tx)
       await store.saveTranslation(tx, {
-        ...{ ...subjectOf(source), sourceLanguage: source.language, sourceHash: source.hash, segments, provider },
-        ...{ state: goesOut ? ('machine' as const) : ('faulty' as const), changedBy: null },
+        ...subjectOf(source),
+        sourceLanguage: source.language,
+        sourceHash: source.hash,
+        segments,
+        provider,
+        state: goesOut ? ('machine' as const) : ('faulty' as const),
+        changedBy: null,
       })
     })
   }

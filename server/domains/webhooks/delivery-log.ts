@@ -69,7 +69,10 @@ export function createDeliveryLog({ database, audit }: Needs) {
         ])
         if (delivery === undefined) throw new Error('A test was not written down')
         await audit.record(tx, {
-          ...{ actorId: caller.session.userId, action: 'webhook.test', target: `webhook:${id}`, after: { delivery } },
+          actorId: caller.session.userId,
+          action: 'webhook.test',
+          target: `webhook:${id}`,
+          after: { delivery },
         })
         return { delivery }
       })

@@ -55,7 +55,10 @@ export function createManaging({ database, accounts, audit, secrets, allowPrivat
       const values = { ...fields, createdBy: userOf(reading), createdAt: reading.now }
       const added = await store.addWebhook(tx, values, (id) => secrets.seal(secret, secretContext(id)))
       await audit.record(tx, {
-        ...{ actorId: userOf(reading), action: 'webhook.create', target: targetOf(added.id), after: noted(fields) },
+        actorId: userOf(reading),
+        action: 'webhook.create',
+        target: targetOf(added.id),
+        after: noted(fields),
       })
       return added
     })
@@ -94,8 +97,11 @@ export function createManaging({ database, accounts, audit, secrets, allowPrivat
         if (before.version !== version) return { row: before, saved: false }
         const changed = await store.changeWebhook(tx, id, { ...fields, version: version + 1 })
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'webhook.change', target: targetOf(id) },
-          ...{ before: noted(before), after: noted(fields) },
+          actorId: userOf(reading),
+          action: 'webhook.change',
+          target: targetOf(id),
+          before: noted(before),
+          after: noted(fields),
         })
         return { row: changed, saved: true }
       })
@@ -109,8 +115,11 @@ export function createManaging({ database, accounts, audit, secrets, allowPrivat
         const before = await mustHold(tx, id)
         if (before.active === active) return before
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: active ? 'webhook.start' : 'webhook.stop', target: targetOf(id) },
-          ...{ before: { active: before.active }, after: { active } },
+          actorId: userOf(reading),
+          action: active ? 'webhook.start' : 'webhook.stop',
+          target: targetOf(id),
+          before: { active: before.active },
+          after: { active },
         })
         return store.changeWebhook(tx, id, { active, stoppedWhy: null, failingSince: null })
       })
@@ -140,7 +149,10 @@ export function createManaging({ database, accounts, audit, secrets, allowPrivat
         if (row.name !== name.trim()) throw new CallError('invalidInput', 'name')
         await store.deleteWebhook(tx, id)
         await audit.record(tx, {
-          ...{ actorId: userOf(reading), action: 'webhook.delete', target: targetOf(id), before: noted(row) },
+          actorId: userOf(reading),
+          action: 'webhook.delete',
+          target: targetOf(id),
+          before: noted(row),
         })
         return {}
       })

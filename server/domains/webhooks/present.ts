@@ -8,7 +8,13 @@ const time = (moment: Date | null | undefined) => (moment ? siteTime(moment) : n
 export function presentWebhook(row: WebhookRow, figures: Figures | undefined, now: Date): Webhook {
   const { id, version, name, url, events, kinds, active, stoppedWhy, failingSince, formerUntil, createdAt } = row
   return {
-    ...{ id, version, name, url, events, kinds, active },
+    id,
+    version,
+    name,
+    url,
+    events,
+    kinds,
+    active,
     stopped_why: active ? null : stoppedWhy,
     failing_since: time(failingSince),
     former_until: formerUntil && formerUntil > now ? siteTime(formerUntil) : null,
@@ -22,7 +28,13 @@ export function presentWebhook(row: WebhookRow, figures: Figures | undefined, no
 export function presentDelivery(row: ListedDelivery): Delivery {
   const { id, messageId, event, itemId, state, attempts, status, createdAt, lastAt, nextAt } = row
   return {
-    ...{ id, message: messageId, event, item: itemId, state, attempts, status },
+    id,
+    message: messageId,
+    event,
+    item: itemId,
+    state,
+    attempts,
+    status,
     created_time: siteTime(createdAt),
     last_time: time(lastAt),
     next_time: state === 'pending' ? siteTime(nextAt) : null,
@@ -30,6 +42,10 @@ export function presentDelivery(row: ListedDelivery): Delivery {
 }
 
 export const presentAttempt = ({ number, madeAt, tookMs, status, answer, problem }: AttemptRow): DeliveryAttempt => ({
-  ...{ number, time: siteTime(madeAt), took: tookMs, status, answer },
+  number,
+  time: siteTime(madeAt),
+  took: tookMs,
+  status,
+  answer,
   problem: problem ?? '',
 })

@@ -75,7 +75,11 @@ export function createSending({
     }
     try {
       const answer = await fetcher(webhook.url, {
-        ...{ post: row.body, headers, timeoutMs, maxBytes: mostBytes, signal },
+        post: row.body,
+        headers,
+        timeoutMs,
+        maxBytes: mostBytes,
+        signal,
       })
       return answered(answer, await beginningOf(answer), now)
     } catch (error) {
@@ -119,8 +123,11 @@ export function createSending({
     if (!why || !held?.active) return
     await store.changeWebhook(tx, id, { active: false, stoppedWhy: why })
     await audit.record(tx, {
-      ...{ actorId: null, action: 'webhook.stop', target: `webhook:${id}` },
-      ...{ before: { active: true }, after: { active: false, why } },
+      actorId: null,
+      action: 'webhook.stop',
+      target: `webhook:${id}`,
+      before: { active: true },
+      after: { active: false, why },
     })
     const userIds = await accounts.members.reachableAfter(tx, 'administrator', 0, mostAdministrators)
     await messages.send({ userIds, kind: 'system', ...stopMessage(held, why), now }, tx)
@@ -133,7 +140,10 @@ export function createSending({
       if (!webhook?.active || sending.signal.aborted) return
       const now = sending.clock()
       const rows = await deliveries.claim(database.orm, {
-        ...{ webhook: id, now, until: new Date(now.getTime() + leaseMs), limit: atOnce },
+        webhook: id,
+        now,
+        until: new Date(now.getTime() + leaseMs),
+        limit: atOnce,
       })
       if (rows.length === 0) return
       const arrived = await Promise.all(rows.map((row) => deliver(webhook, row, sending)))

@@ -21,8 +21,13 @@ afterAll(async () => {
 beforeEach(() => database.pool.query('delete from waiting_mails'))
 
 const mail: QueuedMail = {
-  ...{ about: 'feedback:1', userId: null, to: 'reader@mail.test', subject: '回复' },
-  ...{ text: '正文', html: '<p>正文</p>', language: 'zh-Hans' },
+  about: 'feedback:1',
+  userId: null,
+  to: 'reader@mail.test',
+  subject: '回复',
+  text: '正文',
+  html: '<p>正文</p>',
+  language: 'zh-Hans',
 }
 
 /** A queue whose mails come to `sent`, as long as nothing is wrong. */

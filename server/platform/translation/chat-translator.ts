@@ -63,7 +63,8 @@ export function createChatTranslator({ url, apiKey, model, timeoutMs }: ChatSett
           ],
           response_format: { type: 'json_schema', json_schema: { name: 'translation', strict: true, schema } },
         },
-        ...{ timeoutMs, signal },
+        timeoutMs,
+        signal,
       })
       const usage = (answer.usage ?? {}) as { prompt_tokens?: unknown; completion_tokens?: unknown }
       const use = { tokensIn: countOf(usage.prompt_tokens), tokensOut: countOf(usage.completion_tokens) }

@@ -35,7 +35,8 @@ export function createDeepL({ authKey, url, timeoutMs }: DeepLSettings): Transla
           split_sentences: 'nonewlines',
           preserve_formatting: true,
         },
-        ...{ timeoutMs, signal },
+        timeoutMs,
+        signal,
       })
       const { translations } = answer
       const texts = Array.isArray(translations)

@@ -27,7 +27,8 @@ export function createLibreTranslate({ url, apiKey, chinese, timeoutMs }: LibreT
           format: 'html',
           ...(apiKey && { api_key: apiKey }),
         },
-        ...{ timeoutMs, signal },
+        timeoutMs,
+        signal,
       })
       return { paragraphs: mustMatch(paragraphs, answer.translatedText), use: noUse }
     },

@@ -40,9 +40,20 @@ function withSources<T extends Root | Element>(parent: T): T {
 }
 
 const markNames: Record<string, MarkName> = {
-  ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', cite: 'italic', dfn: 'italic', var: 'italic' },
-  ...{ u: 'underline', ins: 'underline', s: 'strike', del: 'strike' },
-  ...{ code: 'code', kbd: 'code', samp: 'code' },
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  del: 'strike',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
 }
 const blockNames = new Set(
   'blockquote dd details div dl dt figure h2 h3 h4 h5 h6 hr li ol p pre section summary table ul'.split(' '),

@@ -42,7 +42,10 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
     editor.commands.setContent(document as JSONContent, { emitUpdate: false })
 
   return {
-    ...{ writing, editor, pictures, locked },
+    writing,
+    editor,
+    pictures,
+    locked,
     /** The address that is being asked for. */
     asked,
     ask,
