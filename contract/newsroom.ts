@@ -259,7 +259,8 @@ export const newsroomCalls = {
   deleteAnyManuscript: defineCall({
     name: 'deleteAnyManuscript',
     auth: 'editor',
-    input: z.object({ id }),
+    /** `saved_time` is when the text was last saved that the editor has seen. */
+    input: z.object({ id, saved_time: siteTime }),
     output: z.object({}),
   }),
   /** Readers of one are redirected to the other for good; likes and collections move along. */

@@ -71,12 +71,12 @@ export function ManuscriptsPage() {
 }
 
 /** Puts a manuscript into the bin at once; a button takes it out again. */
-function Delete({ row: { id, title }, onDone }: { row: Row; onDone: () => void }) {
+function Delete({ row: { id, title, saved_time }, onDone }: { row: Row; onDone: () => void }) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const binned = useBinned()
   const remove = async () => {
-    if (!(await act('deleteAnyManuscript', { id }))) return
+    if (!(await act('deleteAnyManuscript', { id, saved_time }))) return
     binned('manuscript', id, onDone)
     onDone()
   }

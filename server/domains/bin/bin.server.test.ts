@@ -16,6 +16,11 @@ const query = (sql: string, values: unknown[] = []) => newsroom.site.services.da
 const status = async (path: string) => (await fetch(`${newsroom.site.origin}${path}`, { redirect: 'manual' })).status
 const actions = async (target: string) =>
   (await newsroom.administrator.call('auditLog', { target })).data.list.map(({ action }) => action)
+/** Deletes a manuscript as staff does that has just seen it. */
+async function putAway(staff: TestNewsroom['editor'], id: number | undefined) {
+  const { rows } = await query('select saved_at from manuscripts where id = $1', [id])
+  return staff.call('deleteAnyManuscript', { id, saved_time: siteTime(rows[0]?.saved_at ?? new Date()) })
+}
 const binned = async (input: object = {}) => (await newsroom.editor.call('binEntries', input)).data.list
 
 describe('an article', () => {
@@ -178,7 +183,7 @@ describe('a manuscript', () => {
     const plan = async (title: string) => {
       const { id, version } = await submit(newsroom, author, { title })
       await editor.call('decideReview', { id, version, decision: 'approve', publish_time })
-      expect(await editor.call('deleteAnyManuscript', { id })).toMatchObject(ok)
+      expect(await putAway(editor, id)).toMatchObject(ok)
       return id
     }
     const back = async (id: number) => {
@@ -200,11 +205,11 @@ describe('a manuscript', () => {
     const { id } = await submit(newsroom, author, { title: '灌水稿' })
     const waiting = async () => (await editor.call('reviewQueue', { keyword: '灌水' })).data.total
     expect(await waiting()).toBe(1)
-    expect(await editor.call('deleteAnyManuscript', { id })).toMatchObject(ok)
+    expect(await putAway(editor, id)).toMatchObject(ok)
     expect(await waiting()).toBe(0)
     expect(await author.call('getManuscript', { id })).toMatchObject(missing)
     expect((await author.call('myArticles', { keyword: '灌水' })).data).toMatchObject({ total: 0 })
-    expect(await editor.call('deleteAnyManuscript', { id })).toMatchObject(missing)
+    expect(await putAway(editor, id)).toMatchObject(missing)
     await editor.call('restoreFromBin', { kind: 'manuscript', id: String(id) })
     expect(await waiting()).toBe(1)
     expect((await author.call('manuscriptVersions', { id })).data.list.length).toBeGreaterThan(0)
@@ -214,7 +219,7 @@ describe('a manuscript', () => {
   it('leaves the bin with its author, and its title never stood in the log', async () => {
     const { administrator, author, editor } = newsroom
     const { id } = await write(newsroom, author, { title: '私下的题目' })
-    await editor.call('deleteAnyManuscript', { id })
+    await putAway(editor, id)
     expect(await binned({ keyword: '私下' })).toHaveLength(1)
     await query('delete from manuscripts where id = $1', [id])
     expect(await binned({ keyword: '私下' })).toEqual([])
@@ -222,15 +227,23 @@ describe('a manuscript', () => {
     expect(JSON.stringify(data.list)).not.toContain('私下')
   })
 
+  it('is not deleted by somebody who has not seen how it was saved last', async () => {
+    const { author, editor } = newsroom
+    const { id, saved_time } = await write(newsroom, author, { title: '刚改过的稿件' })
+    await query(`update manuscripts set saved_at = saved_at + interval '1 second' where id = $1`, [id])
+    expect(await editor.call('deleteAnyManuscript', { id, saved_time })).toMatchObject({ code: 10804 })
+    expect(await putAway(editor, id)).toMatchObject(ok)
+  })
+
   it('that readers have is not deleted behind the article', async () => {
     const { id } = await publish(newsroom, { title: '已发稿' })
-    expect(await newsroom.editor.call('deleteAnyManuscript', { id })).toMatchObject({ code: 10805 })
+    expect(await putAway(newsroom.editor, id)).toMatchObject({ code: 10805 })
   })
 
   it('is deleted for good by the name typed', async () => {
     const { administrator, author, editor } = newsroom
     const { id } = await write(newsroom, author, { title: '' })
-    await editor.call('deleteAnyManuscript', { id })
+    await putAway(editor, id)
     expect(await administrator.call('purgeFromBin', { kind: 'manuscript', id: String(id), title: '' })).toMatchObject(
       ok,
     )
@@ -243,8 +256,8 @@ describe('the list', () => {
     const { author, colleague, editor } = newsroom
     const ids: number[] = []
     for (const title of ['清单甲', '清单乙']) ids.push((await write(newsroom, author, { title })).id)
-    await editor.call('deleteAnyManuscript', { id: ids[0] })
-    await colleague.call('deleteAnyManuscript', { id: ids[1] })
+    await putAway(editor, ids[0])
+    await putAway(colleague, ids[1])
     const titles = async (input: object) => (await binned(input)).map(({ title }) => title)
     expect(await titles({ keyword: '清单' })).toEqual(['清单乙', '清单甲'])
     expect(await titles({ keyword: '清单', by: editor.id })).toEqual(['清单甲'])
@@ -256,7 +269,7 @@ describe('the list', () => {
   it('takes back one restoration of two at once', async () => {
     const { author, colleague, editor } = newsroom
     const { id } = await write(newsroom, author, { title: '两人都恢复' })
-    await editor.call('deleteAnyManuscript', { id })
+    await putAway(editor, id)
     const entry = { kind: 'manuscript', id: String(id) }
     const answers = await Promise.all([editor, colleague].map((one) => one.call('restoreFromBin', entry)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 404])

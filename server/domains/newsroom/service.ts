@@ -195,12 +195,16 @@ export function createNewsroomService(needs: Needs) {
       return {}
     },
 
-    /** Moves a manuscript to the bin that readers never had. @throws CallError manuscriptMissing, wrongState */
-    async deleteManuscript({ id }: ParsedInput<'deleteAnyManuscript'>, reading: MemberReading) {
+    /**
+     * Moves a manuscript to the bin that readers never had.
+     * @throws CallError manuscriptMissing, wrongState, editConflict where it was saved after the editor saw it
+     */
+    async deleteManuscript({ id, saved_time }: ParsedInput<'deleteAnyManuscript'>, reading: MemberReading) {
       await transaction(database, async (tx) => {
         const row = await publishing.reviewing.lock(tx, id)
         if (!row) throw new CallError('manuscriptMissing')
         if (row.itemId !== null) throw new CallError('wrongState')
+        if (siteTime(row.savedAt) !== saved_time) throw new CallError('editConflict')
         await publishing.reviewing.remove(tx, id, reading.now)
         await bin.put(tx, {
           kind: 'manuscript',

@@ -84,11 +84,13 @@ const isIdentifier = (name: string): boolean =>
 function missingNames(chinese: string, english: string): string[] {
   const squeezed = (text: string) => text.toLowerCase().replace(/[\s\-_.]/g, '')
   const target = english.normalize('NFKC')
-  const isThere = (name: string) =>
-    // Figures and signs may stand apart in the one and together in the other; letters are a word.
-    /^[A-Za-z]+$/.test(name)
-      ? new RegExp(`(?<![A-Za-z])${name}(?![A-Za-z](?<!s))`, 'i').test(target)
-      : squeezed(target).includes(squeezed(name))
+  const words = new Set(target.toLowerCase().match(/[a-z]+/g))
+  const together = squeezed(target)
+  const isThere = (name: string) => {
+    const lower = name.toLowerCase()
+    // Figures and signs may stand apart in the one and together in the other; letters are a word, or its plural.
+    return /^[a-z]+$/.test(lower) ? words.has(lower) || words.has(`${lower}s`) : together.includes(squeezed(name))
+  }
   return [...new Set(namesIn(chinese))].filter((name) => !isThere(name))
 }
 
