@@ -44,7 +44,7 @@ export const integrationEn: IntegrationTexts = {
   'scope.media': 'Pictures',
   'scope.media.hint': 'Uploads and the library',
   'scope.people': 'People',
-  'scope.people.hint': 'Feedback, reports, messages; users and real names to look at',
+  'scope.people.hint': 'Feedback, reports, messages; viewing users and real-name requests',
   'scope.audit.read': 'Read the log of acts',
   'scope.audit.read.hint': 'Who did what, and when',
   'webhook.add': 'New webhook',
