@@ -68,7 +68,7 @@ async function proveIdentity(page: Page): Promise<void> {
 async function callWith(origin: string, token: string, name: string, input: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(`${origin}/api/console/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  return (await answer.json()) as { code: number; data: { flash: { id: number } } }
+  return (await answer.json()) as { code: number; data: { flash: { item: number } } }
 }
 
 async function clean(page: Page, within?: string): Promise<void> {
@@ -120,7 +120,7 @@ describe('another program', () => {
       await expect.poll(() => received.length, { interval: 50 }).toBe(1)
       await closeDialog(page)
       await page.waitForURL('**/console/webhooks/*')
-      const row = page.getByRole('row').filter({ hasText: `#${data.flash.id}` })
+      const row = page.getByRole('row').filter({ hasText: `#${data.flash.item}` })
       await row.getByText(t['delivery.delivered'], { exact: true }).waitFor()
       await clean(page)
 

@@ -100,6 +100,28 @@ describe('back and forward', () => {
     expect(await place(page)).toBe(500)
   })
 
+  journey('keep the places of pages on which a link to a spot was followed', async ({ visit }) => {
+    const page = await visit('/')
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect.poll(() => place(page)).toBe(900)
+    await page
+      .locator('.home__main h3 a')
+      .last()
+      .evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(/\/contents\/\d+$/)
+    await expect.poll(() => place(page)).toBe(0)
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => place(page)).toBe(400)
+    await page.locator('a[href="#main"]').evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(/#main$/)
+    await expect.poll(() => place(page)).toBeLessThan(100)
+    await page.goBack()
+    await expect.poll(() => place(page)).toBe(400)
+    await page.goBack()
+    await page.locator('.home').waitFor()
+    await expect.poll(() => place(page)).toBe(900)
+  })
+
   journey('keep what was loaded of a list, and the place in it', async ({ visit }) => {
     const page = await visit('/news')
     const rows = page.locator('.tape li')

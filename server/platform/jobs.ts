@@ -25,8 +25,11 @@ export async function openJobs({ url }: Pick<Database, 'url'>, log: Log): Promis
     max: connections,
     application_name: 'harbourwire jobs',
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The queue of jobs failed'))
   const stopping = new AbortController()
+  boss.on('error', (error) => {
+    // A connection that is being closed may still hear that the server stops; what fails to stop says so by itself.
+    if (!stopping.signal.aborted) log.error({ err: error }, 'The queue of jobs failed')
+  })
   await boss.start()
   return {
     async schedule(name, cron, work) {

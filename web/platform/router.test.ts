@@ -9,7 +9,7 @@ const page = () => null
 function openTab(start: string) {
   const entries: { address: string; state: unknown }[] = [{ address: start, state: null }]
   let at = 0
-  let onPop = () => {}
+  const listeners: Record<string, () => void> = {}
   const url = () => new URL(entries[at]?.address ?? '/', 'https://site.test')
   const window = {
     history: {
@@ -36,15 +36,28 @@ function openTab(start: string) {
       },
       origin: 'https://site.test',
     },
-    addEventListener: (_name: string, listener: () => void) => {
-      onPop = listener
+    addEventListener: (name: string, listener: () => void) => {
+      listeners[name] = listener
     },
   } as unknown as RouterWindow
   const step = (by: number) => {
     at += by
-    onPop()
+    listeners.popstate?.()
   }
-  return { window, step, addresses: () => entries.map(({ address }) => address), shown: () => entries[at]?.address }
+  /** What a browser does by itself with a link to a spot of the page; not every one tells of it by `popstate`. */
+  const follow = (hash: string, told: 'popstate' | 'hashchange') => {
+    entries.splice(at + 1, Number.POSITIVE_INFINITY, { address: url().pathname + url().search + hash, state: null })
+    at += 1
+    listeners[told]?.()
+    listeners.hashchange?.()
+  }
+  return {
+    window,
+    step,
+    follow,
+    addresses: () => entries.map(({ address }) => address),
+    shown: () => entries[at]?.address,
+  }
 }
 
 /** A site of a few pages whose answers come when the test says so. */
@@ -81,6 +94,22 @@ function openSite(start = '/') {
 }
 
 describe('createRouter', () => {
+  it.each(['popstate', 'hashchange'] as const)('gives every entry a key of its own, told by %s or by hand', (told) => {
+    const { router, follow, step, at } = openSite('/news')
+    const keys = [router.get().place.key]
+    follow('#one', told)
+    keys.push(router.get().place.key)
+    follow('#two', told)
+    keys.push(router.get().place.key)
+    expect(new Set(keys).size).toBe(3)
+    expect(at()).toEqual(['/news#two', 'first', 'POP'])
+    for (const key of keys.toReversed().slice(1)) {
+      step(-1)
+      expect(router.get().place.key).toBe(key)
+    }
+    expect(at()).toEqual(['/news', 'first', 'POP'])
+  })
+
   it('shows the first page with the data that came along', () => {
     const { at, router, asked } = openSite('/news?category=1#top')
     expect(at()).toEqual(['/news?category=1#top', 'first', 'POP'])

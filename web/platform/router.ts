@@ -131,9 +131,15 @@ export function createRouter({ root, find, context, data, window }: RouterOption
   const { history, location } = window
   const listeners = new Set<() => void>()
   const here = (): Place => {
-    const { key = 'default', state = null } = (history.state ?? {}) as Partial<EntryState>
+    const { key = named(), state = null } = (history.state ?? {}) as Partial<EntryState>
     const { pathname, search, hash } = location
     return { pathname, search, hash, state, key }
+  }
+  /** Names an entry that the browser made by itself, for a document or a spot of one: what is kept is kept by its key. */
+  function named(): string {
+    const entry: EntryState = { key: newKey(), state: null }
+    history.replaceState(entry, '', addressOf(location))
+    return entry.key
   }
   let state: RouterState = {
     place: here(),
@@ -211,7 +217,10 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     return { pathname, search, hash, state: given, key: newKey() }
   }
 
-  window.addEventListener('popstate', () => void go(here(), 'POP'))
+  const goHere = () => void go(here(), 'POP')
+  window.addEventListener('popstate', goHere)
+  // Not every browser tells by `popstate` too that a link to a spot of the page was followed.
+  window.addEventListener('hashchange', () => location.hash !== state.place.hash && goHere())
 
   return {
     get: () => state,

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { fragmentTarget } from './fragment.ts'
 import { useAhead, useLocation, useNavigationType } from './router-context.tsx'
 
 /**
@@ -80,7 +81,7 @@ export function useScrollPlace(): void {
     const known = (places.current ?? readPlaces())[key]
     if (type === 'POP' && known !== undefined) scrollTo(0, known)
     else if (initial || (state as { keepPlace?: boolean } | null)?.keepPlace) return
-    else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    else if (hash) fragmentTarget(hash)?.scrollIntoView()
     else scrollTo(0, 0)
   }, [key])
 }

@@ -1,6 +1,6 @@
-import { MessagesProvider, useText } from '#web/platform/app-context.tsx'
+import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
-import { type IsScreen, IsScreenProvider } from '#web/platform/link.tsx'
+import { type IsScreen, IsScreenProvider, useHref } from '#web/platform/link.tsx'
 import { useFailure, useReload } from '#web/platform/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -21,7 +21,7 @@ function FailurePage() {
   const error = useFailure()
   const { reload, busy } = useReload()
   return (
-    <html lang="zh-Hans">
+    <html lang={useLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -31,7 +31,7 @@ function FailurePage() {
         <main id="main" className="wrap pt">
           <h1 className="h1">{t('error.title')}</h1>
           <ErrorState title={reasonOf(error, t)} retryLabel={t('list.retry')} busy={busy} onRetry={reload} />
-          <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
+          <ButtonLink href={useHref()('/')}>{t('notFound.home')}</ButtonLink>
         </main>
       </body>
     </html>

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { SearchBox } from '#web/domains/search/search-form.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
+import { useLocation } from '#web/platform/router-context.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -51,7 +52,7 @@ export function Header({ path, toggleTheme }: { path: string; toggleTheme: () =>
         <IconButton className="only-d" label={t('frame.theme')} onClick={toggleTheme}>
           <Icon name="theme" />
         </IconButton>
-        <UserCorner path={path} />
+        <UserCorner />
         <button type="button" className="iconbtn only-m" aria-label={t('frame.menu')} popoverTarget={sheetId}>
           <Icon name="menu" />
         </button>
@@ -83,7 +84,7 @@ export function Sheet({ path, toggleTheme }: { path: string; toggleTheme: () => 
   const t = useText()
   const entries = useNavigationEntries()
   return (
-    <nav className="sheet" id={sheetId} popover="auto" aria-label={t('frame.menu')} key={path}>
+    <nav className="sheet" id={sheetId} popover="auto" aria-label={t('frame.menu')} key={useLocation().key}>
       <div className="sheet__head">
         <button
           type="button"

@@ -4,7 +4,7 @@ import { UserCorner, UserSheet } from './user-menu.tsx'
 
 describe("the member's part of the header", () => {
   it('holds both states, so that one kept page serves everybody', async () => {
-    const html = await renderTestPage(<UserCorner path="/" />)
+    const html = await renderTestPage(<UserCorner />)
     expect(html).toMatch(/<a class="iconbtn for-visitors" aria-label="登录" href="\/home#login">/)
     expect(html).toMatch(/<div class="user for-members">.*href="\/my\/mymessage".*href="\/my"/)
   })

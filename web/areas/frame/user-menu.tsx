@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { MessageKey } from '#web/messages/zh-hans.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
+import { useLocation } from '#web/platform/router-context.tsx'
 import { openLogin } from '#web/platform/session.ts'
 import { signInFragment } from '#web/platform/sign-in-address.ts'
 import { useViewerUser } from '#web/platform/viewer.ts'
@@ -44,7 +45,7 @@ function useSignInLink() {
  * The end of the header. Pages are kept for everybody, so both states stand in them and the style shows one: which, is
  * known before the first paint.
  */
-export function UserCorner({ path }: { path: string }) {
+export function UserCorner() {
   const t = useText()
   const linkable = useLinkable()
   return (
@@ -58,7 +59,7 @@ export function UserCorner({ path }: { path: string }) {
         <button type="button" className="user__more only-d" aria-label={t('user.menu')} popoverTarget={menuId}>
           <Icon name="chevron-down" size="s" />
         </button>
-        <nav className="menu user__menu" id={menuId} popover="auto" aria-label={t('user.menu')} key={path}>
+        <nav className="menu user__menu" id={menuId} popover="auto" aria-label={t('user.menu')} key={useLocation().key}>
           <UserEntries />
         </nav>
       </div>

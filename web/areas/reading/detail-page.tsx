@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { FeatureRail } from '#web/domains/features/feature-rail.tsx'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useText } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/platform/page-data.ts'
 import { useTextLang } from '#web/platform/text-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,13 +26,11 @@ export function DetailPage() {
 
 function Detail({ item, related, relatedFlash, features }: DetailData) {
   const t = useText()
-  const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language
   const { html, contents } = useMemo(() => {
     const note: EmbedNote = (name, loadsHere) => t(loadsHere ? 'item.embedLoads' : 'item.embedOpens', { name })
     const { html: text, contents: entries } = prepareText(item.html)
     return { html: withEmbedCards(text, note), contents: entries }
-  }, [item.html, language])
+  }, [item.html, t])
   const lang = useTextLang(item.language)
   return (
     <>

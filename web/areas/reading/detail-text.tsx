@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { fragmentTarget } from '#web/platform/fragment.ts'
 import { useHref, useLinkable } from '#web/platform/link.tsx'
 import { useNavigate } from '#web/platform/router-context.tsx'
 import { Prose } from '#web/ui/prose.tsx'
@@ -78,7 +79,7 @@ function useFollow(): (link: HTMLAnchorElement) => boolean {
 
 /** The keyboard goes on from where the reader jumped to, as it does after a browser's own jump. */
 function focusAnchor(address: string): void {
-  const target = document.getElementById(decodeURIComponent(address.slice(1)))
+  const target = fragmentTarget(address)
   if (!target) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

@@ -3,6 +3,7 @@ import { HotList } from '#web/domains/content/hot-list.tsx'
 import { itemPath } from '#web/domains/content/item-address.ts'
 import { IncidentFold } from '#web/domains/incidents/incident-fold.tsx'
 import { useText } from '#web/platform/app-context.tsx'
+import { fragmentTarget } from '#web/platform/fragment.ts'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/platform/page-data.ts'
 import { useLocation } from '#web/platform/router-context.tsx'
@@ -51,7 +52,7 @@ export function IncidentsPage() {
 function useOpenByAnchor(list: React.RefObject<HTMLElement | null>): void {
   const { hash } = useLocation()
   useEffect(() => {
-    const named = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const named = hash.length > 1 ? fragmentTarget(hash) : null
     if (!(named instanceof HTMLDetailsElement) || !list.current?.contains(named) || named.open) return
     named.open = true
     named.scrollIntoView()

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
 interface ShareButtonProps {
-  item: Pick<ItemSummary, 'id' | 'kind' | 'title'>
+  item: Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'>
   /** `icon`: beside a row; `act`: beside an article; `bar`: at the foot of a phone. */
   look?: 'icon' | 'act' | 'bar'
 }

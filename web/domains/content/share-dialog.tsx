@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { ItemSummary } from '#contract/content.ts'
 import { useEnvironment, useText } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/platform/link.tsx'
+import { useTextLang } from '#web/platform/text-language.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +10,7 @@ import { itemPath } from './item-address.ts'
 import { shareCode } from './share-code.ts'
 
 interface ShareDialogProps {
-  item: Pick<ItemSummary, 'id' | 'kind' | 'title'>
+  item: Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'>
   onClose: () => void
 }
 
@@ -51,7 +52,9 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
         <div className="share">
           <QrCode address={address} label={t('share.hint')} />
           <div className="share__text">
-            <p className="share__title">{item.title}</p>
+            <p className="share__title" lang={useTextLang(item.language)}>
+              {item.title}
+            </p>
             <p className="mut">{t('share.hint')}</p>
           </div>
         </div>
