@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
-import { isHongKongFront } from './platform/addresses.ts'
+import { isHongKongFront, isSamePage } from './platform/addresses.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
 import type { Reader } from './platform/backend.ts'
 import { withChunkTimeout } from './platform/chunk-timeout.ts'
@@ -25,9 +25,12 @@ const languageStore = createLanguageStore(state.language)
 /** The path of the page that is shown. */
 let shownPath = location.pathname
 
-/** A way to a screen switches the language; loading it anew where the reader is does not. */
+/**
+ * A way to a screen switches the language. Loading it anew where the reader is does not, nor does the way from /en/hk to
+ * /hk, by which simplified Chinese was chosen there.
+ */
 const visit = (pathname: string, language: Language) => {
-  if (pathname !== shownPath) languageStore.visit(language, { hongKong: isHongKongFront(pathname) })
+  if (!isSamePage(pathname, shownPath)) languageStore.visit(language, { hongKong: isHongKongFront(pathname) })
 }
 
 /** The guard comes with the first way to a screen of members. */

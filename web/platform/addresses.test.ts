@@ -5,6 +5,7 @@ import {
   addressInLanguage,
   addressWithoutQuery,
   fillPath,
+  isSamePage,
   linkLanguage,
   pathParameters,
   prefixedPath,
@@ -119,6 +120,22 @@ describe('linkLanguage', () => {
     ['/hk', undefined],
   ])('%s', (pathname, language) => {
     expect(linkLanguage(pathname)).toBe(language)
+  })
+})
+
+describe('isSamePage', () => {
+  it.each([
+    ['/hk', '/hk', true],
+    ['/hk', '/en/hk', true],
+    ['/zh-hant/hk', '/hk', true],
+    ['/', '/zh-hant', true],
+    ['/hk', '/en/news', false],
+    ['/hk', '/', false],
+    ['/en', '/', false],
+    ['/en', '/en/home', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(isSamePage(one, other)).toBe(same)
+    expect(isSamePage(other, one)).toBe(same)
   })
 })
 
