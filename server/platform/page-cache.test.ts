@@ -56,6 +56,32 @@ describe('PageCache', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
+  it('lets a request wait for the new page once the old one is ten minutes beyond its freshness', async () => {
+    const { cache, pass } = cacheAt()
+    await cache.get('/', async () => page('just now'))
+    pass(freshMs + 10 * 60_000)
+    const unfinished = held()
+    expect(textOf(await cache.get('/', unfinished.make))).toBe('just now')
+    pass(1)
+    const waiting = cache.get('/', unfinished.make)
+    unfinished.resolve(page('today'))
+    expect(textOf(await waiting)).toBe('today')
+  })
+
+  it.each([
+    ['throws', async () => Promise.reject(new Error('database'))],
+    ['answers with an error', async () => page('sorry', [], 500)],
+  ])('serves a very old page all the same where making a new one %s', async (_, failing) => {
+    const { cache, pass } = cacheAt()
+    await cache.get('/', async () => page('old', ['item:1']))
+    pass(freshMs + 60 * 60_000)
+    expect(textOf(await cache.get('/', failing))).toBe('old')
+    cache.invalidate(['item:1'])
+    const answer = await cache.get('/', failing).then(textOf, () => 'failed')
+    expect(answer, 'its content changed').not.toBe('old')
+    expect(textOf(await cache.get('/', async () => page('new')))).toBe('new')
+  })
+
   it('serves no page from the moment on at which something that it shows begins or ends', async () => {
     const { cache, pass } = cacheAt()
     const windowed = async () => page('before', ['list:flash', untilTag(new Date(500)), untilTag(new Date(9000))])

@@ -60,15 +60,18 @@ export class KeptPage {
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** How long a page is served as it is, in ms; afterwards it is served once more while a new one is made. */
+  /** How long a page is served as it is, in ms; afterwards, for a while, it is served while a new one is made. */
   freshMs: number
   now?: () => number
 }
 
+/** How long beyond its freshness a page is served at once: its "just now" and "today" must not come hours later. */
+const oldMs = 10 * 60_000
+
 /**
  * Whole pages in bounded memory: rendered once, compressed once, then served until one of their tags changes.
- * Simultaneous requests share one rendering. A page that is merely old is served while a new one is made; one whose
- * content changed is not.
+ * Simultaneous requests share one rendering. A page that is merely old is served while a new one is made, one that is
+ * very old only where no new one can be made; one whose content changed is not served.
  */
 export class PageCache extends TaggedCache<KeptPage> {
   constructor(options: PageCacheOptions) {
@@ -78,10 +81,25 @@ export class PageCache extends TaggedCache<KeptPage> {
   /** The page under this key, made if need be. A failure of `make` reaches everybody who waited and is not cached. */
   async get(key: string, make: () => Promise<MadePage>): Promise<KeptPage> {
     const made = async () => new KeptPage(await make())
-    const page = this.any(key)
-    if (!page) return this.renew(key, made)
-    if (!this.fresh(key)) this.renew(key, made).catch(() => {})
-    return page
+    const fresh = this.fresh(key)
+    if (fresh) return fresh
+    const renewed = this.renew(key, made)
+    const old = this.old(key, oldMs)
+    if (!old) return this.#elseOld(key, renewed)
+    renewed.catch(() => {})
+    return old
+  }
+
+  /** A page that was just made; where it failed, the one before it, if there is any. */
+  async #elseOld(key: string, renewed: Promise<KeptPage>): Promise<KeptPage> {
+    try {
+      const page = await renewed
+      return page.status < 500 ? page : (this.old(key) ?? page)
+    } catch (error) {
+      const old = this.old(key)
+      if (old) return old
+      throw error
+    }
   }
 
   get size(): { pages: number; bytes: number } {

@@ -71,10 +71,14 @@ export class TaggedCache<V extends Tagged> {
     this.#entries.clear()
   }
 
-  /** The value under this key, however old, unless a moment at which it changes has passed. */
-  protected any(key: string): V | undefined {
+  /**
+   * The value under this key, though it grew old, unless a moment at which it changes has passed.
+   * @param oldMs how long it may have been old; without it, any time
+   */
+  protected old(key: string, oldMs = Number.POSITIVE_INFINITY): V | undefined {
     const entry = this.#entries.get(key)
-    return entry && entry.outdatedAt > this.#now() ? entry.value : undefined
+    const now = this.#now()
+    return entry && entry.freshUntil + oldMs >= now && entry.outdatedAt > now ? entry.value : undefined
   }
 
   protected get count(): number {
