@@ -56,6 +56,13 @@ describe('feeds', () => {
     expect((await get('/feed.xml', { 'if-none-match': etag })).status).toBe(200)
   })
 
+  it('are called what the site is called, also after it changed its name', async () => {
+    await feed('/feed.json')
+    await site.services.site.saveSetting('site_name', '新名')
+    await expect.poll(async () => (await feed('/feed.json')).title).toBe('新名')
+    await expect.poll(async () => (await feed('/zh-hant/feed-flash.json')).title).toBe('新名 · 快訊')
+  })
+
   it.each(['/feed', '/feed.txt', '/en/feed-x.xml'])('%s is none', async (path) => {
     expect((await get(path)).status).toBe(404)
   })

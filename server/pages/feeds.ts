@@ -54,7 +54,7 @@ export function mountFeeds(app: FastifyInstance, { content, site, cache, siteOri
           const found = await Promise.all(kinds.map((kind) => entriesOf(kind, language, tags)))
           const newest = found.flat().toSorted((one, other) => other.time.getTime() - one.time.getTime())
           const [only, ...others] = kinds
-          const siteName = await site.nameIn(language)
+          const siteName = await site.nameIn(language, tags)
           const feed: Feed = {
             title: only && others.length === 0 ? `${siteName} · ${kindNames[only][language]}` : siteName,
             address: siteOrigin + path,

@@ -80,9 +80,9 @@ export function createSiteService({ database, engine, bus }: { database: Databas
       return configIn(await changed(), reading.language, engine)
     },
 
-    /** What the site is called in a language. */
-    async nameIn(language: Language): Promise<string> {
-      const { site_name, site_name_latin } = await this.appConfig({}, { language, now: new Date(), tags: new Set() })
+    /** What the site is called in a language. @param tags those of what shows it, where that is kept */
+    async nameIn(language: Language, tags = new Set<string>()): Promise<string> {
+      const { site_name, site_name_latin } = await this.appConfig({}, { language, now: new Date(), tags })
       return (language === 'en' ? site_name_latin : site_name).value
     },
 
