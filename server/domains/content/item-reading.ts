@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import type { ItemSummary } from '#contract/content.ts'
 import type { Language } from '#language/languages.ts'
+import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { ItemRow } from './item-row.ts'
 import { keepCounts } from './kept.ts'
@@ -20,6 +21,7 @@ export const languagesOf = (reading: Reading): readonly string[] => preferredLan
 /** What every part of content needs to show items: lists, items by id, counts. */
 export function createItemReading(store: ContentStore, present: Presenter) {
   const kept = keepCounts<number>(2000)
+  const keptWhereMany = createKeptTotals(store.count)
 
   const note = (rows: readonly ItemRow[], reading: Reading) => {
     for (const row of rows) reading.tags.add(tag.item(row.id))
@@ -29,8 +31,14 @@ export function createItemReading(store: ContentStore, present: Presenter) {
     return rows.map((row) => present.summary(row, reading.language))
   }
 
-  /** How many items match. */
-  const total = (filter: ListFilter) => kept(JSON.stringify(filter), () => store.count(filter))
+  /**
+   * How many items match. Of one label they are mostly few and quickly counted, and its page shows by their number which
+   * kinds there are at all: its first article must not be missing there because none was counted a moment ago.
+   */
+  const total = (filter: ListFilter): Promise<number> => {
+    if (filter.label !== undefined) return keptWhereMany(filter)
+    return kept(JSON.stringify(filter), () => store.count(filter))
+  }
 
   return {
     shown,
