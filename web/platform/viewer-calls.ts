@@ -11,8 +11,11 @@ const idsInOneCall = 100
 /** Code of the error catalogue for a call of members without a session. */
 const signInRequired = 10100
 
-/** Marks that are on their way; what was asked before they were pressed does not undo them. */
+/** Marks that are on their way. */
 const pending = new Set<MarkKey>()
+/** When each mark was last put or taken back, in presses of this page: an answer asked for earlier does not know of it. */
+const settled = new Map<MarkKey, number>()
+let presses = 0
 
 const pageLanguage = (): Language => languages.find((one) => one === document.documentElement.lang) ?? 'zh-Hans'
 
@@ -44,6 +47,7 @@ export async function ask(): Promise<void> {
 
 /** @returns whether somebody is signed in */
 async function askFor(input: Record<'items' | 'authors' | 'features', number[]>): Promise<boolean> {
+  const askedAfter = presses
   // A page without its personal parts still reads well.
   const answer = await httpBackend.call(pageLanguage(), 'getViewer', input).catch(() => undefined)
   if (!answer) return false
@@ -62,7 +66,8 @@ async function askFor(input: Record<'items' | 'authors' | 'features', number[]>)
     const own = new Set(pressed)
     for (const id of ids) {
       const key = markKey(kind, id)
-      if (!pending.has(key)) viewer.marks.set(key, { pressed: own.has(id), count: count?.(id) })
+      const outdated = pending.has(key) || (settled.get(key) ?? 0) > askedAfter
+      if (!outdated) viewer.marks.set(key, { pressed: own.has(id), count: count?.(id) })
     }
   }
   take('like', input.items, answer.liked, (id) => answer.counts[id]?.likes)
@@ -99,6 +104,8 @@ export async function press(kind: MarkKind, id: number, counted: number | undefi
   })
   try {
     setMark(key, await send(kind, id, pressed))
+    presses += 1
+    settled.set(key, presses)
   } catch (error) {
     setMark(key, before)
     if (isBackendError(error) && error.code === signInRequired) {
