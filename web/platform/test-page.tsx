@@ -55,7 +55,11 @@ const testScreen: Screen = {
 }
 
 /** The HTML of a component as the server renders it, inside everything that the page root provides. For tests. */
-export async function renderTestPage(element: ReactNode, options: TestPageOptions = {}): Promise<string> {
+export const renderTestPage = async (element: ReactNode, options: TestPageOptions = {}): Promise<string> =>
+  renderToStaticMarkup(await inTestPage(element, options))
+
+/** A component inside everything that the page root provides. For tests. */
+export async function inTestPage(element: ReactNode, options: TestPageOptions = {}): Promise<ReactNode> {
   const { address = '/', language = 'zh-Hans', data = null, now = testNow } = options
   const loaded = (value: unknown): RouteData => ({ data: value, language, loadedAt: now })
   const root = () => (
@@ -75,7 +79,7 @@ export async function renderTestPage(element: ReactNode, options: TestPageOption
     renderedAt: now,
     messages: await loadMessages(language),
   }
-  return renderToStaticMarkup(
+  return (
     <EnvironmentProvider value={environment}>
       <RouterView
         router={{ navigate: () => {}, reload: () => {} }}
@@ -90,6 +94,6 @@ export async function renderTestPage(element: ReactNode, options: TestPageOption
           reloading: false,
         }}
       />
-    </EnvironmentProvider>,
+    </EnvironmentProvider>
   )
 }

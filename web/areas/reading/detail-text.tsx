@@ -1,12 +1,13 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { fragmentTarget } from '#web/platform/fragment.ts'
 import { useHref, useLinkable } from '#web/platform/link.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { useNavigate } from '#web/platform/router-context.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { isFramed } from './detail-embeds.ts'
 import type { ViewedPicture } from './detail-viewer.tsx'
 
-const Viewer = lazy(async () => ({ default: (await import('./detail-viewer.tsx')).Viewer }))
+const Viewer = optional(async () => (await import('./detail-viewer.tsx')).Viewer)
 
 /**
  * The text of an item. Without script its links and pictures are ordinary links; with it pictures open in a viewer,
@@ -43,11 +44,7 @@ export function DetailText({ html, lang }: { html: string; lang: string }) {
       <div ref={text} onClick={onClick}>
         <Prose html={html} lang={lang} />
       </div>
-      {viewed && (
-        <Suspense fallback={null}>
-          <Viewer {...viewed} lang={lang} onClose={() => setViewed(null)} />
-        </Suspense>
-      )}
+      {viewed && <Viewer {...viewed} lang={lang} onClose={() => setViewed(null)} />}
     </>
   )
 }

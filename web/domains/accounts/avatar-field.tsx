@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#contract/accounts.ts'
 import { useAccountText } from '#web/platform/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { uploadPicture } from '#web/platform/upload-picture.ts'
 import { showProfile } from '#web/platform/viewer-own.ts'
@@ -13,7 +14,7 @@ import { avatarTypes, isAnimated, wrongFile, wrongMeasures } from './avatar-file
 import { failureText } from './failures.ts'
 import { useCall } from './use-call.ts'
 
-const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
+const AvatarCropper = optional(async () => (await import('./avatar-cropper.tsx')).AvatarCropper)
 
 /** The avatar, and how it is changed: a picture is chosen, cropped and kept at once. */
 export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void }) {
@@ -87,9 +88,7 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
       </div>
       {picture &&
         createPortal(
-          <Suspense fallback={null}>
-            <AvatarCropper picture={picture} onCrop={crop} onClose={() => setPicture(undefined)} />
-          </Suspense>,
+          <AvatarCropper picture={picture} onCrop={crop} onClose={() => setPicture(undefined)} />,
           document.body,
         )}
     </div>

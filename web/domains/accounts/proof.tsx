@@ -1,9 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#contract/accounts.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { failedWith } from './failures.ts'
 
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
+const ProofDialog = optional(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 /** What came of an action: its result, or nothing where its owner did not want to prove who they are. */
 export type Proven<T> = { done: true; result: T } | { done: false }
@@ -49,9 +50,7 @@ export function ProofProvider({ user, children }: { user: User; children: ReactN
       {children}
       {asking &&
         createPortal(
-          <Suspense fallback={null}>
-            <ProofDialog user={user} onProven={() => settle(true)} onClose={() => settle(false)} />
-          </Suspense>,
+          <ProofDialog user={user} onProven={() => settle(true)} onClose={() => settle(false)} />,
           document.body,
         )}
     </ProofContext>

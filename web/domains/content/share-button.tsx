@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ItemSummary } from '#contract/content.ts'
 import { useText } from '#web/platform/app-context.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const ShareDialog = optional(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface ShareButtonProps {
   item: Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'>
@@ -29,13 +30,7 @@ export function ShareButton({ item, look = 'icon' }: ShareButtonProps) {
         <Icon name="share" size={look === 'icon' ? 's' : undefined} />
         {look !== 'icon' && t('item.share')}
       </button>
-      {open &&
-        createPortal(
-          <Suspense fallback={null}>
-            <ShareDialog item={item} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {open && createPortal(<ShareDialog item={item} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

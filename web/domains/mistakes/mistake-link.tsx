@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/platform/app-context.tsx'
+import { optional } from '#web/platform/optional.tsx'
 
-const MistakeDialog = lazy(async () => {
+const MistakeDialog = optional(async () => {
   const { MistakeDialog: Dialog, loadMistakeTexts } = await import('./mistake-dialog.tsx')
   await loadMistakeTexts()
-  return { default: Dialog }
+  return Dialog
 })
 
 /** The way to tell the newsroom that an item is wrong. Needs script, and is not there without. */
@@ -17,13 +18,7 @@ export function MistakeLink({ id }: { id: number }) {
       <button type="button" className="link no-print needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('item.mistake')}
       </button>
-      {open &&
-        createPortal(
-          <Suspense fallback={null}>
-            <MistakeDialog id={id} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {open && createPortal(<MistakeDialog id={id} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

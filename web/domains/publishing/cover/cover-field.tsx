@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { coverPicture } from '#contract/constants.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { send } from '../editor/upload.ts'
@@ -8,7 +9,7 @@ import { type PublishingKey, usePublishText } from '../publish-text.ts'
 import { failureWords } from '../publishing-calls.ts'
 import { coverTypes, wrongCover } from './cover-file.ts'
 
-const Cropper = lazy(async () => ({ default: (await import('./cropper.tsx')).Cropper }))
+const Cropper = optional(async () => (await import('./cropper.tsx')).Cropper)
 
 interface CoverFieldProps {
   /** Path of the uploaded picture. */
@@ -69,9 +70,14 @@ export function CoverField({ cover, disabled, onCover }: CoverFieldProps) {
         }}
       />
       {picture ? (
-        <Suspense fallback={<div className="sk crop__pic" />}>
-          <Cropper key={`${picture.width} ${picture.height}`} picture={picture} busy={busy} onCrop={crop} />
-        </Suspense>
+        <Cropper
+          key={`${picture.width} ${picture.height}`}
+          fallback={<div className="sk crop__pic" />}
+          picture={picture}
+          busy={busy}
+          onCrop={crop}
+          onClose={() => setPicture(undefined)}
+        />
       ) : cover ? (
         <div className="pub-cover">
           <img src={cover} alt={t('coverAlt')} />

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
 import type { Category } from '#contract/content.ts'
 import type { ManuscriptFields } from '#contract/publishing.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { CompareView } from './compare-view.tsx'
 import type { Desk } from './use-desk.ts'
 
-const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
+const VersionsDialog = optional(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
+const PreviewDialog = optional(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 export type OpenDialog =
   | { what: 'versions' | 'preview' }
@@ -42,13 +42,13 @@ export function DeskDialogs({ desk, dialog, categories, onClose }: Props) {
     )
   }
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog?.what === 'versions' && id !== undefined && (
         <VersionsDialog {...{ id, fields, categories, locked, onClose }} onRestore={restore} />
       )}
       {dialog?.what === 'preview' && id !== undefined && (
         <PreviewDialog id={id} cover={fields.cover} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,0 +1,46 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { Language } from '#language/languages.ts'
+import { useLanguage, useText } from './app-context.tsx'
+import { useToast } from './toasts.tsx'
+
+interface Closable {
+  /** Also called where the code cannot be loaded. */
+  onClose: () => void
+  /** What is shown until the code is there. */
+  fallback?: ReactNode
+}
+
+/**
+ * A part of a page, such as a dialog, whose code comes when it is first shown. Where it cannot be loaded, the part closes
+ * with a message and the next time asks for it anew; React's `lazy` would keep the failure and cost the whole page. (Some
+ * browsers keep a failed import themselves: there it takes loading the page anew, which is the reader's to decide.)
+ */
+export function optional<P extends object>(load: (language: Language) => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, outside of components, as by lazy
+  return function Optional({ fallback, ...props }: P & Closable) {
+    const t = useText()
+    const language = useLanguage()
+    const toast = useToast()
+    const [Part, setPart] = useState(() => loaded)
+    const fail = useEffectEvent(() => {
+      props.onClose()
+      toast(t('error.chunk'), 'failed')
+    })
+    useEffect(() => {
+      if (Part) return
+      let shown = true
+      load(language).then(
+        (part) => {
+          loaded = part
+          if (shown) setPart(() => part)
+        },
+        () => shown && fail(),
+      )
+      return () => {
+        shown = false
+      }
+    }, [Part, language])
+    return Part ? <Part {...(props as unknown as P)} /> : fallback
+  }
+}
