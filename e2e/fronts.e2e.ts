@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { languageNumber } from '#language/languages.ts'
-import { journey, untilHydrated, untilSettled } from './page.ts'
+import { holdCalls, journey, untilHydrated, untilSettled } from './page.ts'
 import { texts } from './site-content.ts'
 
 const hans = texts['zh-Hans']
@@ -61,6 +61,29 @@ describe('the Hong Kong front', () => {
       asked.filter((one, place) => asked.indexOf(one) < place),
       'asked for twice',
     ).toEqual([])
+  })
+
+  journey('leaves their language to a reader who turns back before it came', async ({ visit, origin }) => {
+    const page = await visit('/news')
+    await untilSettled(page)
+    const held = await holdCalls(page)
+    await page.locator('header').getByRole('link', { name: hans['front.hk'] }).click()
+    await expect.poll(held.count).toBeGreaterThan(0)
+    await page.locator('header').getByRole('link', { name: hans['nav.columns'] }).click()
+    held.letGo()
+    await page.waitForURL(`${origin}/columns`)
+    await untilSettled(page)
+    expect(await lang(page)).toBe('zh-Hans')
+    expect(await stored(page, 'language')).toBe(String(languageNumber('zh-Hans')))
+  })
+
+  journey('in English changes to simplified Chinese where that is chosen', async ({ visit, origin }) => {
+    const page = await visit('/en/hk')
+    await choice(page, '简').click()
+    await page.waitForURL(`${origin}/hk`)
+    await untilSettled(page)
+    expect(await lang(page)).toBe('zh-Hans')
+    expect(await heading(page)).toBe(hans['front.hk'])
   })
 
   journey('keeps the choice made there apart', async ({ visit, origin }) => {

@@ -5,10 +5,10 @@ import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import { loadFirstPublishTexts } from './domains/publishing/publish-text.ts'
-import { splitPath } from './platform/addresses.ts'
 import type { LanguageBackend } from './platform/backend.ts'
+import { loadMessages } from './platform/messages.ts'
 import type { PageRoute, RootRoute } from './platform/router.ts'
-import { buildRoutes, inRequestLanguage, type RouteData } from './platform/routing.ts'
+import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from './platform/routing.ts'
 import type { Screen } from './platform/screen.ts'
 import { loader } from './platform/screen-loader.ts'
 
@@ -308,15 +308,14 @@ const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?$`)
 const isScreen = (path: string): boolean => anyScreen.test(path.replace(/[?#].*/, ''))
 
 export const root: RootRoute = {
-  loader: (args) => {
-    const language = screenLanguage(args.url.pathname)
-    // Here and not in the screen's own loader, which runs after this one: all data must come in one language.
-    if (language) args.reader.visit?.(args.url.pathname, language)
-    return inRequestLanguage(loadFrame)(args)
+  loader: async (args) => {
+    const language = args.reader.visiting?.(args.url.pathname)
+    // A page that switches the language brings its texts along; without them it shows those of the last one meanwhile.
+    const texts = language && loadMessages(language).catch(() => {})
+    const [data] = await Promise.all([inRequestLanguage(loadFrame)(args), texts])
+    return data
   },
-  isStale: (data, { url, reader }) =>
-    (data as RouteData).language !==
-    (screenLanguage(url.pathname) ?? splitPath(url.pathname).fixed ?? reader.language()),
+  isStale: (data, args) => (data as RouteData).language !== loadingLanguage(args),
   Component: () => <Document isScreen={isScreen} />,
   Failure: () => <Failure isScreen={isScreen} />,
 }

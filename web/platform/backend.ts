@@ -42,8 +42,8 @@ export interface Reader {
   signedIn(): boolean
   /** Asks, in the browser, whether the session is still good; the server has found it already. */
   admitted?(backend: Backend, language: Language): Promise<boolean>
-  /** Told, in the browser, of a way to a screen that switches the language. */
-  visit?(pathname: string, language: Language): void
+  /** The language, in the browser, that a way to this path switches to; undefined where it switches to none. */
+  visiting?(pathname: string): Language | undefined
 }
 
 /** Binds a backend to a language. */

@@ -11,11 +11,15 @@ export interface RouteData<D = unknown> extends Loaded<D> {
   loadedAt: number
 }
 
-/** Runs a loader in the language of the address, else in the reader's. */
+/** The language that a page is loaded in: that of its address, the one that the way there switches to, the reader's. */
+export const loadingLanguage = ({ url, reader }: Pick<LoaderArgs, 'url' | 'reader'>): Language =>
+  splitPath(url.pathname).fixed ?? reader.visiting?.(url.pathname) ?? reader.language()
+
+/** Runs a loader in the language that the page is loaded in. */
 export function inRequestLanguage<D>(load: (backend: LanguageBackend, params: RouteParams) => Promise<Loaded<D>>) {
-  return async ({ url, backend, reader }: LoaderArgs, params: RouteParams = {}): Promise<RouteData<D>> => {
-    const language = splitPath(url.pathname).fixed ?? reader.language()
-    const loaded = await load(inLanguage(backend, language), params)
+  return async (args: LoaderArgs, params: RouteParams = {}): Promise<RouteData<D>> => {
+    const language = loadingLanguage(args)
+    const loaded = await load(inLanguage(args.backend, language), params)
     return { ...loaded, language, loadedAt: Date.now() }
   }
 }
