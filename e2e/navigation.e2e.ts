@@ -44,19 +44,26 @@ journey('shows a progress bar while the next page is on its way', async ({ visit
   await bar.waitFor({ state: 'detached' })
 })
 
+/** Scrolls as a reader does: by the time of the next step the page has heard of it. */
+async function scroll(page: Page, to: number): Promise<void> {
+  await page.evaluate(async (y) => {
+    scrollTo(0, y)
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  }, to)
+  await expect.poll(() => place(page)).toBe(to)
+}
+
 describe('back and forward', () => {
   journey('keep the place on each page', async ({ visit }) => {
     const page = await visit('/')
-    await page.evaluate(() => scrollTo(0, 900))
-    await expect.poll(() => place(page)).toBe(900)
+    await scroll(page, 900)
     await page
       .locator('.home__main h3 a')
       .last()
       .evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(/\/contents\/\d+$/)
     await expect.poll(() => place(page)).toBe(0)
-    await page.evaluate(() => scrollTo(0, 300))
-    await expect.poll(() => place(page)).toBe(300)
+    await scroll(page, 300)
     await page.goBack()
     await page.locator('.home').waitFor()
     await expect.poll(() => place(page)).toBe(900)
@@ -69,8 +76,7 @@ describe('back and forward', () => {
     const page = await visit('/news')
     // Until the page has come to life, the browser keeps places by itself.
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    await page.evaluate(() => scrollTo(0, 800))
-    await expect.poll(() => place(page)).toBe(800)
+    await scroll(page, 800)
     await page.reload()
     await expect.poll(() => place(page)).toBe(800)
   })
@@ -79,8 +85,7 @@ describe('back and forward', () => {
     const page = await visit('/news')
     const alive = () => page.waitForFunction(() => history.scrollRestoration === 'manual')
     await alive()
-    await page.evaluate(() => scrollTo(0, 800))
-    await expect.poll(() => place(page)).toBe(800)
+    await scroll(page, 800)
     const { promise, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await promise
@@ -88,8 +93,7 @@ describe('back and forward', () => {
     })
     await page.reload({ waitUntil: 'commit' })
     await expect.poll(() => place(page)).toBe(800)
-    await page.evaluate(() => scrollTo(0, 300))
-    await expect.poll(() => place(page)).toBe(300)
+    await scroll(page, 300)
     await page.reload({ waitUntil: 'commit' })
     await expect.poll(() => place(page)).toBe(300)
     // A reader's own wheel, which browsers tell from a script's.
@@ -102,16 +106,14 @@ describe('back and forward', () => {
 
   journey('keep the places of pages on which a link to a spot was followed', async ({ visit }) => {
     const page = await visit('/')
-    await page.evaluate(() => scrollTo(0, 900))
-    await expect.poll(() => place(page)).toBe(900)
+    await scroll(page, 900)
     await page
       .locator('.home__main h3 a')
       .last()
       .evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(/\/contents\/\d+$/)
     await expect.poll(() => place(page)).toBe(0)
-    await page.evaluate(() => scrollTo(0, 400))
-    await expect.poll(() => place(page)).toBe(400)
+    await scroll(page, 400)
     await page.locator('a[href="#main"]').evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(/#main$/)
     await expect.poll(() => place(page)).toBeLessThan(100)

@@ -65,9 +65,11 @@ export function useScrollPlace(): void {
 
   useEffect(() => {
     const note = () => {
-      if (places.current && !busy) places.current[key] = scrollY
+      if (places.current) places.current[key] = scrollY
     }
+    // Also when a way begins: the event of the last movement may not have come yet.
     note()
+    if (busy) return
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [key, busy])
