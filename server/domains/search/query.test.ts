@@ -25,6 +25,22 @@ describe('readQuery', () => {
     expect(words.map(({ forms }) => forms[0])).toEqual(['stablecoin', 'etf', '比特币', '以太坊'])
   })
 
+  it.each([
+    ['sec', 'sec chair', true],
+    ['sec', 'the sec推迟裁决', true],
+    ['sec', 'how to secure keys', false],
+    ['sec', 'forsec', false],
+    ['erc-20', '新的erc-20标准', true],
+    ['erc-20', 'erc-201', false],
+    ['btc突破', '刚刚btc突破新高', true],
+    ['btc突破', 'wbtc突破新高', false],
+    ['c++', 'c++', true],
+    ['a.b', 'axb', false],
+  ])('%s as a whole word in %s: %s', (keyword, text, expected) => {
+    const [word] = readQuery(keyword, engine)
+    expect(word?.whole.some((pattern) => new RegExp(pattern).test(text))).toBe(expected)
+  })
+
   it('finds what it looks for again in texts of either script', () => {
     for (const { terms } of readQuery('穩定幣', engine)) {
       expect(terms.some((term) => engine.fold('香港稳定币条例').includes(term))).toBe(true)

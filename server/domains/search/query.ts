@@ -7,7 +7,14 @@ export interface SearchWord {
   forms: readonly string[]
   /** The same folded, to find it again in what is shown. */
   terms: readonly string[]
+  /** PostgreSQL regular expressions that match the forms as whole words only; Chinese has no word boundaries to ask for. */
+  whole: readonly string[]
 }
+
+/** Latin letters and digits, ordinary and full width: next to one of them, a Latin word goes on. */
+const latin = 'a-z0-9ａ-ｚ０-９'
+const startsLatin = new RegExp(`^[${latin}]`)
+const endsLatin = new RegExp(`[${latin}]$`)
 
 type Scripts = Pick<Engine, 'toSimplified' | 'toTraditional' | 'fold'>
 
@@ -25,5 +32,14 @@ function readWord(word: string, { toSimplified, toTraditional, fold }: Scripts):
   const typed = lowerCase(word)
   const ordinary = narrow(typed)
   const forms = [typed, ordinary, widened(ordinary), toSimplified(ordinary), toTraditional(ordinary), fold(word)]
-  return { forms: [...new Set(forms)], terms: [...new Set(forms.map(fold))] }
+  const distinct = [...new Set(forms)]
+  return { forms: distinct, terms: [...new Set(forms.map(fold))], whole: distinct.map(wholePattern) }
+}
+
+/** A form as a whole word: sec, not secure. Where it begins or ends in Chinese, anything may stand next to it. */
+function wholePattern(form: string): string {
+  const literal = form.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+  const before = startsLatin.test(form) ? `(^|[^${latin}])` : ''
+  const after = endsLatin.test(form) ? `($|[^${latin}])` : ''
+  return before + literal + after
 }

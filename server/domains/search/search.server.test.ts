@@ -111,6 +111,30 @@ describe('search', () => {
     expect(authors[0]?.nickname_segments.filter(({ hit }) => hit)).toEqual([{ t: 'Peiwen', hit: true }])
   })
 
+  it('has whole words and tickers before parts of words, however old they are', async () => {
+    const { content } = site.services
+    await content.saveTaxonomy(
+      { labels: [{ key: 'sec', name: '美国证监会', coin: 'SEC', versions: {} }] },
+      { demo: false },
+    )
+    await content.saveItems([
+      testDraft({ importKey: 'w1', title: '如何Secure你的密钥', releaseTime: at(20) }),
+      testDraft({
+        importKey: 'w2',
+        title: '三起诉讼',
+        releaseTime: at(8),
+        labels: [{ key: 'sec', name: '美国证监会' }],
+      }),
+      testDraft({ importKey: 'w3', title: 'SEC推迟裁决', releaseTime: at(7) }),
+      testDraft({ importKey: 'w4', title: '＂ＳＥＣ＂的新主席', releaseTime: at(6) }),
+      testDraft({ importKey: 'w5', title: '无关', summary: 'The security council', releaseTime: at(21) }),
+    ])
+    await expect.poll(async () => (await search('sec')).totals.articles, { timeout: 5000 }).toBe(5)
+    const expected = ['SEC推迟裁决', '＂ＳＥＣ＂的新主席', '三起诉讼', '如何Secure你的密钥', '无关']
+    expect(titles((await search('sec')).articles)).toEqual(expected)
+    expect(titles((await search('SEC裁决')).articles)).toEqual([])
+  })
+
   it('shows a new item at once', async () => {
     expect((await search('刚刚写成')).totals.articles).toBe(0)
     await site.services.content.saveItems([testDraft({ importKey: 'late', title: '刚刚写成的文章' })])

@@ -23,6 +23,8 @@ export const keptResults = 1000
 export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const patternsOf = ({ forms }: SearchWord): SQL => sql`${sql.param(forms.map(holding))}::text[]`
+/** True where a text has the word as a whole word: who looks for SEC wants it before Secure. */
+const hasWhole = (text: SQL, { whole }: SearchWord): SQL => sql`${text} ~ any (${sql.param(whole)}::text[])`
 
 /** Names of a row in all its languages, in lower case, a line each. */
 const wordsOf = (row: string, ...fields: string[]): SQL =>
@@ -44,8 +46,9 @@ const matchesOf = (rows: readonly Row[]): Matches => ({
 export function createSearchStore(orm: NodePgDatabase) {
   return {
     /**
-     * Items all of whose words occur in title, summary or labels, in any stored language; those that have all of them in
-     * their titles come first, then the newest.
+     * Items all of whose words occur in title, summary or labels, in any stored language. First those that have all of
+     * them as whole words in the title, then anywhere as whole words (a ticker among the labels, say), then those with all
+     * of them in the title as parts of words; within each, the newest first.
      */
     async items(kind: ItemKind, words: readonly SearchWord[]): Promise<Matches> {
       const inTitle = words.map((word) => sql`texts.title like any (${patternsOf(word)})`)
@@ -53,6 +56,12 @@ export function createSearchStore(orm: NodePgDatabase) {
         (word, place) => sql`(${inTitle[place]} or texts.summary like any (${patternsOf(word)})
           or item.id in (select item_labels.item_id from item_labels join labels on labels.id = item_labels.label_id
             where labels.words like any (${patternsOf(word)}) and labels.deleted_at is null))`,
+      )
+      const wholeInTitle = words.map((word) => hasWhole(sql`texts.title`, word))
+      const wholeAnywhere = words.map(
+        (word, place) => sql`(${wholeInTitle[place]} or ${hasWhole(sql`texts.summary`, word)}
+          or exists (select from item_labels join labels on labels.id = item_labels.label_id
+            where item_labels.item_id = item.id and labels.deleted_at is null and ${hasWhole(sql`labels.words`, word)}))`,
       )
       const { rows } = await orm.execute<Row>(sql`
         select item.id, count(*) over () as total
@@ -66,7 +75,7 @@ export function createSearchStore(orm: NodePgDatabase) {
           from item_texts where item_id = item.id offset 0
         ) as texts
         where ${every(anywhere)}
-        order by ${every(inTitle)} desc, item.at desc, item.id desc
+        order by ${every(wholeInTitle)} desc, ${every(wholeAnywhere)} desc, ${every(inTitle)} desc, item.at desc, item.id desc
         limit ${keptResults}`)
       return matchesOf(rows)
     },
@@ -74,12 +83,13 @@ export function createSearchStore(orm: NodePgDatabase) {
     /** Special topics all words of which occur in title or summary; by title first, then the newest. */
     async features(words: readonly SearchWord[]): Promise<Matches> {
       const conditions = (text: SQL) => every(words.map((word) => sql`${text} like any (${patternsOf(word)})`))
+      const whole = (text: SQL) => every(words.map((word) => hasWhole(text, word)))
       const { rows } = await orm.execute<Row>(sql`
         select features.id, count(*) over () as total
         from features
         cross join lateral (select ${wordsOf('features', 'title', 'summary')} as words offset 0) as texts
         where published_at <= now() and online and deleted_at is null and ${conditions(sql`texts.words`)}
-        order by ${conditions(sql`lower(features.title)`)} desc, published_at desc, id desc
+        order by ${whole(sql`texts.words`)} desc, ${conditions(sql`lower(features.title)`)} desc, published_at desc, id desc
         limit ${keptResults}`)
       return matchesOf(rows)
     },
@@ -87,6 +97,7 @@ export function createSearchStore(orm: NodePgDatabase) {
     /** Authors with a published article all words of which occur in name or introduction; by name first, then the newest. */
     async authors(words: readonly SearchWord[]): Promise<Matches> {
       const conditions = (names: SQL) => every(words.map((word) => sql`${names} like any (${patternsOf(word)})`))
+      const whole = (names: SQL) => every(words.map((word) => hasWhole(names, word)))
       const { rows } = await orm.execute<Row>(sql`
         select authors.id, count(*) over () as total
         from authors
@@ -98,7 +109,7 @@ export function createSearchStore(orm: NodePgDatabase) {
           order by at desc limit 1
         ) as latest
         where ${conditions(sql`texts.words`)}
-        order by ${conditions(sql`lower(authors.nickname)`)} desc, latest.at desc, authors.id
+        order by ${whole(sql`texts.words`)} desc, ${conditions(sql`lower(authors.nickname)`)} desc, latest.at desc, authors.id
         limit ${keptResults}`)
       return matchesOf(rows)
     },
