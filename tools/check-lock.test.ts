@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LockedPackages, missingFromLock } from './check-lock.ts'
+import { checkLock, type LockedPackages, missingFromLock, withoutIntegrity } from './check-lock.ts'
 
 const packages: LockedPackages = {
   '': { optionalDependencies: { fsevents: '2.0.0' } },
@@ -36,4 +36,21 @@ it('finds the packages of other systems that the lock lacks', () => {
 
 it('finds nothing once they are there', () => {
   expect(missingFromLock({ ...packages, ...missingFromLock(packages) })).toEqual({})
+})
+
+it('names every package whose archive nobody could verify', () => {
+  const integrity = 'sha512-x'
+  expect(
+    withoutIntegrity({
+      '': { version: '0.1.0' },
+      'node_modules/known': { version: '1.0.0', integrity },
+      'node_modules/folder': { link: true },
+      'node_modules/known/node_modules/bundled': { version: '1.0.0', inBundle: true },
+      'node_modules/known/node_modules/@some/unknown': { version: '1.0.0', optional: true },
+    }),
+  ).toEqual(['node_modules/known/node_modules/@some/unknown'])
+})
+
+it('finds the lock of this repository complete', async () => {
+  expect(await checkLock()).toEqual([])
 })

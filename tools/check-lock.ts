@@ -1,8 +1,16 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 
 /** A package of package-lock.json, as far as it matters here. */
 interface LockedPackage {
   version?: string
+  /** The hash of the package's archive; npm takes a package without one as it comes. */
+  integrity?: string
+  /** A folder of this repository. */
+  link?: boolean
+  /** Comes in the archive of the package around it. */
+  inBundle?: boolean
   dev?: boolean
   optional?: boolean
   optionalDependencies?: Readonly<Record<string, string>>
@@ -13,6 +21,7 @@ interface LockedPackage {
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
+const run = promisify(execFile)
 const file = new URL('../package-lock.json', import.meta.url)
 const nested = '/node_modules/'
 
@@ -62,20 +71,41 @@ function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }
 }
 
+/** The packages that `npm ci` would install whatever their archive holds. */
+export const withoutIntegrity = (packages: LockedPackages): string[] =>
+  Object.entries(packages)
+    .filter(([path, { integrity, link, inBundle }]) => path !== '' && !link && !inBundle && !integrity)
+    .map(([path]) => path)
+
+/** The same packages, each with the hash that the registry states for its version. */
+async function withIntegrity(packages: LockedPackages): Promise<LockedPackages> {
+  const completed: Record<string, LockedPackage> = { ...packages }
+  for (const path of withoutIntegrity(packages)) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const { version } = packages[path] ?? {}
+    const { stdout } = await run('npm', ['view', `${name}@${version}`, 'dist.integrity'])
+    completed[path] = { version, integrity: stdout.trim(), ...packages[path] }
+  }
+  return completed
+}
+
 async function readLock(): Promise<{ packages: LockedPackages }> {
   return JSON.parse(await readFile(file, 'utf8')) as { packages: LockedPackages }
 }
 
-/** Whether `npm ci` will take the lock on every system. */
+/** Whether `npm ci` will take the lock on every system, and install what it names and nothing else. */
 export async function checkLock(): Promise<string[]> {
-  const missing = Object.keys(missingFromLock((await readLock()).packages))
-  if (missing.length === 0) return []
-  return [`package-lock.json lacks ${missing.join(', ')}: node tools/check-lock.ts --write adds them`]
+  const { packages } = await readLock()
+  const lacks = [
+    ...Object.keys(missingFromLock(packages)),
+    ...withoutIntegrity(packages).map((path) => `the integrity of ${path}`),
+  ]
+  return lacks.map((one) => `package-lock.json lacks ${one}: node tools/check-lock.ts --write adds it`)
 }
 
 async function completeLock(): Promise<void> {
   const lock = await readLock()
-  const all = { ...lock.packages, ...missingFromLock(lock.packages) }
+  const all = await withIntegrity({ ...lock.packages, ...missingFromLock(lock.packages) })
   const packages = Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)))
   await writeFile(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`)
 }

@@ -17,7 +17,6 @@ interface Closable {
  */
 export function optional<P extends object>(load: (language: Language) => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, outside of components, as by lazy
   return function Optional({ fallback, ...props }: P & Closable) {
     const t = useText()
     const language = useLanguage()
