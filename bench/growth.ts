@@ -108,7 +108,7 @@ async function openOwnSite(databaseUrl: string, dataDir: string) {
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   const secretKey = 'for-a-measurement-alone-for-a-measurement-alone'
   const services = await openServices({ databaseUrl, dataDir, secretKey }, log)
-  const config = { siteOrigin: 'http://localhost', trustProxy: false as const, environment: 'production' as const }
+  const config = { siteOrigin: 'http://localhost', trustProxy: false as const }
   return { services, app: await openSite(config, log, services, { freshMs: 0, answersFreshMs: 0 }) }
 }
 

@@ -100,7 +100,7 @@ async function serve(dataDir: string) {
       return () => {}
     },
   }
-  const config = { siteOrigin: 'http://localhost', trustProxy: false, environment: 'production' } as const
+  const config = { siteOrigin: 'http://localhost', trustProxy: false } as const
   const app = await openSite(config, log, { ...services, bus }, { freshMs: 0 })
   let happening: readonly string[] | null = []
   app.addHook('onRequest', async () => (happening ? change([...happening]) : lose()))

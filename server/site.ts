@@ -59,16 +59,17 @@ const answerFreshMs = 30_000
  *   all; answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
  */
 export async function openSite(
-  config: Pick<Config, 'siteOrigin' | 'trustProxy' | 'environment'>,
+  config: Pick<Config, 'siteOrigin' | 'trustProxy'>,
   log: FastifyBaseLogger,
   services: Services,
   {
     dev = false,
     freshMs = dev ? 0 : pageFreshMs,
     answersFreshMs = dev ? 0 : answerFreshMs,
+    outboxKey,
     // Read each time, so that tests can set the clock.
     now = () => Date.now(),
-  }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; now?: () => number } = {},
+  }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; outboxKey?: string; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
   const app = createHttp(
@@ -144,7 +145,7 @@ export async function openSite(
     limiter: services.limiter,
     siteOrigin,
   })
-  if (services.outbox && config.environment !== 'production') mountOutbox(app, services.outbox)
+  if (services.outbox && outboxKey) mountOutbox(app, services.outbox, outboxKey)
   await mountConsole(app, {
     sessions: services.accounts,
     siteOrigin,

@@ -1,4 +1,5 @@
 import { loadDemoContent } from './importers/demo/load.ts'
+import { makeOutboxKey, outboxPath } from './pages/outbox-page.ts'
 import { type Closable, closeAll } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import type { openLog } from './platform/log.ts'
@@ -24,11 +25,12 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
   const stop = () => closeAll(parts, services)
   try {
     stopping.throwIfAborted()
-    if (services.outbox) tellOfOutbox(config, log)
+    const outboxKey = services.outbox && config.roles.includes('web') ? makeOutboxKey(config) : undefined
+    if (services.outbox) tellOfOutbox(config, log, outboxKey)
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
     if (config.demoContent) await loadDemoContent(services, new Date(), log)
     stopping.throwIfAborted()
-    const app = config.roles.includes('web') ? await openSite(config, log, services, { dev }) : undefined
+    const app = config.roles.includes('web') ? await openSite(config, log, services, { dev, outboxKey }) : undefined
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })
@@ -44,8 +46,13 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
   }
 }
 
-/** In production readers wait for these messages. */
-function tellOfOutbox({ environment, mail, sms }: Config, log: ReturnType<typeof openLog>): void {
+/** In production readers wait for these messages; elsewhere a page shows them. */
+function tellOfOutbox(
+  { environment, siteOrigin, mail, sms }: Config,
+  log: ReturnType<typeof openLog>,
+  key: string | undefined,
+): void {
   const kept = [!mail && 'mails (SMTP_URL)', !sms && 'text messages (SMS_URL, Twilio, Aliyun)'].filter(Boolean)
   log[environment === 'production' ? 'warn' : 'info'](`Not set up and kept in DATA_DIR/outbox: ${kept.join(', ')}`)
+  if (key) log.info(`The outbox is shown at ${siteOrigin}${outboxPath(key)}, until the next start`)
 }

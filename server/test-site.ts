@@ -25,6 +25,8 @@ interface Options {
   /** For those that look into it; a folder of the site's own otherwise. */
   dataDir?: string
   environment?: Config['environment']
+  /** Where the page of undelivered messages is to be there. */
+  outboxKey?: string
   /** Where mails go; without it into the outbox. */
   mail?: Config['mail']
   /** Where text messages go; without it into the outbox. */
@@ -39,14 +41,19 @@ interface Options {
 }
 
 /** For tests: starts a site without content. */
-export async function openTestSite({ dataDir, environment = 'test', ...ways }: Options = {}): Promise<TestSite> {
+export async function openTestSite({
+  dataDir,
+  environment = 'test',
+  outboxKey,
+  ...ways
+}: Options = {}): Promise<TestSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'harbourwire-site-')))
   const database = await createTestDatabase()
   const services = await openServices(
     { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment, ...ways },
     silentLog,
   )
-  const app = await openSite({ siteOrigin, trustProxy: false, environment }, silentLog as never, services)
+  const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services, { outboxKey })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return {

@@ -31,7 +31,7 @@ export async function openTestSites({ now: begin }: { now: Date }): Promise<Test
       { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment: 'test' },
       silentLog,
     )
-    const options = { siteOrigin, trustProxy: false as const, environment: 'test' as const }
+    const options = { siteOrigin, trustProxy: false as const }
     const app = await openSite(options, silentLog as never, services, { now })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as { port: number }

@@ -1,20 +1,23 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '../test-site.ts'
+import { makeOutboxKey, outboxPath } from './outbox-page.ts'
+
+const key = 'a-key-that-the-start-has-made'
 
 let site: TestSite
-let production: TestSite
+let withoutKey: TestSite
 let delivering: TestSite
 beforeAll(async () => {
   const mail = { url: 'smtp://127.0.0.1:2525', from: 'news@example.org' }
   const sms = { provider: 'gateway', url: 'http://127.0.0.1:1/' } as const
-  site = await openTestSite()
-  production = await openTestSite({ environment: 'production' })
-  delivering = await openTestSite({ mail, sms })
+  site = await openTestSite({ outboxKey: key })
+  withoutKey = await openTestSite()
+  delivering = await openTestSite({ outboxKey: key, mail, sms })
 })
-afterAll(() => Promise.all([site, production, delivering].map((each) => each.close())))
+afterAll(() => Promise.all([site, withoutKey, delivering].map((each) => each.close())))
 
-const read = ({ origin }: TestSite) => fetch(`${origin}/dev/outbox`)
+const read = ({ origin }: TestSite) => fetch(origin + outboxPath(key))
 
 describe('the outbox', () => {
   it('is empty at first', async () => {
@@ -61,7 +64,7 @@ describe('the outbox', () => {
   })
 
   it.each([
-    ['in production', () => production],
+    ['without a key of the start', () => withoutKey],
     ['where everything is delivered', () => delivering],
   ])('does not exist %s', async (_where, which) => {
     const response = await read(which())
@@ -81,14 +84,46 @@ describe('the outbox', () => {
     expect(await statusWith({ [name]: value })).toBe(404)
   })
 
+  // A proxy that hands on nothing about the request, such as nginx with proxy_pass alone, looks like this machine.
+  it.each(['', '/', '/x', `/${key.slice(0, -1)}`, `/${key}x`, `/${key.toUpperCase()}`])(
+    'is not there at /dev/outbox%s, which lacks the key',
+    async (path) => {
+      expect(await statusWith({ host: '127.0.0.1' }, `/dev/outbox${path}`)).toBe(404)
+    },
+  )
+
   it.each(['localhost:3000', '127.0.0.1', '[::1]:80', 'site.localhost'])('is there at %s', async (host) => {
     expect(await statusWith({ host })).toBe(200)
   })
 })
 
+describe('the key of the outbox', () => {
+  it('is new each time, and has at least 128 bits', () => {
+    const keys = Array.from({ length: 20 }, () =>
+      makeOutboxKey({ environment: 'test', siteOrigin: 'http://localhost' }),
+    )
+    expect(new Set(keys).size).toBe(20)
+    for (const one of keys) expect(one).toMatch(/^[\w-]{22,}$/)
+  })
+
+  it.each([
+    ['development', 'http://localhost:3000', true],
+    ['development', 'http://127.0.0.1:3000', true],
+    ['development', 'http://[::1]:3000', true],
+    ['development', 'https://news.example', false],
+    ['development', 'http://192.168.1.20:3000', false],
+    ['development', 'http://localhost.evil.example', false],
+    ['test', 'https://127.0.0.1.evil.example', false],
+    ['production', 'http://localhost:3000', false],
+    ['production', 'https://news.example', false],
+  ] as const)('in %s at %s: %s', (environment, siteOrigin, expected) => {
+    expect(makeOutboxKey({ environment, siteOrigin }) !== undefined).toBe(expected)
+  })
+})
+
 /** Not by fetch, which sets the Host header itself. */
-async function statusWith(headers: Record<string, string>): Promise<number | undefined> {
+async function statusWith(headers: Record<string, string>, path = outboxPath(key)): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
-  get(`${site.origin}/dev/outbox`, { headers }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+  get(site.origin + path, { headers }, (response) => resolve(response.resume().statusCode)).on('error', reject)
   return promise
 }

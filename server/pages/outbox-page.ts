@@ -1,4 +1,6 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Config, isLoopbackOrigin } from '#server/platform/config.ts'
 import type { Outbox, OutboxEntry } from '#server/platform/outbox.ts'
 
 const mostShown = 100
@@ -11,14 +13,27 @@ const headers = {
   'cache-control': 'no-store',
 }
 
+const keyBytes = 24
+
 /**
- * Undelivered messages, at /dev/outbox, for those who work on the site: it shows codes for signing in as anybody. Never
- * to be mounted in production, and only for a browser on the same machine: not through a proxy or a tunnel, and not
- * under a name that resolves to it from elsewhere.
+ * The key of the outbox page, new with each start: only who sees the output of the start can open it. Undefined in
+ * production, and where the site has a public address: a proxy need not tell that a request came through it.
  */
-export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
-  app.get('/dev/outbox', async (request, reply) => {
-    if (!isLocal(request)) return reply.callNotFound()
+export function makeOutboxKey({ environment, siteOrigin }: Pick<Config, 'environment' | 'siteOrigin'>) {
+  if (environment === 'production' || !isLoopbackOrigin(siteOrigin)) return undefined
+  return randomBytes(keyBytes).toString('base64url')
+}
+
+export const outboxPath = (key: string): string => `/dev/outbox/${key}`
+
+/**
+ * Undelivered messages, for those who work on the site: they hold codes for signing in as anybody. Only with the key, and
+ * only for a browser on the same machine: not through a proxy or a tunnel, and not under a name that resolves to it
+ * from elsewhere.
+ */
+export function mountOutbox(app: FastifyInstance, outbox: Outbox, key: string): void {
+  app.get<{ Params: { key: string } }>(outboxPath(':key'), async (request, reply) => {
+    if (!isLocal(request) || !isSame(request.params.key, key)) return reply.callNotFound()
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
@@ -28,6 +43,12 @@ export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
 
 const loopbackHost = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/
+
+function isSame(given: string, key: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(key)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
 const ofProxies = ['forwarded', 'via', 'x-real-ip'] as const
 
 function isLocal({ headers, socket }: FastifyRequest): boolean {

@@ -368,11 +368,7 @@ describe('files for search engines', () => {
 
 describe('the transport', () => {
   const answerOf = async (siteOrigin: string, url: string) => {
-    const app = await openSite(
-      { siteOrigin, trustProxy: false, environment: 'test' },
-      silentLog as never,
-      site.services,
-    )
+    const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, site.services)
     const { headers } = await app.inject({ url })
     await app.close()
     return headers['strict-transport-security']

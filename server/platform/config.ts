@@ -234,7 +234,8 @@ function parse(env: Record<string, string | undefined>): { values: Settings | un
   }
 }
 
-function isLocalOrigin(siteOrigin: string): boolean {
+/** Whether only browsers on this machine can reach the site under its own address. */
+export function isLoopbackOrigin(siteOrigin: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(new URL(siteOrigin).hostname)
 }
 
@@ -242,7 +243,7 @@ function unsafeInProduction(env: Record<string, string | undefined>, siteOrigin:
   if (env.NODE_ENV?.trim() !== 'production') return []
   const problems: string[] = []
   if (!env.SITE_ORIGIN?.trim()) problems.push('SITE_ORIGIN is required in production')
-  if (siteOrigin?.startsWith('http:') && !isLocalOrigin(siteOrigin)) {
+  if (siteOrigin?.startsWith('http:') && !isLoopbackOrigin(siteOrigin)) {
     problems.push('SITE_ORIGIN must be an https address in production: cookies and sign-in would travel in the clear')
   }
   if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is required in production (openssl rand -base64 32 makes one)')

@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const siteOrigin = 'http://site.test'
   services = await openServices({ databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret }, log)
-  app = await openSite({ siteOrigin, trustProxy: false, environment: 'test' }, log as never, services)
+  app = await openSite({ siteOrigin, trustProxy: false }, log as never, services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   accounts = accountsOn({ origin: `http://127.0.0.1:${port}`, app, services, close: async () => {} })

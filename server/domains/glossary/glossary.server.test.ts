@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { url } = newsroom.site.services.database
   const config = { databaseUrl: url, dataDir: '/tmp', siteOrigin: 'http://site.test', secretKey: testSecret }
   const services = await openServices({ ...config, environment: 'test' }, silentLog)
-  const app = await openSite({ ...config, trustProxy: false, environment: 'test' }, silentLog as never, services)
+  const app = await openSite({ ...config, trustProxy: false }, silentLog as never, services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const close = async () => {

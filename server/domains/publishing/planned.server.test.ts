@@ -121,11 +121,7 @@ describe('a change in one process', () => {
   it('shows in the pages of all', async () => {
     const { author, editor, site } = newsroom
     const { openSite } = await import('#server/site.ts')
-    const app = await openSite(
-      { siteOrigin: 'http://site.test', trustProxy: false, environment: 'development' },
-      silentLog as never,
-      other,
-    )
+    const app = await openSite({ siteOrigin: 'http://site.test', trustProxy: false }, silentLog as never, other)
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as { port: number }
     const page = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
