@@ -1,6 +1,7 @@
 /**
- * The error catalogue: every failure that a call can answer with. `code` goes into the envelope, `status` is the HTTP
- * status for machines. The English texts of the missing items are those of the specification, point 8.
+ * The error catalogue: every failure that a call or a page can answer with. `code` goes into the envelope; `status` is
+ * the HTTP status of a page, and of a call as far as `statusOfCall` says so. The English texts of the missing items are
+ * those of the specification, point 8.
  */
 export interface CatalogueEntry {
   readonly code: number
@@ -345,6 +346,29 @@ export const errorCatalogue = {
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorName = keyof typeof errorCatalogue
+
+/** The request was not a call of the contract, or came from a page of another site: nothing was decided about it. */
+const requestFailures: ReadonlySet<ErrorName> = new Set([
+  'invalidInput',
+  'unreadableBody',
+  'unreadableAddress',
+  'unknownCall',
+  'wrongMethod',
+  'bodyTooLarge',
+  'unsupportedMedia',
+  'foreignOrigin',
+])
+
+/**
+ * HTTP status of a call that fails (docs/decisions/0005): 200 for an outcome, which the code of the envelope tells,
+ * because clients of the specification take every other status for a network error (point 8). Requests that are not
+ * calls, limits, and failures of this server or another keep their own.
+ */
+export function statusOfCall(reason: ErrorName): number {
+  const { status } = errorCatalogue[reason]
+  const isFailure = requestFailures.has(reason) || status === 429 || status >= 500
+  return isFailure ? status : 200
+}
 
 /**
  * A failure of the catalogue. `detail` names the offending field and is safe to show; `retryAfter` is in whole seconds,

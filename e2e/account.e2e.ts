@@ -154,7 +154,7 @@ describe('the user area', () => {
     await page.route('**/api/bindEmail', async (route) => {
       if (refused) return route.continue()
       refused = true
-      await route.fulfill({ status: 403, json: { code: 10408, message: '请先验证身份，再进行此操作', data: null } })
+      await route.fulfill({ json: { code: 10408, message: '请先验证身份，再进行此操作', data: null } })
     })
     await button(page, t.save).nth(1).click()
     const dialog = page.getByRole('dialog', { name: t.proofTitle })

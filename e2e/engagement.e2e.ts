@@ -53,7 +53,7 @@ describe('what members like, collect and follow', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/likeInformation', async (route) => {
       await promise
-      await route.fulfill({ status: 404, json: refusal })
+      await route.fulfill({ json: refusal })
     })
     await side(page, t['engagement.like']).click()
     await expect.poll(pressed(page, t['engagement.like']), { message: 'at once' }).toBe('true')

@@ -15,7 +15,16 @@ const mischief: [what: string, run: () => void, noticed: RegExp][] = [
     /^uncaught: lost/,
   ],
   ['a missing file', () => void fetch('/assets/gone.js'), /^answered with 404: GET \/assets\/gone\.js/],
-  ['a refused call', () => void fetch('/api/gone', { method: 'POST' }), /^answered with 404: POST \/api\/gone/],
+  [
+    'a refused call',
+    () => void fetch('/api/getUserInfo', { method: 'POST' }).then((answer) => answer.json()),
+    /^answered with code 10100: POST \/api\/getUserInfo/,
+  ],
+  [
+    'a call that does not exist',
+    () => void fetch('/api/gone', { method: 'POST' }),
+    /^answered with 404: POST \/api\/gone/,
+  ],
   [
     'an inline script',
     () => {

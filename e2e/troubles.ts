@@ -35,8 +35,14 @@ export function watchTroubles(context: BrowserContext, { origin, expected, troub
     if (reason === 'net::ERR_ABORTED' || reason === 'csp' || isExpected(request.url())) return
     troubles.push(`request failed: ${request.method()} ${pathOf(request.url())} ${reason}`)
   })
-  context.on('response', (response) => {
-    if (response.status() < 400 || isExpected(response.url())) return
-    troubles.push(`answered with ${response.status()}: ${response.request().method()} ${pathOf(response.url())}`)
+  context.on('response', async (response) => {
+    if (isExpected(response.url())) return
+    const asked = `${response.request().method()} ${pathOf(response.url())}`
+    if (response.status() >= 400) troubles.push(`answered with ${response.status()}: ${asked}`)
+    else if (pathOf(response.url()).startsWith('/api/')) {
+      // The body of an answer that the reader did not wait for is gone.
+      const body: { code?: number } = await response.json().catch(() => ({}))
+      if (body.code !== undefined && body.code !== 200) troubles.push(`answered with code ${body.code}: ${asked}`)
+    }
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { type ErrorName, errorCatalogue, statusOfCall } from '#contract/errors.ts'
 import { addMember, type TestMember } from '../test-member.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
@@ -71,7 +71,7 @@ const animation = async (width: number, height: number, frames = 3) =>
     .gif()
     .toBuffer()
 const refusal = (name: ErrorName) => ({
-  status: errorCatalogue[name].status,
+  status: statusOfCall(name),
   body: { code: errorCatalogue[name].code, data: null },
 })
 const stored = async (path: string | null) => {
@@ -242,7 +242,7 @@ describe('what is no picture', () => {
         const place = Math.floor(at * bytes.length)
         const rest = cut ? Buffer.alloc(0) : bytes.subarray(place + junk.length)
         const answer = await upload(Buffer.concat([bytes.subarray(0, place), junk, rest]), { type, headers })
-        expect([200, 413, 422]).toContain(answer.status)
+        expect(answer.status).toBe(200)
       }),
       { numRuns: 50 },
     )
@@ -278,7 +278,7 @@ describe('who may not upload', () => {
     ['a page that hides where it is', () => ({ cookie: me.browser.cookie }), 'foreignOrigin'],
   ])('%s is told so before the body is there', async (_name, headers, reason) => {
     const { status, body } = await answerToHead(headers())
-    expect(status).toBe(errorCatalogue[reason].status)
+    expect(status).toBe(statusOfCall(reason))
     expect(JSON.parse(body)).toMatchObject({ code: errorCatalogue[reason].code, data: null })
   })
 
@@ -303,7 +303,7 @@ describe('who may not upload', () => {
       })
       sending.write('--x')
     })
-    expect(status).toBe(413)
+    expect(status).toBe(200)
   })
 
   it.each([

@@ -17,7 +17,7 @@ import { successCode } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
-import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue, statusOfCall } from '#contract/errors.ts'
 import { mediaCalls } from '#contract/media.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { CallRoad } from './call-road.ts'
@@ -158,11 +158,11 @@ const languageOf = (request: FastifyRequest): Language => {
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error)
   if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
-  const { code, status, message }: CatalogueEntry = errorCatalogue[reason]
+  const { code, message }: CatalogueEntry = errorCatalogue[reason]
   const detail = error instanceof CallError && error.detail ? `: ${error.detail}` : ''
   if (error instanceof CallError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   return reply
-    .code(status)
+    .code(statusOfCall(reason))
     .header('cache-control', 'no-store')
     .send({ code, message: message[languageOf(request)] + detail, data: null })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from './test-accounts.ts'
 
@@ -15,11 +16,6 @@ beforeEach(async () => {
   await accounts.resetLimits()
   await accounts.forgetCodes()
 })
-
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 
 describe('the upgrade of an account by phone', () => {
   it('binds an email address by a code, sets a password, and then signs in with both', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { CodePurpose } from '#contract/accounts.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { DeliveryError } from '#server/platform/delivery-error.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from './test-accounts.ts'
 
@@ -23,10 +24,6 @@ afterEach(() => {
 })
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 const registering = (email: string, code: string) =>
   accounts.visitor('login', { type: '5', email, password: goodPassword, code })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

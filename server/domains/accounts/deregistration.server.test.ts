@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from './test-accounts.ts'
 
@@ -24,10 +25,6 @@ afterEach(() => {
 })
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 const subjectsTo = async (email: string) =>
   (await accounts.messagesTo(email)).map((mail) => (mail.kind === 'mail' ? mail.subject : ''))
 const ask = (token: string, proof: object = { password: goodPassword }) => accounts.as(token)('deregister', proof)

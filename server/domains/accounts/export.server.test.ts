@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { errorCatalogue } from '#contract/errors.ts'
+import { refused } from '#server/test-refusal.ts'
 import { testDraft } from '../../test-draft.ts'
 import { addMember, callAsVisitor } from '../../test-member.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const refusal = (name: ErrorName) => ({ status: errorCatalogue[name].status, code: errorCatalogue[name].code })
 const day = 86_400_000
 
 it('holds everything about its owner, in clear, and nothing about anybody else', async () => {
@@ -144,17 +144,17 @@ it('holds more than a page of what there is much of', async () => {
 
 it.each([
   [day - 60_000, 200],
-  [day + 60_000, errorCatalogue.proofRequired.status],
-])('%i ms after the last proof of who is there is answered with %i', async (age, status) => {
+  [day + 60_000, errorCatalogue.proofRequired.code],
+])('%i ms after the last proof of who is there is answered with %i', async (age, code) => {
   const me = await addMember(site, { authenticatedAt: new Date(Date.now() - age) })
-  expect((await me.call('exportMyData')).status).toBe(status)
+  expect((await me.call('exportMyData')).code).toBe(code)
 })
 
 it('is for members, from pages of this site, and not all the time', async () => {
   const me = await addMember(site)
-  expect(await callAsVisitor(site, 'exportMyData')).toMatchObject(refusal('signInRequired'))
+  expect(await callAsVisitor(site, 'exportMyData')).toMatchObject(refused('signInRequired'))
   const headers = { cookie: me.browser.cookie, origin: 'https://elsewhere.test' }
-  expect(await callAsVisitor(site, 'exportMyData', {}, { headers })).toMatchObject(refusal('foreignOrigin'))
+  expect(await callAsVisitor(site, 'exportMyData', {}, { headers })).toMatchObject(refused('foreignOrigin'))
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await me.call('exportMyData')).status))
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })

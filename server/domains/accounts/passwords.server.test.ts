@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from './test-accounts.ts'
 
@@ -16,10 +17,6 @@ beforeEach(async () => {
   await accounts.forgetCodes()
 })
 
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 const better = 'another horse 10'
 const twice = (password: string) => ({ new_password1: password, new_password2: password })
 const differing = { new_password1: better, new_password2: `${better}!` }

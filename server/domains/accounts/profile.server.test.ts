@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorCatalogue } from '#contract/errors.ts'
 import { storeTestPicture } from '#server/test-picture.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, type TestAccounts } from './test-accounts.ts'
 
@@ -18,10 +18,6 @@ beforeEach(async () => {
   await accounts.resetLimits()
 })
 
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 const newMember = async () => accounts.as(await accounts.register(newEmail()))
 
 describe('the own profile', () => {

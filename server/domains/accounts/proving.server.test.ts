@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call-table.ts'
-import { errorCatalogue } from '#contract/errors.ts'
 import { addMember } from '#server/test-member.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from './test-accounts.ts'
 
@@ -18,10 +18,6 @@ beforeEach(async () => {
   await accounts.forgetCodes()
 })
 
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 const query = (sql: string, values: unknown[] = []) => site.services.database.pool.query(sql, values)
 const grow = (interval: string) => query('update sessions set authenticated_at = now() - $1::interval', [interval])
 

@@ -180,7 +180,7 @@ describe('one special topic', () => {
   })
 
   it('says that there is none', async () => {
-    expect(await call('/getSpecialDetails', { id: 999_999 })).toMatchObject({ status: 404, data: null })
+    expect(await call('/getSpecialDetails', { id: 999_999 })).toMatchObject({ code: 404, data: null })
   })
 })
 
@@ -203,8 +203,8 @@ describe('incidents', () => {
     [{ id: 999_999 }, 404],
     [{ id: 'x' }, 400],
     [{ size: 1000 }, 400],
-  ])('answers %j with %i', async (input, status) => {
-    expect((await call('/getEventDetails', input)).status).toBe(status)
+  ])('answers %j with %i', async (input, code) => {
+    expect((await call('/getEventDetails', input)).code).toBe(code)
   })
 })
 

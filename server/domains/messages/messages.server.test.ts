@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { feedbackLength } from '#contract/constants.ts'
-import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { refused } from '#server/test-refusal.ts'
 import { addMember, callAsVisitor, type TestMember } from '../../test-member.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 
@@ -15,7 +15,6 @@ beforeEach(async () => {
   me = await addMember(site)
 })
 
-const refusal = (name: ErrorName) => ({ status: errorCatalogue[name].status, code: errorCatalogue[name].code })
 const send = (title: string, given: object = {}) =>
   site.services.messages.send({ userId: me.id, kind: 'system', texts: { 'zh-Hans': { title, text: '' } }, ...given })
 const query = async (text: string, values: unknown[] = []) =>
@@ -105,8 +104,8 @@ describe('messages', () => {
   })
 
   it('are for members', async () => {
-    expect(await callAsVisitor(site, 'myMessages')).toMatchObject(refusal('signInRequired'))
-    expect(await callAsVisitor(site, 'readMessages')).toMatchObject(refusal('signInRequired'))
+    expect(await callAsVisitor(site, 'myMessages')).toMatchObject(refused('signInRequired'))
+    expect(await callAsVisitor(site, 'readMessages')).toMatchObject(refused('signInRequired'))
   })
 
   it('answer junk with an envelope', async () => {

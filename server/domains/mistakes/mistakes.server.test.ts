@@ -152,7 +152,7 @@ describe('the queue', () => {
     const [row] = await queue()
     expect(row).toMatchObject({ user: { id: reader.id }, ways: ['message', 'aside'] })
     const close = { id: row?.id ?? 0, how: 'message' as const, text: '已更正，谢谢指出。' }
-    expect(await editor.call('closeMistake', { ...close, text: ' ' })).toMatchObject({ status: 422 })
+    expect(await editor.call('closeMistake', { ...close, text: ' ' })).toMatchObject({ code: 10807 })
     expect(await editor.call('closeMistake', { ...close, how: 'mail' })).toMatchObject({ code: 400 })
     expect(await editor.call('closeMistake', close)).toMatchObject({ code: 200 })
     expect(await colleague.call('closeMistake', close), 'once').toMatchObject({ code: 10805 })

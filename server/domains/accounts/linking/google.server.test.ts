@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from '../test-accounts.ts'
 import { openTestIssuer, type TestIssuer } from './test-issuer.ts'
@@ -28,10 +29,6 @@ beforeEach(async () => {
   await accounts.resetLimits()
 })
 
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 const seconds = () => Math.floor(Date.now() / 1000)
 
 function person(given: JWTPayload = {}): JWTPayload {

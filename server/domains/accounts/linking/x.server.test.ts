@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, newEmail, type TestAccounts } from '../test-accounts.ts'
 import { type Mood, openTestX, type TestX } from './test-x-server.ts'
@@ -29,10 +30,6 @@ afterEach(() => {
   x.become('usual')
 })
 
-const refused = (name: keyof typeof errorCatalogue) => {
-  const { status, code } = errorCatalogue[name]
-  return { status, code, data: null }
-}
 const newAccount = () => {
   people += 1
   return { id: String(7_000_000 + people), username: `reader_${people}` }
