@@ -240,6 +240,13 @@ export const errorCatalogue = {
     '文章已下線，須明確選擇重新上線',
     'The article was taken offline: putting it online again has to be chosen',
   ),
+  onlyOwnerSubmits: entry(
+    10817,
+    403,
+    '这些改动作者还没有提交，只有作者能提交',
+    '作者尚未提交這些改動，只有作者能提交',
+    'The author has not submitted these words; only they can',
+  ),
   targetOffline: entry(
     10816,
     409,

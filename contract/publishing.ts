@@ -57,6 +57,8 @@ export const manuscript = manuscriptFields.extend({
   reading_minutes: z.number(),
   /** May be published without waiting for a review. */
   publishes_at_once: z.boolean(),
+  /** The caller may submit it: what others wrote, staff only after correcting an article that readers have. */
+  may_submit: z.boolean(),
 })
 
 export const manuscriptRow = manuscript

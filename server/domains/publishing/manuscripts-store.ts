@@ -16,6 +16,16 @@ export const undecided = {
   heldBy: null,
 } satisfies ManuscriptChange
 
+/** Makes a submitted text its author's draft again. */
+export const neverSubmitted = {
+  state: 'draft',
+  submittedAt: null,
+  publishAt: null,
+  heldBy: null,
+  assignedTo: null,
+  priority: false,
+} satisfies ManuscriptChange
+
 /** What is in the bin is not there for anybody. */
 const isThere = (id: number) => and(eq(manuscripts.id, id), isNull(manuscripts.deletedAt))
 
@@ -96,6 +106,7 @@ export async function removeUnpublished(tx: Executor, ownerId: number): Promise<
       fields: sql`coalesce(${manuscripts.published}, ${manuscripts.fields})`,
       title: sql`coalesce(${manuscripts.published}->>'title', ${manuscripts.title})`,
       state: 'approved',
+      ownerRevising: false,
       version: sql`${manuscripts.version} + 1`,
       reason: '',
       clientKey: null,

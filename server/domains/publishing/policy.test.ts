@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { hasPriority, mayDelete, mayOpen, maySubmit, mayWithdraw, publishesAtOnce, stateAfterSaving } from './policy.ts'
+import {
+  hasPriority,
+  mayDelete,
+  mayOpen,
+  mayWithdraw,
+  obstacleToSubmitting,
+  publishesAtOnce,
+  stateAfterSaving,
+  stateAfterWithdrawal,
+} from './policy.ts'
 
 const author = { userId: 1, roles: [] }
 const editor = { userId: 2, roles: ['editor'] as const }
 const states = ['draft', 'pending', 'approved', 'refused'] as const
-const manuscript = { ownerId: 1, state: 'draft' as const, itemId: null, publishAt: null, heldBy: null }
+const manuscript = {
+  ownerId: 1,
+  state: 'draft' as const,
+  itemId: null,
+  publishAt: null,
+  heldBy: null,
+  published: null,
+  ownerRevising: false,
+}
 const later = new Date()
 
 describe('who may do what with a manuscript', () => {
@@ -36,8 +53,38 @@ describe('who may do what with a manuscript', () => {
     expect(stateAfterSaving(member, { ...manuscript, state, ...more })).toBe(after),
   )
 
-  it('can be submitted, withdrawn and deleted in these states alone', () => {
-    expect(states.filter((state) => maySubmit({ state }))).toEqual(['draft', 'refused'])
+  it('is submitted by its owner; by staff only what they corrected in an article that readers have', () => {
+    const owner = { userId: 1 }
+    const stranger = { userId: 2 }
+    const people = (['editor', 'administrator', 'columnist', 'organiser'] as const).flatMap((role) => [
+      { ...owner, roles: [role] },
+      { ...stranger, roles: [role] },
+    ])
+    const texts = states.flatMap((state) =>
+      [null, {}].flatMap((published) =>
+        [false, true].map((ownerRevising) => ({ ...manuscript, state, published, ownerRevising })),
+      ),
+    )
+    for (const member of [author, { ...stranger, roles: [] }, ...people])
+      for (const text of texts) {
+        const isStaff = member.roles.some((role) => role === 'editor' || role === 'administrator')
+        const corrects = isStaff && text.published !== null && !text.ownerRevising
+        const open = text.state === 'draft' || text.state === 'refused'
+        const expected = member.userId !== 1 && !corrects ? 'onlyOwnerSubmits' : open ? undefined : 'wrongState'
+        expect([member, text, obstacleToSubmitting(member, text)]).toEqual([member, text, expected])
+      }
+  })
+
+  it.each([
+    ['pending', null, author, 'draft'],
+    ['approved', later, author, 'draft'],
+    ['pending', null, editor, 'draft'],
+    ['approved', later, editor, 'pending'],
+  ] as const)('%s, planned for %s, taken back by %j: %s', (state, publishAt, member, after) =>
+    expect(stateAfterWithdrawal(member, { ...manuscript, state, publishAt })).toBe(after),
+  )
+
+  it('can be withdrawn and deleted in these states alone', () => {
     expect(states.filter((state) => mayWithdraw({ state, publishAt: null }))).toEqual(['pending'])
     expect(states.filter((state) => mayWithdraw({ state, publishAt: later }))).toEqual(['pending', 'approved'])
     expect(states.filter((state) => mayDelete({ state, itemId: null }))).toEqual(['draft', 'refused'])

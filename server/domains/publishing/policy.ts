@@ -14,6 +14,10 @@ interface Manuscript {
   readonly itemId: number | null
   readonly publishAt: Date | null
   readonly heldBy: number | null
+  /** The text that readers have; null before the first publication. */
+  readonly published: object | null
+  /** Its owner has saved words that readers do not have. */
+  readonly ownerRevising: boolean
 }
 
 export const isStaff = ({ roles }: Pick<Member, 'roles'>): boolean =>
@@ -43,7 +47,27 @@ export function stateAfterSaving(
   return state === 'approved' ? 'draft' : state
 }
 
-export const maySubmit = ({ state }: Pick<Manuscript, 'state'>): boolean => state === 'draft' || state === 'refused'
+/**
+ * Staff do not decide that somebody else's words are finished: they submit for its owner only what they corrected
+ * themselves in an article that readers have.
+ */
+export const submitsFor = (
+  member: Member,
+  { ownerId, published, ownerRevising }: Pick<Manuscript, 'ownerId' | 'published' | 'ownerRevising'>,
+): boolean => member.userId === ownerId || (isStaff(member) && published !== null && !ownerRevising)
+
+/** Why a manuscript may not be submitted; undefined where it may. */
+export function obstacleToSubmitting(
+  member: Member,
+  manuscript: Pick<Manuscript, 'state' | 'ownerId' | 'published' | 'ownerRevising'>,
+): 'wrongState' | 'onlyOwnerSubmits' | undefined {
+  if (!submitsFor(member, manuscript)) return 'onlyOwnerSubmits'
+  return manuscript.state === 'draft' || manuscript.state === 'refused' ? undefined : 'wrongState'
+}
+
+/** What staff take back before its time still waits for them: its owner submitted it. */
+export const stateAfterWithdrawal = (member: Member, manuscript: Manuscript): 'draft' | 'pending' =>
+  isPlanned(manuscript) && manuscript.ownerId !== member.userId ? 'pending' : 'draft'
 
 export const mayWithdraw = (manuscript: Pick<Manuscript, 'state' | 'publishAt'>): boolean =>
   manuscript.state === 'pending' || isPlanned(manuscript)

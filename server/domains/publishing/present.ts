@@ -6,6 +6,7 @@ import type { PictureFiles } from '#server/platform/stored-picture.ts'
 import { lengthOfDocument } from './document/content.ts'
 import type { ListedRow } from './lists-store.ts'
 import type { ManuscriptRow } from './manuscripts-store.ts'
+import { type Member, submitsFor } from './policy.ts'
 import type { HeldVersion } from './versions-store.ts'
 
 type Pictures = ReadonlyMap<string, PictureFiles>
@@ -16,10 +17,18 @@ const coverOf = (path: string | null, pictures: Pictures): Picture | null => {
   return found ? { ...found, alt: '' } : null
 }
 
+interface Shown {
+  pictures: Pictures
+  publishesAtOnce: boolean
+  takenOffline: boolean
+  /** Who sees it. */
+  member: Member
+}
+
 /** A manuscript with all that was written. */
 export function presentManuscript(
   row: ManuscriptRow,
-  { pictures, publishesAtOnce, takenOffline }: { pictures: Pictures; publishesAtOnce: boolean; takenOffline: boolean },
+  { pictures, publishesAtOnce, takenOffline, member }: Shown,
 ): Manuscript {
   const { length, minutes } = lengthOfDocument(row.fields.document)
   return {
@@ -38,6 +47,7 @@ export function presentManuscript(
     length,
     reading_minutes: minutes,
     publishes_at_once: publishesAtOnce && !takenOffline,
+    may_submit: submitsFor(member, row),
   }
 }
 

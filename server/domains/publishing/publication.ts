@@ -130,6 +130,7 @@ export function createPublication({ accounts, audit, content, media }: Publicati
         itemId,
         state: 'approved',
         published: fields,
+        ownerRevising: false,
         publishAt: null,
         heldBy: null,
         reason: '',

@@ -15,6 +15,7 @@ import {
   removeManuscript,
   undecided,
 } from './manuscripts-store.ts'
+import type { Member } from './policy.ts'
 import { presentForStaff, presentManuscript } from './present.ts'
 import type { Publication } from './publication.ts'
 import type { Submission } from './submission.ts'
@@ -96,12 +97,12 @@ export function createReviewing({ database, media, publication, submission, writ
     },
     planned: (now: Date) => plannedFigures(orm, now),
 
-    async present(row: ManuscriptRow): Promise<Manuscript> {
+    async present(row: ManuscriptRow, member: Member): Promise<Manuscript> {
       const [pictures, takenOffline] = await Promise.all([
         media.pictures(row.fields.cover ? [row.fields.cover] : []),
         publication.isTakenOffline(orm, row),
       ])
-      return presentManuscript(row, { pictures, publishesAtOnce: true, takenOffline })
+      return presentManuscript(row, { pictures, publishesAtOnce: true, takenOffline, member })
     },
 
     async setHolder(tx: Transaction, id: number, heldBy: number | null): Promise<void> {

@@ -9,6 +9,7 @@ import { emptyFields } from './fields.ts'
 import { addManuscript, manuscriptOfItem } from './manuscripts-store.ts'
 import { isStaff, type Member } from './policy.ts'
 import type { StoredFields } from './tables.ts'
+import { keepPresent } from './writing.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -66,6 +67,7 @@ export function createRevision({ database, accounts, content }: Needs) {
       createdAt: now,
     })
     if (!row) throw new CallError('editConflict')
+    await keepPresent(tx, row, 'approved', { userId: null, now })
     return row.id
   }
 

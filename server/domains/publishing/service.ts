@@ -105,7 +105,7 @@ export function createPublishingService(needs: PublishingNeeds) {
       mayPublishAtOnce(member),
       publication.isTakenOffline(database.orm, row),
     ])
-    return presentManuscript(row, { pictures, publishesAtOnce, takenOffline })
+    return presentManuscript(row, { pictures, publishesAtOnce, takenOffline, member })
   }
 
   const limited = (what: string, { userId }: Member, rule: RateRule): Promise<void> =>
@@ -183,7 +183,7 @@ export function createPublishingService(needs: PublishingNeeds) {
 
     async withdraw({ id }: ParsedInput<'withdrawManuscript'>, reading: MemberReading): Promise<Manuscript> {
       const member = memberOf(reading)
-      const noted = async (tx: Transaction, before: ManuscriptRow) => {
+      const noted = async (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => {
         // What authors do with their own texts is no privilege.
         if (before.ownerId === member.userId) return
         await audit.record(tx, {
@@ -191,7 +191,7 @@ export function createPublishingService(needs: PublishingNeeds) {
           action: 'manuscript.withdraw',
           target: `manuscript:${id}`,
           before: { state: before.state, planned: before.publishAt && siteTime(before.publishAt) },
-          after: { state: 'draft' },
+          after: { state: after.state },
         })
       }
       return shown(await writing.withdraw(id, member, noted), member)

@@ -5,7 +5,7 @@ import type { Fetcher } from '#server/platform/public-fetch.ts'
 import { picturesOfDocument, withPictures } from './document/content.ts'
 import { incompleteFields } from './fields.ts'
 import { changeManuscript, lockManuscript, type ManuscriptRow } from './manuscripts-store.ts'
-import { hasPriority, type Member, maySubmit } from './policy.ts'
+import { hasPriority, type Member, obstacleToSubmitting } from './policy.ts'
 import type { Publication } from './publication.ts'
 import type { StoredFields } from './tables.ts'
 import { assertOpen, keepPresent, type Writing } from './writing.ts'
@@ -70,7 +70,7 @@ export function createSubmission({
 
     /**
      * Sends a text to review, or publishes it where its writer may do that.
-     * @throws CallError manuscriptMissing, editConflict, wrongState, manuscriptIncomplete
+     * @throws CallError manuscriptMissing, onlyOwnerSubmits, editConflict, wrongState, manuscriptIncomplete
      */
     async submit(
       { id, version }: { id: number; version: number },
@@ -78,14 +78,12 @@ export function createSubmission({
       { now, publishesAtOnce }: { now: Date; publishesAtOnce: boolean },
     ): Promise<ManuscriptRow> {
       const seen = await writing.open(id, member)
-      if (seen.version !== version) throw new CallError('editConflict')
-      if (!maySubmit(seen)) throw new CallError('wrongState')
+      assertSubmittable(member, seen, version)
       const fields = await ready(seen.fields, now)
       return transaction(database, async (tx) => {
         const before = await lockManuscript(tx, id)
         assertOpen(member, before)
-        if (before.version !== version) throw new CallError('editConflict')
-        if (!maySubmit(before)) throw new CallError('wrongState')
+        assertSubmittable(member, before, version)
         const row = fields === seen.fields ? before : await writing.replaceFields(tx, before, fields, now)
         // What was taken offline comes back by a decision about that alone, whoever wrote.
         if (publishesAtOnce && !(await publication.isTakenOffline(tx, row))) {
@@ -108,6 +106,13 @@ export function createSubmission({
       })
     },
   }
+}
+
+function assertSubmittable(member: Member, row: ManuscriptRow, version: number): void {
+  const obstacle = obstacleToSubmitting(member, row)
+  if (obstacle === 'onlyOwnerSubmits') throw new CallError(obstacle)
+  if (row.version !== version) throw new CallError('editConflict')
+  if (obstacle) throw new CallError(obstacle)
 }
 
 export type Submission = ReturnType<typeof createSubmission>

@@ -21,6 +21,8 @@ export const manuscripts = pgTable('manuscripts', {
   priority: boolean().notNull().default(false),
   reason: text().notNull().default(''),
   published: jsonb().$type<StoredFields>(),
+  /** Its owner has saved words that readers do not have: nobody else submits them. */
+  ownerRevising: boolean('owner_revising').notNull().default(false),
   assignedTo: reference('assigned_to'),
   heldBy: reference('held_by'),
   submittedAt: moment('submitted_at'),

@@ -11,9 +11,19 @@ import {
   lockManuscript,
   type ManuscriptRow,
   manuscriptByKey,
+  neverSubmitted,
   removeManuscript,
+  undecided,
 } from './manuscripts-store.ts'
-import { isPlanned, type Member, mayDelete, mayOpen, mayWithdraw, stateAfterSaving } from './policy.ts'
+import {
+  isPlanned,
+  type Member,
+  mayDelete,
+  mayOpen,
+  mayWithdraw,
+  stateAfterSaving,
+  stateAfterWithdrawal,
+} from './policy.ts'
 import type { StoredFields, VersionKind } from './tables.ts'
 import { hasVersion, keepVersion, lastVersion } from './versions-store.ts'
 
@@ -135,7 +145,10 @@ export function createWriting(database: Pick<Database, 'orm'>) {
         const state = stateAfterSaving(member, before)
         if (state === 'notNow') throw new CallError('wrongState')
         if (state === 'heldByColleague') throw new CallError('heldByColleague')
-        const row = await changeManuscript(tx, id, { ...derived(fields), state, version: version + 1, savedAt: now })
+        const ownerRevising =
+          (before.ownerRevising || before.ownerId === member.userId) && !isDeepStrictEqual(fields, before.published)
+        const change = { ...derived(fields), state, ownerRevising, version: version + 1, savedAt: now }
+        const row = await changeManuscript(tx, id, change)
         const kept = await keepSaved(tx, before, row, member.userId, now)
         if (kept && row.ownerId !== member.userId) await edited(tx, before, row)
         return { saved: true, row }
@@ -143,28 +156,24 @@ export function createWriting(database: Pick<Database, 'orm'>) {
     },
 
     /**
-     * Withdraws a text that waits for a decision or for its time.
+     * Withdraws a text that waits for a decision or for its time. One that staff planned waits for a decision again where
+     * staff take it back; everything else is a draft then.
      * @param noted what else belongs into the transaction
      * @throws CallError manuscriptMissing, wrongState
      */
     async withdraw(
       id: number,
       member: Member,
-      noted: (tx: Transaction, before: ManuscriptRow) => Promise<void>,
+      noted: (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => Promise<void>,
     ): Promise<ManuscriptRow> {
       return transaction(database, async (tx) => {
         const row = await lockManuscript(tx, id)
         assertOpen(member, row)
         if (!mayWithdraw(row)) throw new CallError('wrongState')
-        await noted(tx, row)
-        return changeManuscript(tx, id, {
-          state: 'draft',
-          submittedAt: null,
-          publishAt: null,
-          heldBy: null,
-          assignedTo: null,
-          priority: false,
-        })
+        const back = stateAfterWithdrawal(member, row) === 'pending' ? undecided : neverSubmitted
+        const after = await changeManuscript(tx, id, back)
+        await noted(tx, row, after)
+        return after
       })
     },
 

@@ -124,7 +124,7 @@ export function createReviewService(needs: Needs) {
     async get({ id }: ParsedInput<'getReview'>, reading: MemberReading): Promise<CallOutput<'getReview'>> {
       const row = await mustFind(id)
       const [manuscript, named, list, present] = await Promise.all([
-        reviewing.present(row),
+        reviewing.present(row, reading.caller.session),
         people.byIds([row.ownerId, row.assignedTo, row.decidedBy].flatMap((one) => one ?? [])),
         notes(database.orm, id),
         presence.at(targetOf(id), reading.now),
@@ -217,7 +217,7 @@ export function createReviewService(needs: Needs) {
         return { row: after, verdict }
       })
       await notice.mail(row, verdict)
-      return reviewing.present(row)
+      return reviewing.present(row, reading.caller.session)
     },
 
     /** @throws CallError invalidInput, wrongState; editConflict where another one has it by now than was seen */

@@ -36,6 +36,8 @@ export const publishingEn: PublishingTexts = {
   reason: 'Reason: ',
   takenOfflineNote:
     'The newsroom took this article offline. Changes go to review, and the newsroom decides whether it goes online again.',
+  onlyAuthorSubmits:
+    'The author has not submitted these words, and only they can. To correct a published article, first restore the version that is online.',
   revisionNote: 'Changes go to review as a revision; readers keep the approved version until then.',
   saved: 'Saved',
   saving: 'Saving…',

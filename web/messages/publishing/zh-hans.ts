@@ -33,6 +33,7 @@ export const publishingHans = {
   seeOnline: '查看线上文章',
   reason: '原因：',
   takenOfflineNote: '文章已由编辑部下线；修改后送审，由编辑部决定是否重新上线。',
+  onlyAuthorSubmits: '这些改动作者还没有提交，只有作者能提交。已发布的文章可先恢复线上版本，再改正并发布。',
   revisionNote: '修改会作为修订稿送审；审核通过前，线上仍是原来的版本。',
   saved: '已自动保存',
   saving: '正在保存…',

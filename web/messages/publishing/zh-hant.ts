@@ -35,6 +35,7 @@ export const publishingHant: PublishingTexts = {
   seeOnline: '查看線上文章',
   reason: '原因：',
   takenOfflineNote: '文章已由編輯部下線；修改後送審，由編輯部決定是否重新上線。',
+  onlyAuthorSubmits: '作者尚未提交這些改動，只有作者能提交。已發佈的文章可先還原線上版本，再改正並發佈。',
   revisionNote: '修改會作為修訂稿送審；通過審核前，線上仍是原來的版本。',
   saved: '已自動儲存',
   saving: '正在儲存…',

@@ -52,11 +52,12 @@ export function DeskBar({ writing, submission, onSignIn, onVersions, onPreview }
         >
           <Icon name="more" />
         </button>
-        {locked ? (
+        {locked && (
           <Button busy={submission.busy} onClick={submission.withdraw}>
             {t('withdraw')}
           </Button>
-        ) : (
+        )}
+        {!locked && (manuscript?.may_submit ?? true) && (
           <Button kind="primary" busy={submission.busy} onClick={submission.submit}>
             {t(submission.busy ? 'submitting' : submitWords(writing))}
           </Button>

@@ -28,6 +28,7 @@ const manuscript = (given: Partial<Manuscript>): Manuscript => ({
   length: 0,
   reading_minutes: 1,
   publishes_at_once: false,
+  may_submit: true,
   ...given,
 })
 
@@ -59,6 +60,13 @@ describe('how far an article has come', () => {
     expect(texts(html)).toContain(`${t.reason} 请补充来源`)
     expect(texts(html)).toContain(t.revisionNote)
     expect(html).toContain('href="/contents/9"')
+  })
+
+  it('tells staff that somebody else decides when these words are finished', async () => {
+    expect(texts(await renderTestPage(<Progress manuscript={manuscript({ may_submit: false })} />))).toContain(
+      t.onlyAuthorSubmits,
+    )
+    expect(texts(await renderTestPage(<Progress manuscript={manuscript({})} />))).not.toContain(t.onlyAuthorSubmits)
   })
 
   it('says of an article that was taken offline who decides, and leads to no page that is not there', async () => {

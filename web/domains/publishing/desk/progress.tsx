@@ -45,6 +45,7 @@ export function Progress({ manuscript }: { manuscript: Manuscript | undefined })
           {manuscript.reason}
         </p>
       )}
+      {manuscript?.may_submit === false && <p className="field__hint">{t('onlyAuthorSubmits')}</p>}
       {manuscript?.taken_offline ? (
         <p className="field__hint">{t('takenOfflineNote')}</p>
       ) : (
