@@ -126,7 +126,7 @@ describe('categories and regions', () => {
     const held = async (id: number) => (await author.call('getManuscript', { id })).data.category
     expect([await held(article.id), await held(draft.id)]).toEqual([newsroom.category, newsroom.category])
     expect((await editor.call('getReview', { id: article.id })).data.published?.category).toBe(newsroom.category)
-    await author.call('saveManuscript', { id: article.id, version: article.version, title: '搬家二' })
+    await editor.call('saveManuscript', { id: article.id, version: article.version, title: '搬家二' })
     const { data } = await editor.call('submitManuscript', { id: article.id, version: article.version + 1 })
     expect(data).toMatchObject({ state: 'approved' })
     const shown = (await callAsVisitor(newsroom.site, 'getInformationDetails', { id: article.item_id })).data
