@@ -9,10 +9,10 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/platform/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Live } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { NewItemsButton } from './flash-new-items.tsx'
 import { useNewest } from './flash-newest.ts'
 import { loadFlash } from './item-pages.ts'
 import type { FlashListData } from './loaders.ts'
@@ -45,13 +45,9 @@ export function FlashList({ data }: { data: FlashListData }) {
     section.current?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'smooth' })
   }
-  const newWords = newest ? t('flash.new', { n: newest.items.length }) : ''
   return (
     <section aria-labelledby="flash-title" ref={section} tabIndex={-1} className="flash">
       <FlashListHead data={data} live={before === undefined} />
-      <p className="sr" role="status">
-        {newWords}
-      </p>
       {more.items.length === 0 ? (
         <EmptyState label={t('list.empty')}>
           {filtered && <ButtonLink href="/news">{t('flash.clear')}</ButtonLink>}
@@ -64,12 +60,7 @@ export function FlashList({ data }: { data: FlashListData }) {
           arrived={arrived}
           counts={filtered || before !== undefined ? undefined : more.phase === 'end' ? 'all' : 'whole-days'}
         >
-          {newest && (
-            <button type="button" className="newpill" onClick={showNewest}>
-              <Icon name="up" size="s" />
-              {newWords}
-            </button>
-          )}
+          <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
         </FlashTape>
       )}
       <MoreFoot more={more} href={flashListAddress({ category, important, before: more.items.at(-1)?.id })} />

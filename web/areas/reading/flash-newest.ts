@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FlashSummary } from '#contract/content.ts'
 import { type ListPage, newerThan } from '#web/domains/content/more-state.ts'
+import { startPolling } from '#web/platform/polling.ts'
 
-/** How often an open list asks for newer items. */
-const pollMs = 60_000
+/** How often an open list asks for newer items: often enough to be called live. */
+const pollMs = 15_000
 
 interface NewestOptions {
   /** Which list is shown, with its language: what was asked for one is never offered in another. */
@@ -23,18 +24,19 @@ export interface Newest {
   page: ListPage<FlashSummary>
 }
 
-/** Asks once a minute, while the page can be seen, for items newer than those shown. A failed question is passed over. */
+/**
+ * Asks every 15 s while the page can be seen, and when it is seen again, for items newer than those shown. A failed
+ * question is passed over.
+ */
 export function useNewest({ list, shown, load, enabled }: NewestOptions): Newest | null {
   const [answer, setAnswer] = useState<{ list: string; page: ListPage<FlashSummary> } | null>(null)
   const ask = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible') return
     const page = await load().catch(() => null)
     if (page) setAnswer({ list, page })
   })
   useEffect(() => {
     if (!enabled) return
-    const timer = setInterval(ask, pollMs)
-    return () => clearInterval(timer)
+    return startPolling({ everyMs: pollMs, ask })
   }, [enabled])
   if (!enabled || answer?.list !== list) return null
   const items = newerThan(shown, answer.page.list)
