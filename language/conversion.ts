@@ -1,4 +1,5 @@
-import { type Accept, characterLength, type PhraseTable } from './phrase-table.ts'
+import { type Accept, characterLength, type Match, type PhraseTable } from './phrase-table.ts'
+import type { SenseOf } from './senses.ts'
 
 /**
  * The conversion itself, the same for the server and the browser: what differs is where the tables and the word
@@ -13,8 +14,13 @@ export type WordIndex = Int32Array
 
 /** The dictionaries of one direction. */
 export interface ConversionTables {
-  /** Terms and names: their value is final, no later step touches it. */
+  /**
+   * Terms, names and words of the region: their value is final, no later step touches it. An empty value keeps what it
+   * stands for from shorter terms.
+   */
   terms: PhraseTable
+  /** The value of terms with several senses, as a text uses them; undefined when there are none. */
+  senses: ((text: string) => SenseOf) | undefined
   /** From one script to the other. */
   script: PhraseTable
   /** Regional forms of the result; undefined when there is no such step. */
@@ -69,15 +75,28 @@ export function convertSpans(
   const spans: Span[] = []
   const accept = words && onBoundaries(words)
   const acceptPhrase = tables.bounded ? accept : undefined
+  const senseOf = tables.senses?.(text)
   let stretchStart = 0
   let stretch = ''
   let nextFixed = 0
+  let keptUntil = 0
 
   const push = (start: number, end: number, value: string, term?: true) =>
     spans.push({ start, end, text: value, ...(term && { term }) })
   const endStretch = (at: number) => {
     if (stretch !== '') push(stretchStart, at, finishText(applyRegional(stretch, tables.regional), tables))
     stretch = ''
+  }
+
+  /** A phrase, cut short where a term begins inside it: 外部链接 must not hide 链接. */
+  const upToTerm = (from: number, start: number, phrase: Match): Match => {
+    if (phrase.value.length !== phrase.end - start) return phrase
+    for (let at = from; at < phrase.end - 1; at += 1) {
+      const found = tables.terms.longestPhrase(text, at, text.length, accept)
+      if (found && inSense(text, at, found, senseOf)) return { end: at, value: phrase.value.slice(0, at - start) }
+      if (found) at = found.end - 1
+    }
+    return phrase
   }
 
   for (let at = 0; at < text.length; ) {
@@ -90,13 +109,16 @@ export function convertSpans(
       continue
     }
     const limit = settled ? settled.start : text.length
-    const term = tables.terms.longestPhrase(text, at, limit, accept)
-    const phrase = term ? undefined : tables.script.longestPhrase(text, at, limit, acceptPhrase)
+    const found = at < keptUntil ? undefined : tables.terms.longestPhrase(text, at, limit, accept)
+    const term = found && inSense(text, at, found, senseOf)
+    if (found && !term) keptUntil = found.end
+    const whole = term ? undefined : tables.script.longestPhrase(text, at, limit, acceptPhrase)
+    const phrase = whole && accept ? upToTerm(Math.max(at + 1, keptUntil), at, whole) : whole
     const match = term ?? phrase ?? singleTerm(text, at, limit, tables.terms, words)
     if (match) {
       endStretch(at)
       if (phrase) push(at, match.end, finishText(applyRegional(match.value, tables.regional), tables))
-      else push(at, match.end, match.value, true)
+      else push(at, match.end, apart(text, at, match), true)
       at = match.end
       continue
     }
@@ -107,6 +129,21 @@ export function convertSpans(
   }
   endStretch(text.length)
   return spans
+}
+
+/** A term with the value it has here; undefined when what it stands for is to be left to the dictionaries. */
+function inSense(text: string, at: number, term: Match, senseOf: SenseOf | undefined): Match | undefined {
+  const value = senseOf?.(text.slice(at, term.end), at) ?? term.value
+  return value === '' ? undefined : { end: term.end, value }
+}
+
+const letter = /[A-Za-z0-9]/
+
+/** A term's value, with a space where its Latin letters would run into those beside it (Bankless播客). */
+function apart(text: string, at: number, { end, value }: Match): string {
+  const before = letter.test(value.charAt(0)) && letter.test(text.charAt(at - 1)) ? ' ' : ''
+  const after = letter.test(value.charAt(value.length - 1)) && letter.test(text.charAt(end)) ? ' ' : ''
+  return `${before}${value}${after}`
 }
 
 /**

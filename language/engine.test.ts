@@ -9,7 +9,14 @@ import { glossary } from './glossary.ts'
 import { protectedNames } from './names.ts'
 
 const site: EngineOptions = { glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' }
-const bare: EngineOptions = { glossary: [], names: [], region: 'hk', usualGlyphs: false, mode: 'bounded' }
+const bare: EngineOptions = {
+  glossary: [],
+  names: [],
+  region: 'hk',
+  usualGlyphs: false,
+  mode: 'bounded',
+  regionalWords: false,
+}
 const hongKong = createEngine(site)
 const taiwan = createEngine({ ...site, region: 'tw' })
 const plainHongKong = createEngine({ ...site, mode: 'plain' })

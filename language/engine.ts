@@ -24,9 +24,11 @@ import type { ProtectedName } from './names.ts'
 import { normaliseIdeographs } from './normalise.ts'
 import { PhraseTable } from './phrase-table.ts'
 import { createSegmenter } from './segmenter.ts'
+import { createSenses } from './senses.ts'
 import { settledPieces, writtenAddresses } from './settled-pieces.ts'
 import { simplifiedTerms, traditionalTerms } from './terms.ts'
 import { toUsualGlyphs } from './usual-glyphs.ts'
+import { wordsForSegmenter } from './vocabulary-words.ts'
 import { wordBreaks } from './word-breaks.ts'
 
 /**
@@ -42,6 +44,8 @@ export interface EngineOptions {
   /** Write the glyphs Hong Kong usually sees instead of the official ones; without effect for Taiwan. */
   usualGlyphs: boolean
   mode: EngineMode
+  /** Say what the region says in other words (信息 資訊) in its words and quotation marks; if absent, yes. */
+  regionalWords?: boolean
 }
 
 /** Converts Chinese between scripts and finds its words. Making one is cheap: dictionaries load when first used. */
@@ -80,7 +84,7 @@ export interface ConvertedPiece {
 
 // Raise it with every change in this folder that can change a result; the packages' versions are part of it because
 // they bring the dictionaries.
-const engineVersion = '2 opencc-js 1.4.2 @node-rs/jieba 2.0.2'
+const engineVersion = '3 opencc-js 1.4.2 @node-rs/jieba 2.0.2'
 
 /** Makes an engine. Never throws on any text: NUL and lone surrogates pass through. */
 export function createEngine(options: EngineOptions): Engine {
@@ -89,7 +93,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const bounded = (text: string, direction: Direction): Span[] => {
     const words = indexWords(segmenter.words(foldScript(text)), text.length)
-    return convertSpans(text, tables[direction](), words, settledPieces(text, direction))
+    return convertSpans(text, tables[direction](), words, settledPieces(text, direction, options.regionalWords))
   }
   const plain = (text: string, direction: Direction, settled: Span[] = []) =>
     convertSpans(text, tables[direction](), undefined, settled)
@@ -98,9 +102,15 @@ export function createEngine(options: EngineOptions): Engine {
     return joinSpans(options.mode === 'bounded' ? bounded(normal, direction) : plain(normal, direction))
   }
 
-  const termsOf = lazy(() => ({
-    hans: new Set(options.glossary.map(({ hans }) => hans)),
-    hant: new Set(options.glossary.flatMap(({ hk, tw }) => [hk, tw])),
+  const listsOf = lazy(() => ({
+    toTraditional: {
+      term: new Set(options.glossary.map(({ hans }) => hans)),
+      name: new Set(options.names.map(({ hans }) => hans)),
+    },
+    toSimplified: {
+      term: new Set(options.glossary.flatMap(({ hk, tw }) => [hk, tw])),
+      name: new Set(options.names.map(({ hant }) => hant)),
+    },
   }))
 
   return {
@@ -122,10 +132,11 @@ export function createEngine(options: EngineOptions): Engine {
     explain: (text, direction) => {
       const normal = normaliseIdeographs(text)
       const spans = options.mode === 'bounded' ? bounded(normal, direction) : plain(normal, direction)
-      const isTerm = direction === 'toTraditional' ? termsOf().hans : termsOf().hant
+      const lists = listsOf()[direction]
       return spans.map(({ start, end, text: result, term }) => {
         const source = normal.slice(start, end)
-        return { source, text: result, ...(term && { by: isTerm.has(source) ? ('term' as const) : ('name' as const) }) }
+        const by = term && (['term', 'name'] as const).find((list) => lists[list].has(source))
+        return { source, text: result, ...(by && { by }) }
       })
     },
     breaks: (text) => wordBreaks(text, segmenter.wordsAndGuesses(foldScript(text))),
@@ -150,6 +161,7 @@ function* userWords({ glossary, names }: EngineOptions): Generator<string> {
     yield foldScript(term.tw)
   }
   for (const name of names) yield name.hans
+  yield* wordsForSegmenter.split(' ')
 }
 
 /**
@@ -163,22 +175,25 @@ function foldScript(text: string): string {
 function traditional(options: EngineOptions): ConversionTables {
   const regional = regionalTable(options.region)
   const terms = new PhraseTable()
-  if (options.mode === 'plain') return { terms, script: hansTable(), regional, bounded: false, finish: undefined }
-  for (const [hans, hant] of traditionalTerms(options)) terms.add(hans, hant)
+  if (options.mode === 'plain') {
+    return { terms, senses: undefined, script: hansTable(), regional, bounded: false, finish: undefined }
+  }
+  const { entries, senses, cues } = traditionalTerms(options)
+  for (const [hans, hant] of entries) terms.add(hans, hant)
   const finish = options.usualGlyphs && options.region === 'hk' ? toUsualGlyphs : undefined
-  return { terms, script: newsHansTable(), regional, bounded: true, finish }
+  return { terms, senses: createSenses(senses, cues), script: newsHansTable(), regional, bounded: true, finish }
 }
 
 function simplified(options: EngineOptions): ConversionTables {
   const terms = new PhraseTable()
   const script = options.mode === 'plain' ? hantTable() : newsHantTable()
   if (options.mode === 'bounded') for (const [hant, hans] of simplifiedTerms(options)) terms.add(hant, hans)
-  return { terms, script, regional: undefined, bounded: false, finish: undefined }
+  return { terms, senses: undefined, script, regional: undefined, bounded: false, finish: undefined }
 }
 
-function versionOf({ region, mode, glossary, names, usualGlyphs }: EngineOptions): string {
+function versionOf({ region, mode, glossary, names, usualGlyphs, regionalWords = true }: EngineOptions): string {
   const terms = glossary.map(({ hans, hk, tw }) => [hans, hk, tw])
   const protectedOnes = names.map(({ hans, hant }) => [hans, hant])
-  const all = JSON.stringify([engineVersion, region, mode, usualGlyphs, terms, protectedOnes])
+  const all = JSON.stringify([engineVersion, region, mode, usualGlyphs, regionalWords, terms, protectedOnes])
   return createHash('sha256').update(all).digest('hex').slice(0, 12)
 }

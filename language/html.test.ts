@@ -46,7 +46,7 @@ describe('attributes', () => {
     ['<img alt="链上数据" title="区块链" src="/数据.png">', '<img alt="鏈上數據" title="區塊鏈" src="/数据.png">'],
     [
       '<input placeholder="搜索钱包" value="钱包" name="钱包">',
-      '<input placeholder="搜索錢包" value="钱包" name="钱包">',
+      '<input placeholder="搜尋錢包" value="钱包" name="钱包">',
     ],
     ['<a aria-label="关闭" href="/标签/区块链#区块">链</a>', '<a aria-label="關閉" href="/标签/区块链#区块">鏈</a>'],
     ['<p id="区块" class="区块" data-x="区块" style="--x:&#x27;区块&#x27;">链</p>', undefined],

@@ -37,6 +37,9 @@ const inline = new Set(
   ),
 )
 
+// Untouched, but within the line: words end at them, quotations go on.
+const opaque = new Set('code kbd samp var tt math'.split(' '))
+
 // Not part of the line: the surrounding text continues as if they were not there.
 const aside = new Set(['rt', 'rp', 'rtc'])
 
@@ -72,8 +75,7 @@ class Converter {
   #children(children: readonly (RootContent | ElementContent)[], context: Context): void {
     for (const child of children) {
       if (child.type === 'text') {
-        if (context.source && context.translate) this.#line.push(child)
-        else this.#endLine()
+        this.#line.push(context.source && context.translate ? child : opaqueText())
       } else if (child.type === 'element') this.#element(child, context)
     }
   }
@@ -87,7 +89,7 @@ class Converter {
       this.#line = outer
       return
     }
-    const ownLine = !inline.has(element.tagName)
+    const ownLine = !inline.has(element.tagName) && !opaque.has(element.tagName)
     if (ownLine) this.#endLine()
     this.#inside(element, inherited)
     if (ownLine) this.#endLine()
@@ -96,7 +98,8 @@ class Converter {
   #inside(element: Element, inherited: Context): void {
     const context = this.#contextOf(element, inherited)
     if (context.source && context.translate) this.#properties(element)
-    if (untouched.has(element.tagName)) this.#endLine()
+    if (opaque.has(element.tagName)) this.#line.push(opaqueText())
+    else if (untouched.has(element.tagName)) this.#endLine()
     else this.#children(element.children, context)
   }
 
@@ -128,6 +131,9 @@ class Converter {
     for (const [index, text] of line.entries()) text.value = converted[index] ?? ''
   }
 }
+
+/** Stands in a line for what is not converted: no letter, so that no word runs across it. */
+const opaqueText = (): Text => ({ type: 'text', value: '\ufffc' })
 
 function translates(value: unknown): boolean | undefined {
   if (value === 'no' || value === false) return false

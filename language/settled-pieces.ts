@@ -1,4 +1,5 @@
 import type { Direction, Span } from './conversion.ts'
+import { cornerMarks } from './quotation-marks.ts'
 
 /** Pieces of a text that are settled before any dictionary is asked. Browser-safe. */
 
@@ -22,14 +23,31 @@ const counted = /(?<=[0-9０-９] ?)(?:只(?![能有是要会會需剩可为為�
 
 const countedForms: Record<string, string> = { 只: '隻', 周: '週' }
 
-/** Everything that is settled, ascending and without overlaps. */
-export function settledPieces(text: string, direction: Direction): Span[] {
+/**
+ * Everything that is settled, ascending and without overlaps.
+ * @param corners whether quotation marks of Chinese become 「」『』 in traditional text
+ */
+export function settledPieces(text: string, direction: Direction, corners = true): Span[] {
   const addresses = writtenAddresses(text)
-  if (direction === 'toSimplified' || !/[只周]/.test(text)) return addresses
-  const words = Array.from(text.matchAll(counted), ({ index, 0: word }) => ({
+  if (direction === 'toSimplified') return addresses
+  const pieces = [...(/[只周]/.test(text) ? countedPieces(text) : []), ...(corners ? cornerMarks(text) : [])]
+  if (pieces.length === 0) return addresses
+  pieces.sort((a, b) => a.start - b.start)
+  return [...addresses, ...outside(addresses, pieces)].sort((a, b) => a.start - b.start)
+}
+
+const countedPieces = (text: string): Span[] =>
+  Array.from(text.matchAll(counted), ({ index, 0: word }) => ({
     start: index,
     end: index + 1,
     text: countedForms[word] ?? word,
-  })).filter(({ start }) => !addresses.some((one) => start >= one.start && start < one.end))
-  return [...addresses, ...words].sort((a, b) => a.start - b.start)
+  }))
+
+/** The pieces that begin in no address; both lists ascend. */
+function outside(addresses: readonly Span[], pieces: readonly Span[]): Span[] {
+  let next = 0
+  return pieces.filter(({ start }) => {
+    while (next < addresses.length && (addresses[next] as Span).end <= start) next += 1
+    return next === addresses.length || start < (addresses[next] as Span).start
+  })
 }

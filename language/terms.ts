@@ -1,20 +1,40 @@
 import type { Region } from './dictionaries.ts'
 import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
+import { noVocabulary, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** Glossary and names of one region, as both converters use them. */
 export interface TermSource {
   glossary: readonly GlossaryTerm[]
   names: readonly ProtectedName[]
   region: Region
+  /** Whether what a region says in other words is put in its words; if absent, yes. */
+  regionalWords?: boolean
 }
 
-/** What simplified terms and names become, the more important entry first. */
-export function traditionalTerms({ glossary, names, region }: TermSource): [string, string][] {
-  return [
-    ...glossary.map((term): [string, string] => [term.hans, term[region]]),
+/** What simplified terms and names become, and after them words of the region that neither list speaks of. */
+export interface TraditionalTerms extends Pick<Vocabulary, 'senses' | 'cues'> {
+  /** The more important entry first. An empty value leaves the phrase to the dictionaries. */
+  entries: [hans: string, value: string][]
+}
+
+export function traditionalTerms({ glossary, names, region, regionalWords = true }: TermSource): TraditionalTerms {
+  const listed = new Map<string, string>([
     ...names.map((name): [string, string] => [name.hans, name.hant]),
-  ]
+    ...glossary.map((term): [string, string] => [term.hans, term[region]]),
+  ])
+  const { words, senses, cues } = regionalWords ? vocabularyOf(region) : noVocabulary
+  const unlisted = <T>([hans]: readonly [string, T]) => !listed.has(hans)
+  const own = new Map([...senses].filter(unlisted))
+  return {
+    entries: [
+      ...listed,
+      ...words.filter(unlisted).map(([hans, form]): [string, string] => [hans, form]),
+      ...[...own.keys()].map((hans): [string, string] => [hans, '']),
+    ],
+    senses: own,
+    cues,
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { createEngine } from '#language/engine.ts'
 import { hongKongCases } from '#language/engine-cases.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
+import { readUsageCases } from '#language/usage-cases.ts'
 import { buildDictionary } from './build-dictionary.ts'
 
 const dictionary = buildDictionary()
@@ -18,8 +19,8 @@ function unlike(texts: readonly string[], direction: 'toTraditional' | 'toSimpli
 }
 
 describe('dictionary', () => {
-  it('is at most 70 kB compressed', () => {
-    expect(brotliCompressSync(dictionary).length).toBeLessThanOrEqual(70_000)
+  it('is at most 64 kB compressed', () => {
+    expect(brotliCompressSync(dictionary).length).toBeLessThanOrEqual(64_000)
   })
 
   it('is the same every time', () => {
@@ -48,6 +49,12 @@ describe('browser converter', () => {
         'toSimplified',
       ),
     ).toEqual([])
+  })
+
+  it('says nearly everything as the region does', () => {
+    const cases = readUsageCases(readFileSync('language/usage-cases.tsv', 'utf8')).map(({ hans }) => hans)
+    // The browser's own word boundaries differ in a few.
+    expect(unlike(cases, 'toTraditional').length / cases.length).toBeLessThan(0.04)
   })
 
   it('keeps addresses and passes broken text', () => {

@@ -1,10 +1,20 @@
 import { dictionaryHeader, type Section, sections, turnedRound } from '#language/browser/dictionary-format.ts'
-import { replaceLongest } from '#language/conversion.ts'
-import { hansEntries, hantEntries, regionalEntries } from '#language/dictionaries.ts'
+import { convertSpans, joinSpans, replaceLongest } from '#language/conversion.ts'
+import {
+  hansEntries,
+  hantEntries,
+  newsHansTable,
+  newsHantTable,
+  regionalEntries,
+  regionalTable,
+} from '#language/dictionaries.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
 import { PhraseTable } from '#language/phrase-table.ts'
-import { simplifiedTerms, type TermSource, traditionalTerms } from '#language/terms.ts'
+import { createSenses } from '#language/senses.ts'
+import { simplifiedTerms, type TermSource, type TraditionalTerms, traditionalTerms } from '#language/terms.ts'
+import { toUsualGlyphs } from '#language/usual-glyphs.ts'
+import type { Vocabulary } from '#language/vocabulary.ts'
 
 const ours: TermSource = { glossary, names: protectedNames, region: 'hk' }
 
@@ -20,22 +30,28 @@ export function buildDictionary(): string {
   const characters = firstOnes(hans.filter(isCharacter))
   const exceptions = phrasesThatMatter(hans, characters)
   const { groups, rest } = grouped(exceptions, characters)
+  const terms = traditionalTerms(ours)
   const content: Record<Section, string> = {
     hansCharacters: [...characters].flat().join(''),
     hansGroups: groups,
     hansPhrases: joined(rest),
     regional: joined(regionalEntries('hk')),
-    hansTerms: joined(traditionalTerms(ours)),
+    hansTerms: joined(termsThatMatter(terms)),
+    senses: sensesText(terms.senses),
+    cues: [...terms.cues].map(([name, words]) => `${name}:${words}`).join('|'),
     hantCharacters: joined(unturned(hant.filter(isCharacter), [...characters])),
-    hantPhrases: joined(hant.filter((entry) => !isCharacter(entry))),
-    hantTerms: joined(simplifiedTerms(ours)),
+    hantPhrases: joined(phrasesThatMatter(hant, firstOnes(hant.filter(isCharacter)))),
+    hantTerms: joined(simplifiedTermsThatMatter()),
   }
   return [dictionaryHeader, ...sections.map((section) => content[section])].join('\n')
 }
 
-/** Whether no character lies beyond the basic plane: those are a tenth of the dictionary and absent from news. */
+/**
+ * Leaves out characters beyond the basic plane, a tenth of the dictionary, and proverbs of more than six characters: both
+ * are absent from news.
+ */
 function isCommon(entry: Entry): boolean {
-  return !/[\u{10000}-\u{10ffff}]/u.test(entry.join(''))
+  return entry[0].length <= 6 && !/[\u{10000}-\u{10ffff}]/u.test(entry.join(''))
 }
 
 function isCharacter([source]: Entry): boolean {
@@ -57,26 +73,65 @@ function joined(list: Iterable<Entry>): string {
   return lines.join('|')
 }
 
+function sensesText(senses: Vocabulary['senses']): string {
+  return [...senses].map(([word, all]) => [word, ...all.map(({ cue, value }) => `${cue} ${value}`)].join(':')).join('|')
+}
+
 function tableOf(...lists: Iterable<Entry>[]): PhraseTable {
   const table = new PhraseTable()
   for (const list of lists) for (const [source, value] of list) table.add(source, value)
   return table
 }
 
-/**
- * The phrases that say something other than the rest of the dictionary: those that single characters do not give, and
- * then those that shorter phrases of this kind would spoil.
- */
-function phrasesThatMatter(all: readonly Entry[], characters: ReadonlyMap<string, string>): Entry[] {
-  const phrases = [...firstOnes(all.filter((entry) => !isCharacter(entry)))]
-  let kept: Entry[] = []
+/** Conversion of a text by a dictionary of which only some entries are kept. */
+type ConvertWith = (kept: readonly Entry[]) => (text: string) => string
+
+/** The entries that the rest of the dictionary does not give, and then those that shorter ones of this kind would spoil. */
+function entriesThatMatter(all: readonly Entry[], convertWith: ConvertWith, always: readonly Entry[] = []): Entry[] {
+  let kept = [...always]
   for (;;) {
-    const table = tableOf(kept, characters)
+    const convert = convertWith(kept)
     const inKept = new Set(kept.map(([source]) => source))
-    const spoilt = phrases.filter(([source, value]) => !inKept.has(source) && replaceLongest(source, table) !== value)
+    const spoilt = all.filter(([source, value]) => !inKept.has(source) && convert(source) !== value)
     if (spoilt.length === 0) return kept
     kept = [...kept, ...spoilt]
   }
+}
+
+function phrasesThatMatter(all: readonly Entry[], characters: ReadonlyMap<string, string>): Entry[] {
+  const phrases = [...firstOnes(all.filter((entry) => !isCharacter(entry)))]
+  return entriesThatMatter(phrases, (kept) => {
+    const table = tableOf(kept, characters)
+    return (text) => replaceLongest(text, table)
+  })
+}
+
+/** Most names and many terms are right without an entry of their own. */
+function termsThatMatter({ entries, senses, cues }: TraditionalTerms): Entry[] {
+  const script = { script: newsHansTable(), regional: regionalTable('hk'), bounded: false, finish: toUsualGlyphs }
+  const convertWith: ConvertWith = (kept) => {
+    const tables = { ...script, terms: tableOf(kept), senses: createSenses(senses, cues) }
+    return (text) => joinSpans(convertSpans(text, tables, undefined))
+  }
+  const plain = convertWith([])
+  const wanted = [...firstOnes(entries)].map(([source, value]): Entry => [source, value || plain(source)])
+  const ambiguous = [...senses.keys()].map((source): Entry => [source, ''])
+  const matter = new Set(entriesThatMatter(wanted, convertWith, ambiguous).map(([source]) => source))
+  return [...firstOnes(entries)].filter(([source]) => matter.has(source))
+}
+
+function simplifiedTermsThatMatter(): Entry[] {
+  return entriesThatMatter([...firstOnes(simplifiedTerms(ours))], (kept) => {
+    const tables = {
+      terms: tableOf(kept),
+      senses: undefined,
+      script: newsHantTable(),
+      regional: undefined,
+      bounded: false,
+      finish: undefined,
+    }
+    return (text) => joinSpans(convertSpans(text, tables, undefined))
+  })
 }
 
 /** Phrases by what they change; those in which one character becomes two different ones are left over. */

@@ -1,9 +1,10 @@
 import { type ConversionTables, convertSpans, type Direction, indexWords, joinSpans } from '../conversion.ts'
 import { normaliseIdeographs } from '../normalise.ts'
 import { PhraseTable } from '../phrase-table.ts'
+import { createSenses } from '../senses.ts'
 import { settledPieces } from '../settled-pieces.ts'
 import { toUsualGlyphs } from '../usual-glyphs.ts'
-import { loadGroups, readPairs, readSections, type Section, turnedRound } from './dictionary-format.ts'
+import { loadGroups, readPairs, readSections, readSenses, type Section, turnedRound } from './dictionary-format.ts'
 
 /**
  * Conversion in the reader's browser, for the moment between switching the language and the server's answer: the same
@@ -46,8 +47,10 @@ function traditional(dictionary: Record<Section, string>): ConversionTables {
   loadGroups(script, dictionary.hansGroups, characters)
   script.load(dictionary.hansPhrases)
   for (const [hans, hant] of characters) script.add(hans, hant)
+  const { senses, cues } = readSenses(dictionary)
   return {
     terms: new PhraseTable().load(dictionary.hansTerms),
+    senses: createSenses(senses, cues),
     script,
     regional: new PhraseTable().load(dictionary.regional),
     bounded: true,
@@ -60,6 +63,7 @@ function simplified(dictionary: Record<Section, string>): ConversionTables {
   for (const [hant, hans] of turnedRound(readPairs(dictionary.hansCharacters))) script.add(hant, hans)
   return {
     terms: new PhraseTable().load(dictionary.hantTerms),
+    senses: undefined,
     script,
     regional: undefined,
     bounded: false,

@@ -1,11 +1,12 @@
 import type { PhraseTable } from '../phrase-table.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 
 /**
  * The compact dictionary of the browser: one text, one section per line. What single characters already give is left
  * out, and phrases that differ in the same way are grouped: `发髮:千钧一发,理发` says that in these phrases every 发 becomes 髮
  * and everything else goes character by character. Browser-safe.
  */
-export const dictionaryHeader = 'dictionary 1'
+export const dictionaryHeader = 'dictionary 2'
 
 /** The sections after the header, in the order of their lines. */
 export const sections = [
@@ -17,8 +18,12 @@ export const sections = [
   'hansPhrases',
   /** Entries: regional forms. */
   'regional',
-  /** Entries: terms and names. */
+  /** Entries: terms, names and words of the region. */
   'hansTerms',
+  /** Words with several senses, `word:cue value:cue value`, separated by `|`. */
+  'senses',
+  /** Lists of cues, `name:word word`, separated by `|`. */
+  'cues',
   /** Entries: characters where turning `hansCharacters` round is wrong or not enough. */
   'hantCharacters',
   /** Entries: phrases. */
@@ -45,6 +50,23 @@ export function readPairs(text: string): [string, string][] {
     characters[2 * pair] as string,
     characters[2 * pair + 1] as string,
   ])
+}
+
+/** Reads the sections `senses` and `cues`. */
+export function readSenses({ senses, cues }: Record<'senses' | 'cues', string>): Pick<Vocabulary, 'senses' | 'cues'> {
+  const wordsOf = (part: string) => part.split(':') as [string, ...string[]]
+  return {
+    senses: new Map(
+      senses.split('|').map((entry) => {
+        const [word, ...all] = wordsOf(entry)
+        return [
+          word,
+          all.map((one) => ({ cue: one.slice(0, one.indexOf(' ')), value: one.slice(one.indexOf(' ') + 1) })),
+        ]
+      }),
+    ),
+    cues: new Map(cues.split('|').map((entry) => wordsOf(entry) as unknown as [string, string])),
+  }
 }
 
 /** Adds the phrases of `hansGroups` to a table. */

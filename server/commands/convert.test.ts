@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { convertStream, readOptions, UsageError } from './convert.ts'
+import { convertStream, differingCases, readOptions, UsageError } from './convert.ts'
 
 async function run(args: string[], chunks: string[]): Promise<string> {
   const options = readOptions(args)
@@ -66,5 +66,18 @@ describe('stream', () => {
 
   it('reads HTML to its end', async () => {
     expect(await run(['--html'], ['<p>头<b>', '\n发</b', '></p>\n'])).toBe('<p>頭<b>\n發</b></p>\n')
+  })
+})
+
+describe('cases', () => {
+  const cases = '# comment\n默认\t預設\t預設\n\n网络\t網絡\t網路\n鼠标\t鼠標\t滑鼠\n'
+  test.each([
+    [[], ['鼠标: 滑鼠, expected 鼠標']],
+    [['--to', 'tw'], []],
+  ])('%j tells which come out otherwise', (args, differing) => {
+    const options = readOptions(['--check', 'cases.tsv', ...args])
+    if (!options) throw new Error('asked for help')
+    expect(options.check).toBe('cases.tsv')
+    expect(differingCases(cases, options)).toEqual(differing)
   })
 })

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Direction } from '#language/conversion.ts'
 import { createEngine, type Engine, type EngineMode } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { convertHtml } from '#language/html.ts'
 import { protectedNames } from '#language/names.ts'
+import { readUsageCases } from '#language/usage-cases.ts'
 
 const help = `Convert Chinese text between scripts, from standard input to standard output.
 
@@ -14,6 +16,8 @@ const help = `Convert Chinese text between scripts, from standard input to stand
                         plain: exactly what opencc-js gives
   --html                the input is an HTML fragment: convert its texts, leave code, addresses and other languages
   --no-usual-glyphs     with --to hk: the official glyphs (説 税 户) instead of the usual ones (說 稅 戶)
+  --check FILE          instead of converting, tell which of a file's cases come out otherwise; each line holds simplified,
+                        Hong Kong and Taiwan text, separated by tabs (language/usage-cases.tsv)
   --help                show this
 
 Text is converted line by line as it comes; HTML is read to its end first.
@@ -24,6 +28,8 @@ export interface ConvertOptions {
   engine: Engine
   direction: Direction
   html: boolean
+  /** A file of cases to check instead. */
+  check: string | undefined
 }
 
 /** A command line that cannot be followed; the message is for the person at the terminal. */
@@ -45,6 +51,7 @@ export function readOptions(args: string[]): ConvertOptions | undefined {
     }),
     direction: to === 'hans' ? 'toSimplified' : 'toTraditional',
     html: values.html,
+    check: values.check,
   }
 }
 
@@ -56,6 +63,7 @@ function parse(args: string[]) {
         to: { type: 'string', default: 'hk' },
         mode: { type: 'string', default: 'bounded' },
         html: { type: 'boolean', default: false },
+        check: { type: 'string' },
         'no-usual-glyphs': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -95,12 +103,30 @@ function convertLines(text: string, engine: Engine, direction: Direction): strin
     .join('\n')
 }
 
+/** The cases of a file that come out otherwise in the engine's region, one line each. */
+export function differingCases(text: string, { engine, direction }: ConvertOptions): string[] {
+  return readUsageCases(text).flatMap((one) => {
+    const [source, expected] = direction === 'toTraditional' ? [one.hans, one[engine.region]] : [one.hk, one.hans]
+    const result = engine[direction](source)
+    return result === expected ? [] : [`${source}: ${result}, expected ${expected}`]
+  })
+}
+
+async function checkCases(file: string, options: ConvertOptions): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  const differing = differingCases(text, options)
+  for (const line of differing) process.stdout.write(`${line}\n`)
+  process.stdout.write(`${differing.length} of ${readUsageCases(text).length} cases come out otherwise.\n`)
+  if (differing.length > 0) process.exitCode = 1
+}
+
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (options === undefined) {
     process.stdout.write(help)
     return
   }
+  if (options.check !== undefined) return checkCases(options.check, options)
   // A reader that has enough (head) closes the pipe: that is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   process.stdin.setEncoding('utf8')

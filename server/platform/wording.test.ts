@@ -57,12 +57,12 @@ describe('wording', () => {
   })
 
   it('fills what an editor left open in one Chinese script from the other, field by field', () => {
-    const one = { ...row('zh-Hans', '质量', { 'zh-Hant-HK': { title: '質素' } }), summary: '说明' }
-    const both = { title: '質素', summary: '說明', language: 'zh-Hant-HK' }
+    const one = { ...row('zh-Hans', '质量', { 'zh-Hant-HK': { title: '品質' } }), summary: '说明' }
+    const both = { title: '品質', summary: '說明', language: 'zh-Hant-HK' }
     expect(wording.shown(one, 'title', ['title', 'summary'], 'zh-Hant-HK')).toEqual(both)
     const text = { ...one, versions: { 'zh-Hant-HK': { summary: '簡介' } } }
     expect(wording.shown(text, 'title', ['title', 'summary'], 'zh-Hant-HK')).toMatchObject({
-      title: '質量',
+      title: '質素',
       summary: '簡介',
     })
   })

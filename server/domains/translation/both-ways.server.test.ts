@@ -32,7 +32,7 @@ describe('an English original', () => {
     const machine = { language: 'zh-Hans', text_origin: 'machine' }
     expect(await inLanguage(id, 'cn')).toEqual({ title: '软件质量', html, ...machine })
     expect(await inLanguage(id, 'hk')).toEqual({
-      title: '軟件質量',
+      title: '軟件質素',
       html: '<p>這款<b>軟件</b>上漲5%</p>',
       language: 'zh-Hant-HK',
       text_origin: 'machine',
@@ -49,7 +49,7 @@ describe('an English original', () => {
     expect(found.segments[0]?.other_script).toMatchObject({ language: 'zh-Hant-HK', override: null })
     await save(id, 1, { [found.segments[0]?.hash ?? '']: '软件的质量' }, true)
     expect(await inLanguage(id, 'cn')).toMatchObject({ title: '软件的质量', text_origin: 'translation' })
-    expect(await inLanguage(id, 'hk')).toMatchObject({ title: '軟件的質量', text_origin: 'conversion' })
+    expect(await inLanguage(id, 'hk')).toMatchObject({ title: '軟件的質素', text_origin: 'conversion' })
     await expect.poll(() => page(`/zh-hant/contents/${id}`), soon).not.toContain('本文由機器翻譯')
   })
 

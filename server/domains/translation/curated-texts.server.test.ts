@@ -40,7 +40,7 @@ describe('the desk', () => {
       expect((await list(kind, 'missing')).map((row) => row.id)).toContain(id)
       const { segments, title } = await get(id, kind)
       const [first] = segments
-      expect(first?.other_script.pieces.map(({ text }) => text).join('')).toMatch(/^質量/)
+      expect(first?.other_script.pieces.map(({ text }) => text).join('')).toMatch(/^質素/)
       desk.dictionary = { [title]: 'Quality' }
       await desk.newsroom.editor.call('requestTranslation', { subjects: [{ kind, id }] })
       await work()
