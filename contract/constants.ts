@@ -75,7 +75,9 @@ export const siteDeskLimits = {
   address: 2_000,
   footerLinks: 12,
 } as const
-/** What a manuscript may hold. Lengths are code points; a draft may be anything below the limit of bytes. */
+/**
+ * What a manuscript may hold. Lengths are code points; those of a draft are UTF-16 units, far above what can be submitted.
+ */
 export const manuscriptLimits = {
   title: 60,
   summary: 120,
@@ -83,6 +85,8 @@ export const manuscriptLimits = {
   bylines: 5,
   pictures: 200,
   documentBytes: 1 << 20,
+  draftTitle: 1_000,
+  draftSummary: 5_000,
 } as const
 /** What a flash may hold. Lengths are code points; a draft may be anything below the limit of a draft. */
 export const flashLimits = {

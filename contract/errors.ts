@@ -17,6 +17,8 @@ const entry = (code: number, status: number, hans: string, hant: string, en: str
 
 export const errorCatalogue = {
   invalidInput: entry(400, 400, '请求参数有误', '請求參數有誤', 'The request has invalid parameters'),
+  /** The detail names the field and how many characters (UTF-16 units) it takes. */
+  textTooLong: entry(10822, 422, '文字太长，请删减', '文字過長，請刪減', 'The text is too long, please shorten it'),
   unreadableBody: entry(400, 400, '请求内容无法解析', '無法解析請求內容', 'The request body could not be read'),
   unreadableAddress: entry(400, 400, '网址无法解析', '無法解析網址', 'The address could not be read'),
   unknownCall: entry(404, 404, '没有这个接口', '沒有這個接口', 'There is no such call'),

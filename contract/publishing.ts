@@ -11,15 +11,16 @@ export const manuscriptState = z.enum(manuscriptStates)
 export const writingLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 
 /** The editor's document (Tiptap's JSON). The service checks every node; what is unknown is refused, not dropped. */
-export const richDocument = z.object({ type: z.literal('doc'), content: z.array(z.unknown()).optional() })
-
-const text = z.string().max(manuscriptLimits.documentBytes)
+export const richDocument = z.object({
+  type: z.literal('doc'),
+  content: z.array(z.unknown()).max(manuscriptLimits.documentBytes).optional(),
+})
 
 /** What an author writes. Everything may be empty in a draft; submitting names what is missing. */
 export const manuscriptFields = z.object({
-  title: text,
+  title: z.string().max(manuscriptLimits.draftTitle),
   /** Empty: offered from the text. */
-  summary: text,
+  summary: z.string().max(manuscriptLimits.draftSummary),
   document: richDocument,
   /** Relative path of an uploaded picture; null: a cover is drawn. */
   cover: z.string().max(500).nullable(),

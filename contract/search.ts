@@ -35,6 +35,7 @@ const keyword = z
   .string()
   .trim()
   .min(1)
+  .max(2 * maxSearchLength)
   .refine((text) => [...text].length <= maxSearchLength)
 
 /**

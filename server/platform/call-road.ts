@@ -29,7 +29,7 @@ export function createCallRoad(handlers: Handlers): CallRoad {
       const definition: CallDefinition = calls[name]
       if (definition.auth !== 'public') assertAllowed(definition.auth, reading, name)
       const parsed = definition.input.safeParse(readable(input))
-      if (!parsed.success) throw new CallError('invalidInput', describe(parsed.error))
+      if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
       const given = definition.auth === 'public' ? withoutToken(reading) : reading
@@ -81,8 +81,18 @@ function readable(input: unknown): unknown {
   return input
 }
 
-/** Names of the offending fields: helpful, and repeats nothing of what was sent. */
-function describe(error: z.ZodError): string {
-  const fields = new Set(error.issues.map((issue) => issue.path.map(String).join('.') || 'body'))
-  return [...fields].slice(0, 5).join(', ')
+/**
+ * Names the offending fields: helpful, and repeats nothing of what was sent. Who is signed in writes texts, and learns how
+ * long they may be.
+ */
+function refusalOf({ issues }: z.ZodError, auth: CallAuth): CallError {
+  const tooLong = issues.flatMap((issue) =>
+    issue.code === 'too_big' && issue.origin === 'string' ? [`${fieldOf(issue)} (≤ ${issue.maximum})`] : [],
+  )
+  if (auth === 'public' || tooLong.length < issues.length)
+    return new CallError('invalidInput', listed(issues.map(fieldOf)))
+  return new CallError('textTooLong', listed(tooLong))
 }
+
+const fieldOf = ({ path }: Pick<z.core.$ZodIssue, 'path'>): string => path.map(String).join('.') || 'body'
+const listed = (fields: readonly string[]): string => [...new Set(fields)].slice(0, 5).join(', ')

@@ -235,6 +235,7 @@ describe('saving', () => {
       10803,
     ],
     ['a body beyond everything', { summary: 'x'.repeat(2_200_000) }, 413, 413],
+    ['a title beyond that of any draft', { title: '长'.repeat(1_001) }, 200, 10822],
     ['an unknown node', { document: { type: 'doc', content: [{ type: 'iframe' }] } }, 200, 10802],
     ['half a character', { title: '\ud800' }, 400, 400],
     ['a cover elsewhere', { cover: 'https://example.org/a.png' }, 400, 400],
@@ -255,6 +256,11 @@ describe('saving', () => {
     const { id } = await write(newsroom, author, { title: '完好' })
     expect(await author.call('saveManuscript', { id, version: 1, ...sent })).toMatchObject({ status, code })
     expect((await author.call('getManuscript', { id })).data).toMatchObject({ version: 1, title: '完好' })
+  })
+
+  it('names the field that is too long, and what it takes', async () => {
+    const { message } = await newsroom.author.call('saveManuscript', { title: '长'.repeat(1_001) }, { language: 'en' })
+    expect(message).toBe('The text is too long, please shorten it: title (≤ 1000)')
   })
 
   it('refuses nesting that no stack could follow', async () => {

@@ -3,7 +3,7 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { type PublishingKey, type PublishTranslate, usePublishText } from '../publish-text.ts'
 import { failedWith, failureWords, usePublishCall } from '../publishing-calls.ts'
-import { type FieldName, incompleteFields } from '../writing/fields.ts'
+import { type FieldName, incompleteFields, unsavableFields } from '../writing/fields.ts'
 import type { Writing } from './use-writing.ts'
 
 type Named = 'title' | 'summary' | 'category' | 'labels' | 'source_name' | 'source_url' | 'bylines'
@@ -47,7 +47,8 @@ export function useSubmission({ writing, focusText, pending }: Options): Submiss
   }
   const { fields, autosave } = writing
   const wrong = incompleteFields(fields)
-  const shown = asked ? [...new Set([...wrong, ...refused])] : []
+  // What keeps a draft from being saved shows before anything was submitted.
+  const shown = [...new Set([...unsavableFields(fields), ...(asked ? [...wrong, ...refused] : [])])]
   const errors: Errors = Object.fromEntries(shown.map((name) => [name, t(errorOf(name, writing.fields))]))
 
   const focusFirst = (names: readonly FieldName[]) => {

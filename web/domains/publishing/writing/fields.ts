@@ -60,6 +60,14 @@ export const isBlank = ({ title, summary, document, cover, labels, source_name, 
   bylines.length === 0 &&
   isEmptyDocument(asNode(document))
 
+/** Fields that are too long even for a draft: it is not saved until they are shorter. */
+export function unsavableFields({ title, summary }: Pick<ManuscriptFields, 'title' | 'summary'>): FieldName[] {
+  const tooLong: FieldName[] = []
+  if (title.length > manuscriptLimits.draftTitle) tooLong.push('title')
+  if (summary.length > manuscriptLimits.draftSummary) tooLong.push('summary')
+  return tooLong
+}
+
 /** Fields that keep a manuscript from being submitted, in the order in which they stand. The server has the last word. */
 export function incompleteFields(fields: ManuscriptFields): FieldName[] {
   const wrong: [FieldName, boolean][] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyFields, incompleteFields, isBlank, sameFields } from './fields.ts'
+import { emptyFields, incompleteFields, isBlank, sameFields, unsavableFields } from './fields.ts'
 import { plainDocument } from './plain-document.ts'
 
 it('leaves out what is the editor’s own', () => {
@@ -89,4 +89,13 @@ it.each([
   ['an address', { ...complete, source_url: 'javascript:alert(1)' }, ['source_url']],
 ])('misses %s', (_, fields, expected) => {
   expect(incompleteFields(fields)).toEqual(expected)
+})
+
+it('cannot save as a draft what is far longer than anything that is submitted', () => {
+  const longest = { title: '题'.repeat(1_000), summary: '摘'.repeat(5_000) }
+  expect(unsavableFields(longest)).toEqual([])
+  expect(unsavableFields({ title: `${longest.title}多`, summary: `${longest.summary}多` })).toEqual([
+    'title',
+    'summary',
+  ])
 })
