@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCallRoad, type Handlers } from './call-road.ts'
+import type { Reading } from './reading.ts'
 
 describe('the road of calls', () => {
   const reading = { language: 'zh-Hans', now: new Date(), tags: new Set<string>() } as const
@@ -10,5 +11,20 @@ describe('the road of calls', () => {
     await expect(road.run('getViewer', { many }, reading)).resolves.toMatchObject({ items: [] })
     const last = [...many, 'a\0']
     await expect(road.run('getViewer', { last }, reading)).rejects.toMatchObject({ reason: 'invalidInput' })
+  })
+
+  it('names the fields whose texts are too long to those who write them, and what they take', async () => {
+    const session = { id: 1, userId: 1, roles: [], nickname: '林晚', avatar: null, authorId: null } as const
+    const member = { ...reading, caller: { session, tokenSent: true } } as unknown as Reading
+    const tooLong = { title: 'x'.repeat(1_001), summary: 'x'.repeat(5_001) }
+    await expect(road.run('saveManuscript', tooLong, member)).rejects.toMatchObject({
+      reason: 'textTooLong',
+      detail: 'title (≤ 1000), summary (≤ 5000)',
+    })
+    const unreadable = { ...tooLong, version: 0 }
+    await expect(road.run('saveManuscript', unreadable, member)).rejects.toMatchObject({
+      reason: 'invalidInput',
+      detail: 'title, summary, version',
+    })
   })
 })
