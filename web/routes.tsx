@@ -299,13 +299,14 @@ const notFound: Screen = {
   load: loader(reading, 'notFoundLoader'),
 }
 
+/** The last parameter of a path may stand in the query instead. */
 const screenPatterns = screens
   .flatMap((screen) => [screen.path, ...screen.aliases])
-  .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-zA-Z]+/g, '[^/]+'))
-const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?$`)
+  .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\/:[a-zA-Z]+/g, '(?:/[^/?#]+|(?=/?[?]))'))
+const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?(?:[?#]|$)`)
 
-/** Whether a path, without language prefix, query and fragment, belongs to a screen. */
-const isScreen = (path: string): boolean => anyScreen.test(path.replace(/[?#].*/, ''))
+/** Whether an address of this site, without language prefix, belongs to a screen. */
+export const isScreen = (address: string): boolean => anyScreen.test(address)
 
 export const root: RootRoute = {
   loader: async (args) => {

@@ -140,10 +140,15 @@ describe('isSamePage', () => {
 })
 
 describe('the query-parameter rule', () => {
-  const news = { siblings: ['/news', '/news/:id'], query: ['category', 'important', 'before'] }
-  const newsItem = { siblings: ['/news/:id'], query: [] }
-  const search = { siblings: ['/search', '/search/:keyword'], query: [] }
-  const home = { siblings: ['/'], query: ['category'] }
+  const detail = { path: '/news/:id', query: [] as string[] }
+  const news = { paths: [detail], query: ['category', 'important', 'before'] }
+  const newsItem = { paths: [detail], query: [] }
+  const found = [
+    { path: '/search/:keyword', query: ['type'] },
+    { path: '/gw_search/:key', query: ['type'] },
+  ]
+  const search = { paths: found, query: [] }
+  const home = { paths: [], query: ['category'] }
 
   it.each<[string, string, typeof news, string | undefined]>([
     ['/news', '', news, undefined],
@@ -160,6 +165,8 @@ describe('the query-parameter rule', () => {
     ['/news', '?id=', news, '/news'],
     ['/search', '?keyword=%E7%A8%B3%E5%AE%9A%E5%B8%81', search, '/search/%E7%A8%B3%E5%AE%9A%E5%B8%81'],
     ['/search', '?keyword=a%2Fb', search, '/search/a%2Fb'],
+    ['/search', '?key=BTC&from=app', search, '/gw_search/BTC'],
+    ['/gw_search', '?type=flash&keyword=BTC', search, '/search/BTC?type=flash'],
     ['/', '?from=app', home, '/'],
     ['/', '?category=3&from=app', home, '/?category=3'],
   ])('%s%s', (pathname, searchText, screen, better) => {

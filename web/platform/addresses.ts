@@ -73,33 +73,40 @@ export function pathParameters(pattern: string, pathname: string): Record<string
   )
 }
 
+/** A path of a screen that query parameters may move into, and those that may stay behind it. */
+export interface ParameterPath {
+  path: string
+  query: readonly string[]
+}
+
 /**
  * The query-parameter rule (specification, point 2): a navigation that carries query parameters is redone with them as
- * route parameters. Parameters that the route's path, or one just below it, holds move into it:
- * /news?id=7 becomes /news/7; those that the screen declares stay,
- * all others are dropped. Returns the address to go to instead, or undefined when the address is already in that form.
+ * route parameters. Parameters that one of the paths holds move into it, into the first that is complete with them:
+ * /news?id=7 becomes /news/7; those that the screen declares stay, all others are dropped.
+ * @param screen what the address belongs to: the paths that its parameters may move into, the parameters that may stay
+ * @param params what the path of the address holds already
+ * @returns the address to go to instead, or undefined when the address is already in that form
  */
 export function addressWithoutQuery(
   url: { pathname: string; search: string },
-  screen: { siblings: readonly string[]; query: readonly string[] },
+  screen: { paths: readonly ParameterPath[]; query: readonly string[] },
   params: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   if (!url.search) return undefined
   const given = new URLSearchParams(url.search)
-  const kept = new URLSearchParams()
-  for (const name of screen.query) {
-    const value = given.get(name)
-    if (value) kept.set(name, value)
-  }
-  const target = screen.siblings.find((path) => {
+  const target = screen.paths.find(({ path }) => {
     const names = parameterNames(path)
     return names.some((name) => given.get(name)) && names.every((name) => given.get(name) || params[name])
   })
   const { fixed } = splitPath(url.pathname)
   const path = target
-    ? prefixedPath(fixed, fillPath(target, { ...params, ...Object.fromEntries(given) }))
+    ? prefixedPath(fixed, fillPath(target.path, { ...params, ...Object.fromEntries(given) }))
     : url.pathname
-  const search = target ? '' : kept.size > 0 ? `?${kept}` : ''
+  const kept = (target ?? screen).query.flatMap((name) => {
+    const value = given.get(name)
+    return value ? [[name, value]] : []
+  })
+  const search = kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
   return path + search === url.pathname + url.search ? undefined : path + search
 }
 

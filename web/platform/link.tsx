@@ -3,8 +3,8 @@ import type { Language } from '#language/languages.ts'
 import { linkLanguage, prefixedPath, splitPath } from './addresses.ts'
 import { useLocation, useNavigate } from './router-context.tsx'
 
-/** Whether a path belongs to a screen of this release; what does not is never linked. */
-export type IsScreen = (path: string) => boolean
+/** Whether an address of this site belongs to a screen of this release; what does not is never linked. */
+export type IsScreen = (address: string) => boolean
 
 interface Links {
   isScreen: IsScreen
@@ -58,7 +58,7 @@ export function useLinkNavigation(): void {
       if (!link || !isPlainClick(event) || !staysHere(link)) return
       const url = new URL(link.href)
       const sameDocument = url.pathname === location.pathname && url.search === location.search
-      if ((sameDocument && url.hash) || !isScreen(splitPath(url.pathname).path)) return
+      if ((sameDocument && url.hash) || !isScreen(splitPath(url.pathname).path + url.search)) return
       event.preventDefault()
       const keepPlace = link.dataset.keepPlace !== undefined
       navigate(url.pathname + url.search + url.hash, { replace: sameDocument, state: keepPlace ? { keepPlace } : null })

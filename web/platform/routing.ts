@@ -1,5 +1,5 @@
 import type { Language } from '#language/languages.ts'
-import { addressWithoutQuery, pathParameters, prefixedPath, splitPath } from './addresses.ts'
+import { addressWithoutQuery, type ParameterPath, pathParameters, prefixedPath, splitPath } from './addresses.ts'
 import { inLanguage, type LanguageBackend } from './backend.ts'
 import { type LoaderArgs, type PageRoute, Redirect } from './router.ts'
 import type { Loaded, RouteParams, Screen } from './screen.ts'
@@ -29,19 +29,39 @@ export function inRequestLanguage<D>(load: (backend: LanguageBackend, params: Ro
  * screen of its own, so the English home page has no bare prefix, and the screen takes none.
  */
 export function buildRoutes(screens: readonly Screen[], notFound: Screen): PageRoute[] {
-  const paths = screens.flatMap((screen) => [screen.path, ...screen.aliases])
-  const siblings = (path: string) => paths.filter((one) => one === path || one.startsWith(`${path}/:`))
+  const pathsBelow = parameterPaths(screens)
   return ['', '/zh-hant', '/en'].flatMap((prefix) => [
-    ...screens.flatMap((screen) =>
-      [screen.path, ...screen.aliases]
+    ...screens.flatMap((screen) => {
+      const addresses = [screen.path, ...screen.aliases]
+      return addresses
         .filter((path) => !(prefix === '/en' && path === '/') && !(prefix && path === '/en'))
-        .map((path) => routeOf(screen, prefix, path, siblings(path))),
-    ),
-    routeOf(notFound, prefix, '/*', []),
+        .map((path) => {
+          const paths = pathsBelow(path, ...addresses)
+          return routeOf(screen, prefix, path, () => paths)
+        })
+    }),
+    // The bare path of a screen that needs a parameter, as /gw_dex?id=5 has it, is no screen itself.
+    routeOf(notFound, prefix, '/*', (path) => pathsBelow(path)),
   ])
 }
 
-function routeOf(screen: Screen, prefix: string, path: string, siblings: readonly string[]): PageRoute {
+/**
+ * Finds the paths that the query parameters of an address may move into: those at or just below the addresses, in the
+ * order of these, so that what an address means by itself goes before what its screen means.
+ */
+function parameterPaths(screens: readonly Screen[]) {
+  const open = screens.flatMap(({ path, aliases, query = [] }) =>
+    [path, ...aliases].filter((one) => one.includes('/:')).map((one) => ({ path: one, query })),
+  )
+  return (...addresses: string[]): ParameterPath[] => [
+    ...new Set(
+      addresses.flatMap((path) => open.filter((one) => one.path === path || one.path.startsWith(`${path}/:`))),
+    ),
+  ]
+}
+
+/** @param paths the paths that parameters may move into, by that of the address without its language */
+function routeOf(screen: Screen, prefix: string, path: string, paths: (path: string) => ParameterPath[]): PageRoute {
   const load = inRequestLanguage(screen.load ?? (async () => ({ data: null })))
   const pattern = path === '/' ? prefix || '/' : prefix + path
   return {
@@ -51,13 +71,18 @@ function routeOf(screen: Screen, prefix: string, path: string, siblings: readonl
     loader: async (args) => {
       const { url } = args
       const params = pathParameters(pattern, url.pathname)
-      const better = addressWithoutQuery(url, { siblings, query: screen.query ?? [] }, params)
+      const { query = [] } = screen
+      const better = addressWithoutQuery(
+        url,
+        { paths: paths(splitPath(url.pathname).path.replace(/\/+$/, '')), query },
+        params,
+      )
       if (better !== undefined) throw new Redirect(better)
       if (screen.access === 'user') {
         const elsewhere = await wayOfGuard(args)
         if (elsewhere !== undefined) throw new Redirect(elsewhere)
       }
-      const kept = Object.fromEntries([...url.searchParams].filter(([name]) => screen.query?.includes(name)))
+      const kept = Object.fromEntries([...url.searchParams].filter(([name]) => query.includes(name)))
       return load(args, { ...kept, ...params })
     },
   }
