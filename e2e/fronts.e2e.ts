@@ -63,6 +63,28 @@ describe('the Hong Kong front', () => {
     ).toEqual([])
   })
 
+  journey(
+    'keeps the language chosen there: on a reload, on later pages, on the way back',
+    async ({ visit, origin }) => {
+      const page = await visit('/hk')
+      await choice(page, '简').click()
+      await expect.poll(() => heading(page)).toBe(hans['front.hk'])
+      await page.reload()
+      await untilHydrated(page)
+      expect(await lang(page)).toBe('zh-Hans')
+      expect(await heading(page)).toBe(hans['front.hk'])
+      await page.locator('header').getByRole('link', { name: hans['nav.news'] }).click()
+      await page.waitForURL(`${origin}/news`)
+      await untilSettled(page)
+      expect(await heading(page)).toBe(hans['flash.title'])
+      await page.goBack()
+      await page.waitForURL(`${origin}/hk`)
+      await untilSettled(page)
+      expect(await lang(page)).toBe('zh-Hans')
+      expect(await heading(page)).toBe(hans['front.hk'])
+    },
+  )
+
   journey('leaves their language to a reader who turns back before it came', async ({ visit, origin }) => {
     const page = await visit('/news')
     await untilSettled(page)

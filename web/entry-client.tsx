@@ -2,12 +2,13 @@ import { dictionaryUrl } from 'virtual:dictionary'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
+import type { Language } from '#language/languages.ts'
 import { isHongKongFront } from './platform/addresses.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
 import type { Reader } from './platform/backend.ts'
 import { withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
-import { createLanguageStore } from './platform/language-store.ts'
+import { createLanguageStore, languageInCookie } from './platform/language-store.ts'
 import { isMember } from './platform/member.ts'
 import { loadMessages } from './platform/messages.ts'
 import { type PageState, pageStateId } from './platform/page-state.ts'
@@ -22,7 +23,13 @@ import './styles/main.css'
 const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
 const languageStore = createLanguageStore(state.language)
 
-const visits = createVisits(location.pathname, screenLanguage, (pathname, language) =>
+/** The language that a visit to a screen switches to: what was last chosen there, at first its own. */
+function visitLanguage(pathname: string): Language | undefined {
+  const own = screenLanguage(pathname)
+  return own && ((own.cookie && languageInCookie(own.cookie)) || own.language)
+}
+
+const visits = createVisits(location.pathname, visitLanguage, (pathname, language) =>
   languageStore.visit(language, { hongKong: isHongKongFront(pathname) }),
 )
 

@@ -17,7 +17,7 @@ import {
 import { RouterView } from './platform/router-context.tsx'
 import type { RouteData } from './platform/routing.ts'
 import { signInAddress as signInFor } from './platform/sign-in-address.ts'
-import { pages, root, screenLanguage } from './routes.tsx'
+import { pages, root, type ScreenLanguage, screenLanguage } from './routes.tsx'
 
 export interface RenderRequest {
   /** Path and known query of the page. */
@@ -91,8 +91,10 @@ const stateOf = ({ pathname, search }: URL, route: PageRoute, data: LoadedData):
 })
 
 /** The language that an address fixes, by its prefix or its screen; undefined where it follows the reader. */
-export const fixedLanguage = (pathname: string): Language | undefined =>
-  splitPath(pathname).fixed ?? screenLanguage(pathname)
+export function fixedLanguage(pathname: string): ScreenLanguage | undefined {
+  const { fixed } = splitPath(pathname)
+  return fixed ? { language: fixed } : screenLanguage(pathname)
+}
 
 /** Where a visitor goes who asks for a page of members; undefined for pages that everybody may read. */
 export function signInAddress(address: string): string | undefined {

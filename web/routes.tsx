@@ -6,6 +6,7 @@ import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import { loadFirstPublishTexts } from './domains/publishing/publish-text.ts'
 import type { LanguageBackend } from './platform/backend.ts'
+import { hongKongCookie } from './platform/language-store.ts'
 import { loadMessages } from './platform/messages.ts'
 import type { PageRoute, RootRoute } from './platform/router.ts'
 import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from './platform/routing.ts'
@@ -213,6 +214,7 @@ export const screens: readonly Screen[] = [
     aliases: [],
     query: ['before'],
     language: 'zh-Hant-HK',
+    languageCookie: hongKongCookie,
     meta: { hideSideTool: true, bgColor: 'dark' },
     module: 'web/areas/reading/front-hk-page.tsx',
     page: async () => (await import('./areas/reading/front-hk-page.tsx')).HongKongPage,
@@ -285,9 +287,17 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The language that a visit to an address switches to; undefined where the reader's holds. */
-export const screenLanguage = (pathname: string): Language | undefined =>
-  screens.find(({ path, aliases }) => path === pathname || aliases.includes(pathname))?.language
+/** The language that a first visit to an address switches to, and the cookie that later visits go by. */
+export interface ScreenLanguage {
+  language: Language
+  cookie?: string
+}
+
+/** What a visit to an address does to the language; undefined where the reader's holds. */
+export function screenLanguage(pathname: string): ScreenLanguage | undefined {
+  const screen = screens.find(({ path, aliases }) => path === pathname || aliases.includes(pathname))
+  return screen?.language && { language: screen.language, cookie: screen.languageCookie }
+}
 
 const notFound: Screen = {
   name: 'not-found',

@@ -52,7 +52,7 @@ export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOpt
       .type('text/html; charset=utf-8')
     const { searchParams } = new URL(request.url, siteOrigin)
     const language = languageFromNumber(searchParams.get('language')) ?? 'zh-Hans'
-    const choice = pageChoice(request.headers, language)
+    const choice = pageChoice(request.headers, { language })
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(now()) })
     if (!caller.session) return reply.redirect(`${home}#login=${encodeURIComponent('/console/front')}`, 302)
     if (!caller.session.roles.some((role) => staff.includes(role))) {

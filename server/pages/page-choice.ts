@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, languageFromNumber } from '#language/languages.ts'
 import { readCookie } from '#server/platform/cookies.ts'
 import type { Encoding } from '#server/platform/page-cache.ts'
+import type { FixedLanguage } from './web-render.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -19,12 +20,13 @@ const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalida
 const privateCacheControl = 'private, no-cache'
 
 /** The form that a reader's cookies ask for; an address with a language of its own goes before the reader's. */
-export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: Language | undefined): PageChoice {
-  const chosen = readCookie(cookie, 'language')
+export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: FixedLanguage | undefined): PageChoice {
+  const { language = 'zh-Hans', cookie: choice } = fixed ?? { cookie: 'language' }
+  const chosen = choice && readCookie(cookie, choice)
   const theme = themeOf(readCookie(cookie, 'theme'))
-  const personal = theme !== 'system' || (fixed === undefined && chosen !== undefined)
+  const personal = theme !== 'system' || chosen !== undefined
   return {
-    language: fixed ?? languageFromNumber(chosen) ?? 'zh-Hans',
+    language: languageFromNumber(chosen) ?? language,
     theme,
     cacheControl: personal ? privateCacheControl : sharedCacheControl,
   }

@@ -114,14 +114,19 @@ describe('pages', () => {
     ['/en/home', undefined, 'en'],
     ['/hk', undefined, 'zh-Hant-HK'],
     ['/hk', '0', 'zh-Hant-HK'],
+    ['/hk', '1; hk_language=0', 'zh-Hans'],
+    ['/hk', '1; hk_language=2', 'en'],
+    ['/hk', '0; hk_language=x', 'zh-Hant-HK'],
+    ['/zh-hant/hk', '0; hk_language=2', 'zh-Hant-HK'],
+    ['/news', '0; hk_language=2', 'zh-Hans'],
     ['/en/hk', '0', 'en'],
     ['/en', '1', 'en'],
   ])('%s with language cookie %s is in %s', async (path, cookie, language) => {
     const { status, text, headers } = await get(path, cookie === undefined ? {} : { cookie: `x=1; language=${cookie}` })
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${language}"`)
-    const unprefixed = path === '/news'
-    expect(headers['cache-control']).toMatch(unprefixed && cookie !== undefined ? /^private/ : /^public/)
+    const chosen = path === '/news' ? cookie !== undefined : path === '/hk' && cookie?.includes('hk_language')
+    expect(headers['cache-control']).toMatch(chosen ? /^private/ : /^public/)
   })
 
   it.each([

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { Language } from '#language/languages.ts'
 import type { EarlyAnswer } from '#server/platform/http.ts'
 import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
 import { encodingOf, pageChoice, pageKey } from './page-choice.ts'
+import type { FixedLanguage } from './web-render.ts'
 
 interface ReadyPagesOptions {
   cache: PageCache
   /** The language that an address fixes. */
-  fixedLanguage(path: string): Language | undefined
+  fixedLanguage(path: string): FixedLanguage | undefined
   /** The headers of every page. */
   headers: Readonly<Record<string, string>>
 }
@@ -24,11 +24,11 @@ const knownAddresses = 5000
  */
 export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOptions): EarlyAnswer {
   /** Plain addresses that were requested, with the language that they fix. */
-  const addresses = new LRUCache<string, { language: Language | undefined }>({ max: knownAddresses })
+  const addresses = new LRUCache<string, { fixed: FixedLanguage | undefined }>({ max: knownAddresses })
   const addressOf = (url: string) => {
     const known = addresses.get(url)
     if (known || !plainAddress.test(url)) return known
-    const found = { language: fixedLanguage(url) }
+    const found = { fixed: fixedLanguage(url) }
     addresses.set(url, found)
     return found
   }
@@ -51,7 +51,7 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
     if (method !== 'GET' && method !== 'HEAD') return false
     const address = addressOf(url)
     if (!address) return false
-    const choice = pageChoice(request.headers, address.language)
+    const choice = pageChoice(request.headers, address.fixed)
     const page = cache.fresh(pageKey(choice, url))
     if (!page) return false
     const encoding = encodingOf(request.headers)

@@ -15,9 +15,15 @@ export interface WebRender {
   /** The SVG at an address under /covers, or null where the address names none. */
   drawnPicture(path: string): string | null
   /** The language that an address fixes; undefined where it follows the reader. */
-  fixedLanguage(pathname: string): Language | undefined
+  fixedLanguage(pathname: string): FixedLanguage | undefined
   /** Where a visitor goes who asks for a page of members; undefined for pages that everybody may read. */
   signInAddress(address: string): string | undefined
+}
+
+/** The language of an address, and the cookie with the reader's choice for it, which goes before. */
+export interface FixedLanguage {
+  language: Language
+  cookie?: string
 }
 
 export interface WebBackend {

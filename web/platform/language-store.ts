@@ -5,8 +5,11 @@ import { type Language, languageFromNumber, languageNumber } from '#language/lan
  * cookie so that the server renders the next page in it, and broadcast to every switcher of this and other tabs.
  */
 const storageKey = 'language'
-/** The choice made on the Hong Kong pages, which is stored apart. */
-const hongKongStorageKey = 'hk_language'
+/**
+ * The choice made on the Hong Kong front, which is stored apart under this name: in session storage as specified, and in a
+ * cookie, by which the server and the browser both know it on the next visit.
+ */
+export const hongKongCookie = 'hk_language'
 const channelName = 'language'
 
 export interface LanguageStore {
@@ -32,7 +35,10 @@ export function createLanguageStore(rendered: Language): LanguageStore {
     for (const listener of listeners) listener()
   }
   const keep = (language: Language, { hongKong = false } = {}) => {
-    if (hongKong) remember(hongKongStorageKey, language)
+    if (hongKong) {
+      remember(hongKongCookie, language)
+      writeCookie(hongKongCookie, String(languageNumber(language)))
+    }
     writeCookie('language', String(languageNumber(language)))
     take(language)
   }
@@ -54,6 +60,10 @@ export function createLanguageStore(rendered: Language): LanguageStore {
     },
   }
 }
+
+/** The language that a cookie holds, if any. */
+export const languageInCookie = (name: string): Language | undefined =>
+  languageFromNumber(new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1])
 
 /** A session cookie for the whole site, readable by the server only through the request. */
 export function writeCookie(name: string, value: string): void {

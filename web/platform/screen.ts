@@ -35,6 +35,8 @@ export interface Screen<D = unknown> {
   query?: readonly string[]
   /** The language that a visit to the screen switches to; it comes in that language the first time. */
   language?: Language
+  /** The cookie with the language that was last chosen on the screen: later visits switch to that one instead. */
+  languageCookie?: string
   /** `user`: only for members; visitors are sent to the home page with the login dialog (specification, point 4). */
   access?: 'user'
   meta: ScreenMeta
