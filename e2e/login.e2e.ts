@@ -14,6 +14,8 @@ const t = signInHans
 const all = { 'zh-Hans': signInHans, 'zh-Hant-HK': signInHant, en: signInEn } as const
 const phone = { width: 375, height: 812, touch: true }
 
+/** The login icon in the header; the way to publish beside it opens the dialog too. */
+const signInIcon = '.top .for-visitors[href*="#login"]'
 const dialogOf = (page: Page) => page.locator('dialog.dialog--login').first()
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (dialog: Locator, name: string) => dialog.locator(`input[name="${name}"]`)
@@ -22,7 +24,7 @@ const field = (dialog: Locator, name: string) => dialog.locator(`input[name="${n
 async function openDialog(page: Page): Promise<Locator> {
   const options = { google_client_id: null, sms: true, x: false }
   await page.route('**/api/getSignInOptions', (route) => route.fulfill({ json: { code: 200, data: options } }))
-  await page.locator('.top .for-visitors').click()
+  await page.locator(signInIcon).click()
   await dialogOf(page).waitFor()
   return dialogOf(page)
 }
@@ -70,7 +72,7 @@ describe('the modes from end to end', () => {
     await dialog.locator('.login__done').getByText(t.registered).waitFor()
     await untilMember(page, () => button(dialog, t.signIn).click())
     expect(new URL(page.url()).pathname, 'the page is the one that it was').toBe('/news')
-    expect(await page.locator('.top .for-visitors').isVisible()).toBe(false)
+    expect(await page.locator(signInIcon).isVisible()).toBe(false)
   })
 
   journey('mode 1 refuses a wrong password with a message and takes the right one by Enter', async (visitor) => {
@@ -181,7 +183,7 @@ describe('the modes from end to end', () => {
     await page.locator('.user__more').click()
     await page.locator('#user-menu').getByRole('button', { name: texts['zh-Hans']['user.signOut'] }).click()
     await loaded
-    await page.locator('.top .for-visitors').waitFor()
+    await page.locator(signInIcon).waitFor()
     expect((await page.context().cookies()).filter(({ name }) => name === 'token' || name === 'member')).toEqual([])
   })
 })
@@ -201,6 +203,22 @@ describe('screens for members', () => {
       await page.waitForURL(`${origin}/my`)
     },
   )
+
+  journey('of publishing asks a visitor to sign in where they are, and goes on to it', async ({ visit, origin }) => {
+    const { email } = await registerMember()
+    const page = await visit('/news')
+    const documents = countDocuments(page)
+    await page.locator('.top').getByRole('link', { name: texts['zh-Hans']['user.publish'] }).click()
+    const dialog = dialogOf(page)
+    await dialog.waitFor()
+    expect(page.url()).toBe(`${origin}/news`)
+    expect(documents()).toBe(0)
+    await field(dialog, 'account').fill(email)
+    await field(dialog, 'password').fill(password)
+    await button(dialog, t.signIn).click()
+    await page.waitForURL(`${origin}/publish`)
+    await page.locator('.pub-ed').waitFor()
+  })
 
   journey('open to a member by a link, and close with the reason when the session has ended', async (visitor) => {
     visitor.expectFailures('/api/getUserInfo')
@@ -230,7 +248,7 @@ describe('screens for members', () => {
     await signInPage(page, await registerMember())
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`${origin}/news`, { waitUntil: 'domcontentloaded' }).catch(() => {})
-    expect(await page.locator('.top .for-visitors').isVisible()).toBe(false)
+    expect(await page.locator(signInIcon).isVisible()).toBe(false)
     expect(await page.locator('.top .for-members').isVisible()).toBe(true)
   })
 })
@@ -239,7 +257,7 @@ journey('a dialog that cannot be loaded costs a message, not the page', async (v
   visitor.expectFailures(/sign-in-dialog/)
   const page = await visitor.visit('/news')
   await page.route('**/assets/sign-in-dialog-*', (route) => route.abort())
-  await page.locator('.top .for-visitors').click()
+  await page.locator(signInIcon).click()
   await page.locator('.toast').getByText(texts['zh-Hans']['error.chunk']).waitFor()
   await page.unroute('**/assets/sign-in-dialog-*')
   expect(await page.locator('h1').isVisible()).toBe(true)
@@ -391,7 +409,7 @@ describe('the dialog is for everybody', () => {
     expect(await dialog.isVisible(), 'Esc closes the list alone').toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    const icon = page.locator('.top .for-visitors')
+    const icon = page.locator(signInIcon)
     expect(await icon.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 })

@@ -2,10 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { UserCorner, UserSheet } from './user-menu.tsx'
 
+it.each([
+  ['/news', '/publish'],
+  ['/en/news', '/en/publish'],
+])('visitors of %s find the way to publish in the slide-out list', async (address, href) => {
+  const html = await renderTestPage(<UserSheet />, { address })
+  expect(html.slice(0, html.indexOf('for-members'))).toContain(`<a class="for-visitors" href="${href}">`)
+})
+
 describe("the member's part of the header", () => {
   it('holds both states, so that one kept page serves everybody', async () => {
     const html = await renderTestPage(<UserCorner />)
     expect(html).toMatch(/<a class="iconbtn for-visitors" aria-label="登录" href="\/home#login">/)
+    expect(html).toMatch(/<a class="iconbtn for-visitors only-d" aria-label="发布" href="\/publish">/)
     expect(html).toMatch(/<div class="user for-members">.*href="\/my\/mymessage".*href="\/my"/)
   })
 

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
 import type { MessageKey } from '#web/messages/zh-hans.ts'
 import { useText } from '#web/platform/app-context.tsx'
-import { SiteLink, useLinkable } from '#web/platform/link.tsx'
+import { SiteLink, useHref, useLinkable } from '#web/platform/link.tsx'
 import { useLocation } from '#web/platform/router-context.tsx'
-import { openLogin } from '#web/platform/session.ts'
+import { openLogin, type SignInRequest } from '#web/platform/session.ts'
 import { signInFragment } from '#web/platform/sign-in-address.ts'
 import { useViewerUser } from '#web/platform/viewer.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
 
@@ -19,26 +20,42 @@ interface UserEntry {
   icon: IconName
 }
 
+const publishing = { path: '/publish', label: 'user.publish', icon: 'pen' } as const satisfies UserEntry
+
 /** The user menu in the specification's order (point 2). */
 const userEntries: readonly UserEntry[] = [
   { path: '/my', label: 'user.info', icon: 'person' },
   { path: '/mywz', label: 'user.articles', icon: 'layers' },
   { path: '/ac_organ', label: 'user.organiser', icon: 'calendar' },
-  { path: '/publish', label: 'user.publish', icon: 'pen' },
+  publishing,
 ]
 
 const signOut = async () => (await import('#web/platform/viewer-calls.ts')).signOut()
 
-/** Opens the dialog in place; without script, and in a new tab, it is a link to the home page with the dialog over it. */
-function useSignInLink() {
-  return {
-    href: `/home${signInFragment}`,
-    onClick(event: MouseEvent) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-      event.preventDefault()
-      openLogin({ mode: 1 })
-    },
-  }
+/** What a visitor presses to sign in: in place; without script, and in a new tab, it is a link. */
+const signInLink = (href: string, request: SignInRequest) => ({
+  href,
+  onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    openLogin(request)
+  },
+})
+
+/**
+ * What visitors can press, the way to sign in last. Publishing asks them to sign in first (specification, point 4) and
+ * goes on from there; without script the server does the same.
+ */
+function useVisitorEntries() {
+  const { path, label, icon } = publishing
+  const publish = { label, icon, className: 'only-d', link: signInLink(path, { mode: 1, wanted: useHref()(path) }) }
+  const signIn = {
+    label: 'user.signIn',
+    icon: 'person',
+    className: undefined,
+    link: signInLink(`/home${signInFragment}`, { mode: 1 }),
+  } as const
+  return useLinkable()(path) ? [publish, signIn] : [signIn]
 }
 
 /**
@@ -50,9 +67,11 @@ export function UserCorner() {
   const linkable = useLinkable()
   return (
     <>
-      <SiteLink className="iconbtn for-visitors" aria-label={t('user.signIn')} {...useSignInLink()}>
-        <Icon name="person" />
-      </SiteLink>
+      {useVisitorEntries().map(({ label, icon, className, link }) => (
+        <SiteLink key={label} className={classNames('iconbtn for-visitors', className)} aria-label={t(label)} {...link}>
+          <Icon name={icon} />
+        </SiteLink>
+      ))}
       <div className="user for-members">
         {linkable('/my/mymessage') && <Messages />}
         {linkable('/my') && <Me />}
@@ -122,10 +141,12 @@ export function UserSheet() {
   const t = useText()
   return (
     <>
-      <SiteLink className="for-visitors" {...useSignInLink()}>
-        <Icon name="person" />
-        {t('user.signIn')}
-      </SiteLink>
+      {useVisitorEntries().map(({ label, icon, link }) => (
+        <SiteLink key={label} className="for-visitors" {...link}>
+          <Icon name={icon} />
+          {t(label)}
+        </SiteLink>
+      ))}
       <div className="for-members">
         <UserEntries />
       </div>
