@@ -102,6 +102,7 @@ export const en: Messages = {
   'footer.install': 'Scan to install',
   'footer.installHint': 'No app store needed',
   'footer.time': 'All times are Beijing/Hong Kong time (UTC+8)',
+  'footer.timeIn': 'Times are shown in your time zone ({zone})',
   'time.now': 'just now',
   'time.minutes': '{n} min ago',
   'time.hours': '{n} h ago',

@@ -95,6 +95,7 @@ export const zhHans = {
   'footer.install': '扫码装到手机',
   'footer.installHint': '无须应用商店',
   'footer.time': '时间均为北京/香港时间（UTC+8）',
+  'footer.timeIn': '时间按你所在的时区显示（{zone}）',
   'time.now': '刚刚',
   'time.minutes': '{n}分钟前',
   'time.hours': '{n}小时前',

@@ -97,6 +97,7 @@ export const zhHant: Messages = {
   "footer.install": "掃碼裝到手機",
   "footer.installHint": "毋須應用程式商店",
   "footer.time": "時間均為北京/香港時間（UTC+8）",
+  "footer.timeIn": "時間按你所在的時區顯示（{zone}）",
   "time.now": "剛剛",
   "time.minutes": "{n}分鐘前",
   "time.hours": "{n}小時前",

@@ -1,5 +1,5 @@
 import type { Language } from '#language/languages.ts'
-import { siteDay } from './time.ts'
+import { dayOf } from './time.ts'
 
 /** Days of the calendar as the contract sends them, 'YYYY-MM-DD': no moment, so no time zone either. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -18,7 +18,7 @@ export function calendarDay(day: string, language: Language): string {
 /** The same in a narrow column: month and day of the present year by the site's clock, year and month of others. */
 export function shortCalendarDay(day: string, now: number, language: Language): string {
   const { year, month, date, name, number } = partsOf(day)
-  const thisYear = year === siteDay(now).slice(0, 4)
+  const thisYear = year === dayOf(now).slice(0, 4)
   if (language === 'en') return thisYear ? `${number} ${name}` : `${name} ${year}`
   return thisYear ? `${month}.${date}` : `${year}.${month}`
 }

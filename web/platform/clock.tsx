@@ -1,11 +1,15 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { useEnvironment } from './app-context.tsx'
 
 /** What time it is for the page. */
 interface Clock {
   /** The present moment in ms: that of the rendering until the page has hydrated, then renewed each minute. */
   now: number
-  /** The viewer's time zone (IANA name), known once the page has hydrated. */
+  /**
+   * The viewer's time zone (IANA name), known once the page has hydrated. Undefined where their clock goes as the site's,
+   * UTC+8: for them, and without script, the page stays as the server made it.
+   */
   zone: string | undefined
 }
 
@@ -18,7 +22,8 @@ export function ClockProvider({ children }: { children: React.ReactNode }) {
   const [zone, setZone] = useState<string>()
   useEffect(() => {
     setNow(Date.now())
-    setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    if (new Date().getTimezoneOffset() !== siteUtcOffsetHours * -60)
+      setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
     const timer = setInterval(() => setNow(Date.now()), 60_000)
     return () => clearInterval(timer)
   }, [])

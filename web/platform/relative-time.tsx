@@ -1,6 +1,13 @@
 import { useLanguage, useText } from './app-context.tsx'
 import { useClock } from './clock.tsx'
-import { fullDate, parseSiteTime, relativeTime } from './time.ts'
+import { fullTime, parseSiteTime, relativeTime } from './time.ts'
+
+/** Writes a time of the contract out in the viewer's time zone. */
+export function useFullTime(): (value: string | null) => string {
+  const language = useLanguage()
+  const { zone } = useClock()
+  return (value) => fullTime(value, language, zone)
+}
 
 /** A release time, relative; the exact time in the viewer's time zone on hover. Nothing where there is no date. */
 export function RelativeTime({ value }: { value: string | null }) {
@@ -12,7 +19,7 @@ export function RelativeTime({ value }: { value: string | null }) {
   if (!shown) return null
   if (moment === undefined) return <span>{shown}</span>
   return (
-    <time dateTime={new Date(moment).toISOString()} title={fullDate(moment, language, zone)}>
+    <time dateTime={new Date(moment).toISOString()} title={fullTime(value, language, zone)}>
       {shown}
     </time>
   )

@@ -4,7 +4,17 @@ import { languages } from '#language/languages.ts'
 import { en } from '#web/messages/en.ts'
 import { zhHans } from '#web/messages/zh-hans.ts'
 import { translator } from './messages.ts'
-import { clockTime, dayName, fullDate, parseSiteTime, relativeTime, siteDay } from './time.ts'
+import {
+  clockTime,
+  dayAndClock,
+  dayName,
+  dayOf,
+  fullDate,
+  fullTime,
+  parseSiteTime,
+  relativeTime,
+  zoneName,
+} from './time.ts'
 
 const t = translator(zhHans)
 const second = 1000
@@ -112,7 +122,8 @@ describe('relativeTime', () => {
   it('shows the full date in the zone of the viewer, whose day may be another', () => {
     const value = '2026-06-01 03:00:00'
     expect(relativeTime(value, now, t, 'zh-Hans')).toBe('2026年6月1日 03:00')
-    expect(relativeTime(value, now, t, 'zh-Hans', 'America/New_York')).toBe('2026年5月31日 15:00')
+    expect(relativeTime(value, now, t, 'zh-Hans', 'America/New_York')).toBe('2026年5月31日 15:00 UTC−4')
+    expect(relativeTime(value, now, t, 'zh-Hans', 'Asia/Singapore')).toBe('2026年6月1日 03:00')
   })
 
   it('does not depend on the zone while it is relative', () => {
@@ -165,20 +176,76 @@ describe('the site clock', () => {
     ['2025-12-31 23:59:59', '2025-12-31', '23:59'],
   ])('%s falls on its own day', (value, siteDate, time) => {
     const moment = parseSiteTime(value) ?? Number.NaN
-    expect([siteDay(moment), clockTime(moment)]).toEqual([siteDate, time])
+    expect([dayOf(moment), clockTime(moment)]).toEqual([siteDate, time])
   })
 
   it('names a day with its weekday, and with the year when it is another', () => {
-    const moment = parseSiteTime('2026-11-20 00:10:00') ?? Number.NaN
-    expect(dayName(moment, now, 'zh-Hans')).toBe('11月20日 星期五')
-    expect(dayName(moment, now, 'en')).toBe('Friday, 20 November')
-    const newYear = parseSiteTime('2027-01-01 00:10:00') ?? Number.NaN
-    expect(dayName(moment, newYear, 'zh-Hans')).toBe('2026年11月20日 星期五')
-    expect(dayName(moment, newYear, 'en')).toBe('Friday, 20 November 2026')
+    expect(dayName('2026-11-20', '2026-11-20', 'zh-Hans')).toBe('11月20日 星期五')
+    expect(dayName('2026-11-20', '2026-11-21', 'en')).toBe('Friday, 20 November')
+    expect(dayName('2026-11-20', '2027-01-01', 'zh-Hans')).toBe('2026年11月20日 星期五')
+    expect(dayName('2026-11-20', '2027-01-01', 'en')).toBe('Friday, 20 November 2026')
   })
 
   it('writes hours from 00 to 23 in every language', () => {
     const midnight = parseSiteTime('2026-11-20 00:05:00') ?? Number.NaN
     for (const language of languages) expect(fullDate(midnight, language)).toMatch(/00:05$/)
+  })
+})
+
+describe('the clock of a viewer elsewhere', () => {
+  it.each([
+    ['Asia/Hong_Kong', '2026-06-01 03:00:00', '2026-06-01', '03:00', ''],
+    ['Australia/Perth', '2026-06-01 03:00:00', '2026-06-01', '03:00', ''],
+    ['America/New_York', '2026-06-01 03:00:00', '2026-05-31', '15:00', 'UTC−4'],
+    ['America/New_York', '2026-12-01 03:00:00', '2026-11-30', '14:00', 'UTC−5'],
+    ['Asia/Kathmandu', '2026-06-01 02:10:00', '2026-05-31', '23:55', 'UTC+5:45'],
+    ['Asia/Tokyo', '2026-05-31 23:30:00', '2026-06-01', '00:30', 'UTC+9'],
+    ['Europe/London', '2026-12-01 08:00:00', '2026-12-01', '00:00', 'UTC'],
+    ['America/St_Johns', '2026-06-01 03:00:00', '2026-05-31', '16:30', 'UTC−2:30'],
+  ])('in %s reads %s as %s, %s', (zone, value, day, clock, name) => {
+    const moment = parseSiteTime(value) ?? Number.NaN
+    expect(dayAndClock(value, zone)).toEqual({ day, clock, moment })
+    expect(zoneName(moment, zone)).toBe(name)
+    expect(fullDate(moment, 'zh-Hans', zone)).toMatch(
+      name ? new RegExp(` ${clock} ${name.replace('+', '[+]')}$`) : / 03:00$/,
+    )
+  })
+
+  it('shows every moment as the same one that the site shows', () => {
+    const seconds = fc.integer({ min: Date.UTC(1990, 0, 2) / second, max: Date.UTC(2099, 11, 30) / second })
+    const zones = fc.constantFrom('Asia/Hong_Kong', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu')
+    fc.assert(
+      fc.property(seconds, zones, (one, zone) => {
+        const moment = one * second
+        const { day, clock } = dayAndClock(siteTime(moment), zone) ?? {}
+        const offset = zoneName(moment, zone).replace('UTC', '').replace('−', '-') || '+8'
+        const [, sign, hours = '0', minutes = '00'] = /([+-])(\d+)(?::(\d+))?/.exec(offset) ?? []
+        const iso = `${day}T${clock}:00${sign}${hours.padStart(2, '0')}:${minutes}`
+        expect(Date.parse(iso)).toBe(moment - (moment % minute))
+      }),
+    )
+  })
+})
+
+describe('a day without an hour', () => {
+  it.each([
+    [0, '今天'],
+    [1, '1天前'],
+    [6, '6天前'],
+    [7, '1周前'],
+    [89, '2个月前'],
+    [90, '2026年8月22日'],
+    [-3, '2026年11月23日'],
+  ])('that is %i days ago says %s, in every zone', (age, shown) => {
+    const value = siteTime(now - age * day).slice(0, 10)
+    for (const zone of [undefined, 'America/New_York', 'Pacific/Kiritimati']) {
+      expect(relativeTime(value, now, t, 'zh-Hans', zone)).toBe(shown)
+    }
+  })
+
+  it('has no clock, and is listed under itself everywhere', () => {
+    expect(dayAndClock('2013-04-05', 'America/New_York')).toMatchObject({ day: '2013-04-05', clock: undefined })
+    expect(fullTime('2013-04-05', 'en', 'America/New_York')).toBe('5 Apr 2013')
+    expect(fullTime('2013-04-05', 'zh-Hans')).toBe('2013年4月5日')
   })
 })

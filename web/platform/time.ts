@@ -31,9 +31,13 @@ const parseKept = remember(mostKept, (value) => {
   return exists && +h < 24 && +m < 60 && +(year ?? 0) > 1970 ? moment : undefined
 })
 
+/** Whether a date of the contract is a day of the calendar alone, as some imports have it. Such a day is the same everywhere. */
+const isDay = (value: string): boolean => value.length === 10
+
 /**
  * Relative time as the specification words it (point 9): under a minute 刚刚, then minutes, hours, days, weeks, months;
- * from 3 months on the full local date. What cannot be parsed is shown as it is, odd values as nothing (point 5).
+ * from 3 months on the full local date. A date without an hour counts whole days. What cannot be parsed is shown as it is,
+ * odd values as nothing (point 5).
  * @param zone time zone of the full date; the site's own until the viewer's is known
  */
 export function relativeTime(
@@ -44,15 +48,18 @@ export function relativeTime(
   zone?: string,
 ): string {
   const moment = parseSiteTime(value)
-  if (moment === undefined) return unreadable(value)
-  const age = now - moment
-  if (age < minute) return age > -minute ? t('time.now') : fullDate(moment, language, zone)
+  if (!value || moment === undefined) return unreadable(value)
+  const age = (isDay(value) ? (parseSiteTime(dayOf(now)) ?? now) : now) - moment
+  if (age < minute) {
+    if (age <= -minute) return fullTime(value, language, zone)
+    return t(isDay(value) ? 'time.today' : 'time.now')
+  }
   if (age < hour) return t('time.minutes', { n: Math.floor(age / minute) })
   if (age < day) return t('time.hours', { n: Math.floor(age / hour) })
   if (age < week) return t('time.days', { n: Math.floor(age / day) })
   if (age < month) return t('time.weeks', { n: Math.floor(age / week) })
   if (age < 3 * month) return t('time.months', { n: Math.floor(age / month) })
-  return fullDate(moment, language, zone)
+  return fullTime(value, language, zone)
 }
 
 /** Odd values: empty, zero and epoch dates are blank; anything else that is no date is shown unchanged. */
@@ -66,7 +73,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter in the words of the language; the site's own zone where none is given. Making one is dear: they are kept. */
 export function dateFormat(
-  language: Language,
+  language: Language | 'sv',
   zone: string | undefined,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
@@ -79,52 +86,93 @@ export function dateFormat(
   return known
 }
 
-/** Year, month, day, hour and minute in the given time zone, in the words of the language. */
+/** A date of the contract written out: with hour and minute, or a day alone where it has none; nothing where it is none. */
+export function fullTime(value: string | null | undefined, language: Language, zone?: string): string {
+  const moment = parseSiteTime(value)
+  if (!value || moment === undefined) return ''
+  if (isDay(value)) return dateFormat(language, undefined, dateOptions(language)).format(moment)
+  return fullDate(moment, language, zone)
+}
+
+/**
+ * Year, month, day, hour and minute in a time zone, in the words of the language. A zone is named where it is not at
+ * UTC+8, which everything else is in.
+ */
 export const fullDate = (moment: number, language: Language, zone?: string): string =>
   fullDateKept(`${moment}|${language}|${zone ?? ''}`)
 
+const dateOptions = (language: Language): Intl.DateTimeFormatOptions => ({
+  year: 'numeric',
+  month: language === 'en' ? 'short' : 'long',
+  day: 'numeric',
+})
+
 const fullDateKept = remember(mostKept, (key) => {
   const [moment, language, zone] = key.split('|') as [string, Language, string]
-  return dateFormat(language, zone || undefined, {
-    year: 'numeric',
-    month: language === 'en' ? 'short' : 'long',
-    day: 'numeric',
+  const date = dateFormat(language, zone || undefined, {
+    ...dateOptions(language),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(Number(moment))
+  return `${date} ${zoneName(Number(moment), zone)}`.trimEnd()
 })
 
-/** Hour and minute by the site's clock, as in the flash timeline. */
-export function clockTime(moment: number): string {
-  return new Date(moment + siteUtcOffsetHours * hour).toISOString().slice(11, 16)
+/** What a clock in a time zone shows, as if it stood in UTC; the site's own clock where no zone is given. */
+function clockIn(moment: number, zone?: string): number {
+  if (!zone) return moment + siteUtcOffsetHours * hour
+  // Swedish writes dates as ISO 8601 does, but for the T.
+  const shown = dateFormat('sv', zone, { dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+  return Date.parse(`${shown.replace(' ', 'T')}Z`)
 }
 
-/** The day of a moment by the site's clock, 'YYYY-MM-DD': flash is grouped by it. */
-export function siteDay(moment: number): string {
-  return new Date(moment + siteUtcOffsetHours * hour).toISOString().slice(0, 10)
+/** The distance of a time zone from UTC at a moment: 'UTC−4', 'UTC+5:30'; empty where it is the site's own, UTC+8. */
+export function zoneName(moment: number, zone?: string): string {
+  const minutes = Math.round((clockIn(moment, zone) - moment) / minute)
+  if (minutes === siteUtcOffsetHours * 60) return ''
+  const distance = Math.abs(minutes)
+  const parts = `${Math.floor(distance / 60)}${distance % 60 ? `:${distance % 60}` : ''}`
+  return distance ? `UTC${minutes < 0 ? '−' : '+'}${parts}` : 'UTC'
 }
 
-/** Month, day and weekday by the site's clock; the year too when it is not the present one. */
-export function dayName(moment: number, now: number, language: Language): string {
-  const sameYear = siteDay(moment).slice(0, 4) === siteDay(now).slice(0, 4)
-  const date = dateFormat(language, undefined, {
-    ...(sameYear ? {} : { year: 'numeric' }),
+/** Hour and minute in a time zone, as in the flash timeline; by the site's clock where none is given. */
+export const clockTime = (moment: number, zone?: string): string =>
+  new Date(clockIn(moment, zone)).toISOString().slice(11, 16)
+
+/** The day of a moment in a time zone, 'YYYY-MM-DD'; by the site's clock where none is given. */
+export const dayOf = (moment: number, zone?: string): string =>
+  new Date(clockIn(moment, zone)).toISOString().slice(0, 10)
+
+/** The day that a date of the contract is listed under, and its hour and minute there; undefined where it is no date. */
+export function dayAndClock(
+  value: string | null | undefined,
+  zone?: string,
+): { day: string; clock: string | undefined; moment: number } | undefined {
+  const moment = parseSiteTime(value)
+  if (!value || moment === undefined) return undefined
+  if (isDay(value)) return { day: value, clock: undefined, moment }
+  return { day: dayOf(moment, zone), clock: clockTime(moment, zone), moment }
+}
+
+/** Words for a day of the calendar, 'YYYY-MM-DD' or 'YYYY-MM', which is the same in every zone. */
+const dayInWords = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(language, 'UTC', options).format(Date.parse(day))
+
+/** Month, day and weekday; the year too when it is not that of the other day. */
+export function dayName(day: string, today: string, language: Language): string {
+  const date = dayInWords(day, language, {
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
     month: 'long',
     day: 'numeric',
-  }).format(moment)
-  const weekday = dateFormat(language, undefined, { weekday: 'long' }).format(moment)
+  })
+  const weekday = dayInWords(day, language, { weekday: 'long' })
   return language === 'en' ? `${weekday}, ${date}` : `${date} ${weekday}`
 }
 
-/** Year and month by the site's clock. */
-export function monthName(moment: number, language: Language): string {
-  return dateFormat(language, undefined, { year: 'numeric', month: 'long' }).format(moment)
-}
+/** Year and month of 'YYYY-MM'. */
+export const monthName = (month: string, language: Language): string =>
+  dayInWords(month, language, { year: 'numeric', month: 'long' })
 
-/** The day within its month by the site's clock; in English with the month, since a bare number says too little. */
-export function dayOfMonth(moment: number, language: Language): string {
-  return dateFormat(language, undefined, { day: 'numeric', ...(language === 'en' ? { month: 'short' } : {}) }).format(
-    moment,
-  )
-}
+/** The day within its month; in English with the month, since a bare number says too little. */
+export const dayOfMonth = (day: string, language: Language): string =>
+  dayInWords(day, language, { day: 'numeric', ...(language === 'en' ? { month: 'short' } : {}) })

@@ -5,9 +5,9 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useHref } from '#web/platform/link.tsx'
 import { usePage } from '#web/platform/page-data.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useNavigate } from '#web/platform/router-context.tsx'
 import { announce } from '#web/platform/session.ts'
-import { fullDate, parseSiteTime } from '#web/platform/time.ts'
 import { forgetViewer } from '#web/platform/viewer-own.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { LeavingNote } from './leaving-note.tsx'
@@ -22,9 +22,9 @@ export function DeregisterPage() {
   const home = useHref()('/home')
   const navigate = useNavigate()
   const { area } = usePage<DeregisterData>()
+  const fullTime = useFullTime()
   const done = async (time: string) => {
-    const moment = parseSiteTime(time)
-    const text = t('leaveDone', { time: moment === undefined ? time : fullDate(moment, language) })
+    const text = t('leaveDone', { time: fullTime(time) })
     await httpBackend.call(language, 'logOut', {}).catch(() => {})
     forgetViewer()
     announce({ text, tone: 'done' })

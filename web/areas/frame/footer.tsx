@@ -3,6 +3,7 @@ import { openInApp } from '#web/domains/site/open-in-app.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
+import { zoneName } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark, Tide } from '#web/ui/mark.tsx'
 import { useFrameData } from './frame-data.ts'
@@ -21,7 +22,9 @@ export function Footer() {
   const t = useText()
   const { config } = useFrameData()
   const linkable = useLinkable()
-  const year = new Date(useClock().now).getUTCFullYear()
+  const { now, zone } = useClock()
+  const year = new Date(now).getUTCFullYear()
+  const zoneShown = zoneName(now, zone)
   const hasApp = useAppLinks(config).any
   const links = [
     ...footerLinks.map(({ label, setting }) => ({ name: t(label), url: config[setting].value })),
@@ -70,7 +73,7 @@ export function Footer() {
           <span>
             © {year} {config.site_name_latin.value} {config.site_name.value}
           </span>
-          <span>{t('footer.time')}</span>
+          <span>{zoneShown ? t('footer.timeIn', { zone: zoneShown }) : t('footer.time')}</span>
           {config.footer_note.value && <span>{config.footer_note.value}</span>}
         </p>
       </div>

@@ -4,7 +4,7 @@ import type { MessageKey } from '#web/messages/zh-hans.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { remember } from '#web/platform/remember.ts'
-import { dateFormat, siteDay } from '#web/platform/time.ts'
+import { dateFormat, dayOf } from '#web/platform/time.ts'
 import { lunarDate } from './home-lunar-date.ts'
 
 const siteZone = 'Asia/Hong_Kong'
@@ -26,19 +26,19 @@ export function dateline(moment: number, language: Language): { date: string; we
   }
 }
 
-/** A day by the site's clock and a language, 'YYYY-MM-DD|language': all pages of a day begin with the same words. */
+/** A day of the calendar and a language, 'YYYY-MM-DD|language': all pages of a day begin with the same words. */
 const dayInWords = remember(10, (key) => {
   const [day, language] = key.split('|') as [string, Language]
   const noon = Date.parse(`${day}T12:00:00+08:00`)
   return { ...dateline(noon, language), lunar: lunarDate(noon, language) }
 })
 
-/** The line under the header: which day it is. */
+/** The line under the header: which day it is for the viewer. */
 export function Dateline() {
   const t = useText()
   const language = useLanguage()
-  const { now } = useClock()
-  const { date, weekday, lunar } = dayInWords(`${siteDay(now)}|${language}`)
+  const { now, zone } = useClock()
+  const { date, weekday, lunar } = dayInWords(`${dayOf(now, zone)}|${language}`)
   return (
     <div className="dateline only-d">
       <div className="wrap dateline__in">

@@ -38,12 +38,30 @@ describe('groupByDay', () => {
     ])
   })
 
+  it('turns the day at midnight of the viewer, but never that of a day without an hour', () => {
+    const items = at('2026-11-20 14:00:00', '2026-11-20 12:00:00', '2026-11-20')
+    const shown = groupByDay(items, 'America/New_York').map(({ day, items: under }) => [day, under.map(({ id }) => id)])
+    expect(shown).toEqual([
+      ['2026-11-20', [1, 3]],
+      ['2026-11-19', [2]],
+    ])
+  })
+
   it('has no days without items', () => {
     expect(days()).toEqual([])
   })
 })
 
 describe('nearDay', () => {
+  it('goes by the clock of the viewer', () => {
+    const now = Date.UTC(2026, 10, 20, 3)
+    expect(['2026-11-20', '2026-11-19', '2026-11-18'].map((day) => nearDay(day, now, 'America/New_York'))).toEqual([
+      null,
+      'today',
+      'yesterday',
+    ])
+  })
+
   it.each([
     // 00:00 on 20 November by the site's clock, while it is still the 19th in UTC.
     ['2026-11-20', Date.UTC(2026, 10, 19, 16), 'today'],

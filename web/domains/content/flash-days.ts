@@ -1,6 +1,6 @@
-import { parseSiteTime, siteDay } from '#web/platform/time.ts'
+import { dayAndClock, dayOf } from '#web/platform/time.ts'
 
-/** The items of one day by the site's clock (UTC+8). */
+/** The items of one day. */
 export interface FlashDay<T> {
   /** 'YYYY-MM-DD'; null for items without a date. */
   day: string | null
@@ -9,12 +9,17 @@ export interface FlashDay<T> {
   items: T[]
 }
 
-/** Items grouped by the days of the site's clock, newest day first; the undated ones come last, under no day. */
-export function groupByDay<T extends { release_time: string | null }>(items: readonly T[]): FlashDay<T>[] {
+/**
+ * Items grouped by days, newest day first; the undated ones come last, under no day.
+ * @param zone time zone of the days; the site's own where none is given
+ */
+export function groupByDay<T extends { release_time: string | null }>(
+  items: readonly T[],
+  zone?: string,
+): FlashDay<T>[] {
   const days = new Map<string | null, FlashDay<T>>()
   for (const item of items) {
-    const moment = parseSiteTime(item.release_time) ?? null
-    const day = moment === null ? null : siteDay(moment)
+    const { day = null, moment = null } = dayAndClock(item.release_time, zone) ?? {}
     const group = days.get(day)
     if (group) group.items.push(item)
     else days.set(day, { day, moment, items: [item] })
@@ -31,8 +36,9 @@ function compareDays(one: string | null, other: string | null): number {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Whether a day is today or yesterday by the site's clock. */
-export function nearDay(day: string | null, now: number): 'today' | 'yesterday' | null {
-  if (day === siteDay(now)) return 'today'
-  return day === siteDay(now - dayMs) ? 'yesterday' : null
+/** Whether a day is today or yesterday in a time zone; by the site's clock where none is given. */
+export function nearDay(day: string | null, now: number, zone?: string): 'today' | 'yesterday' | null {
+  const today = dayOf(now, zone)
+  if (day === today) return 'today'
+  return day === dayOf(Date.parse(today) - dayMs, 'UTC') ? 'yesterday' : null
 }

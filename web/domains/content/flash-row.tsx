@@ -3,7 +3,7 @@ import type { FlashSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { useTextLang } from '#web/platform/text-language.ts'
-import { clockTime, fullDate, parseSiteTime } from '#web/platform/time.ts'
+import { dayAndClock, fullDate } from '#web/platform/time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Chip } from '#web/ui/tag.tsx'
 import { FlashText } from './flash-text.tsx'
@@ -64,15 +64,15 @@ export function FlashRow({ item, whole, isNew = false, action }: FlashRowProps) 
   )
 }
 
-/** The time by the site's clock, the exact one of the reader's zone on hover; an undated flash keeps the place empty. */
+/** The time by the viewer's clock, the exact one on hover; a flash without an hour keeps the place empty. */
 function FlashTime({ value }: { value: string | null }) {
   const language = useLanguage()
   const { zone } = useClock()
-  const moment = parseSiteTime(value)
-  if (moment === undefined) return <span />
+  const { clock, moment } = dayAndClock(value, zone) ?? {}
+  if (clock === undefined || moment === undefined) return <span />
   return (
     <time dateTime={new Date(moment).toISOString()} title={fullDate(moment, language, zone)}>
-      {clockTime(moment)}
+      {clock}
     </time>
   )
 }

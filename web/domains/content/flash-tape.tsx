@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FlashSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
-import { dayName } from '#web/platform/time.ts'
+import { dayName, dayOf, zoneName } from '#web/platform/time.ts'
 import { type FlashDay, groupByDay, nearDay } from './flash-days.ts'
 import { FlashRow } from './flash-row.tsx'
 
@@ -20,10 +20,10 @@ interface FlashTapeProps {
   children?: ReactNode
 }
 
-/** The flash timeline, by days of the site's clock. The day's heading stays in sight while its items pass. */
+/** The flash timeline, by days of the viewer's clock. The day's heading stays in sight while its items pass. */
 export function FlashTape({ items, variant, arrived, counts, action, children }: FlashTapeProps) {
   const whole = variant === 'page'
-  const days = groupByDay(items)
+  const days = groupByDay(items, useClock().zone)
   const counted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)
   return (
     <div className={whole ? 'tape tape--page' : 'tape tape--col'}>
@@ -53,9 +53,12 @@ interface DayHeadingProps {
 function DayHeading({ group: { day, moment }, level: Level, children }: DayHeadingProps) {
   const t = useText()
   const language = useLanguage()
-  const { now } = useClock()
-  const near = nearDay(day, now)
-  const date = moment === null ? t('time.unknown') : dayName(moment, now, language)
+  const { now, zone } = useClock()
+  const near = nearDay(day, now, zone)
+  const dated = day !== null && moment !== null
+  const date = dated
+    ? `${dayName(day, dayOf(now, zone), language)} ${zoneName(moment, zone)}`.trimEnd()
+    : t('time.unknown')
   return (
     <Level className="tape__day">
       {near ? (

@@ -1,6 +1,7 @@
 import type { ItemNotice, ItemSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { clockTime, fullDate, parseSiteTime, siteDay } from '#web/platform/time.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { dayAndClock, fullDate } from '#web/platform/time.ts'
 
 type Noticed = Pick<ItemSummary, 'notices' | 'release_time'>
 
@@ -22,16 +23,14 @@ export function ItemNotices({ item, lang }: { item: Noticed; lang?: string }) {
 function OneNotice({ notice, of, lang }: { notice: ItemNotice; of: Noticed; lang?: string }) {
   const t = useText()
   const language = useLanguage()
-  const moment = parseSiteTime(notice.time)
-  const released = parseSiteTime(of.release_time)
-  const sameDay = moment !== undefined && released !== undefined && siteDay(moment) === siteDay(released)
+  const { zone } = useClock()
+  const { day, clock, moment } = dayAndClock(notice.time, zone) ?? {}
+  const sameDay = day === dayAndClock(of.release_time, zone)?.day
   return (
     <p className={`notice notice--${notice.kind}`}>
       <b>{t(kinds[notice.kind])}</b>{' '}
       {moment !== undefined && (
-        <time dateTime={new Date(moment).toISOString()}>
-          {sameDay ? clockTime(moment) : fullDate(moment, language)}
-        </time>
+        <time dateTime={new Date(moment).toISOString()}>{sameDay ? clock : fullDate(moment, language, zone)}</time>
       )}{' '}
       <span lang={lang}>{notice.text}</span>
     </p>

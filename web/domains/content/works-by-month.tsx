@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ItemSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { dayOfMonth, monthName, parseSiteTime } from '#web/platform/time.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { dayAndClock, dayOfMonth, fullTime, monthName } from '#web/platform/time.ts'
 import { FeedRow } from './feed-row.tsx'
 import { feedRowShapes } from './feed-row-shapes.ts'
 import { groupByMonth, type Month } from './months.ts'
@@ -16,9 +17,9 @@ interface WorksByMonthProps {
   action?: (item: ItemSummary) => ReactNode
 }
 
-/** An author's articles under the months of the site's clock, each with its day. */
+/** An author's articles under the months of the viewer's clock, each with its day. */
 export function WorksByMonth({ items, more, continued, action }: WorksByMonthProps) {
-  const months = groupByMonth(items)
+  const months = groupByMonth(items, useClock().zone)
   const shapes = feedRowShapes(items)
   const bare = new Set(items.filter((_, place) => shapes[place] === 'bare').map(({ id }) => id))
   const isWhole = (place: number) => !(more && place === months.length - 1) && !(continued && place === 0)
@@ -37,7 +38,7 @@ function MonthHeading({ group, counted }: { group: Month<unknown>; counted: bool
   const language = useLanguage()
   return (
     <h2 className="month">
-      {group.moment === null ? t('time.unknown') : monthName(group.moment, language)}
+      {group.month === null ? t('time.unknown') : monthName(group.month, language)}
       {counted && <span>{t('author.works', { n: group.items.length })}</span>}
     </h2>
   )
@@ -50,8 +51,7 @@ interface WorkProps extends Pick<WorksByMonthProps, 'action'> {
 
 function Work({ item, bare, action }: WorkProps) {
   const t = useText()
-  const moment = parseSiteTime(item.release_time)
-  const day = moment === undefined ? null : <Day moment={moment} />
+  const day = <Day value={item.release_time} />
   return (
     <div className="day-item">
       <span className="day-item__day only-d">{day}</span>
@@ -70,7 +70,14 @@ function Work({ item, bare, action }: WorkProps) {
   )
 }
 
-function Day({ moment }: { moment: number }) {
+function Day({ value }: { value: string | null }) {
   const language = useLanguage()
-  return <time dateTime={new Date(moment).toISOString()}>{dayOfMonth(moment, language)}</time>
+  const { zone } = useClock()
+  const found = dayAndClock(value, zone)
+  if (!found) return null
+  return (
+    <time dateTime={new Date(found.moment).toISOString()} title={fullTime(value, language, zone)}>
+      {dayOfMonth(found.day, language)}
+    </time>
+  )
 }

@@ -47,7 +47,7 @@ describe('how far an article has come', () => {
     [
       'what is planned',
       { state: 'approved' as const, publish_time: '2026-12-01 08:00:00' },
-      `${t.stateApproved} 将于2026-12-01 08:00发布`,
+      `${t.stateApproved} 将于2026年12月1日 08:00发布`,
     ],
     ['what was not approved', { state: 'refused' as const, reason: '请补充来源' }, t.stateRefused],
   ])('names the step of %s', async (_, given, expected) => {

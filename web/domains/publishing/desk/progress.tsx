@@ -1,5 +1,6 @@
 import { reviewMinutes } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptState } from '#contract/publishing.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { isPlanned } from './status.ts'
@@ -9,6 +10,7 @@ const stepOf: Readonly<Record<ManuscriptState, number>> = { draft: 0, pending: 1
 /** How far the article has come: written, waiting, decided; with the reason where it was not approved. */
 export function Progress({ manuscript }: { manuscript: Manuscript | undefined }) {
   const t = usePublishText()
+  const fullTime = useFullTime()
   const state = manuscript?.state ?? 'draft'
   const step = stepOf[state]
   const refused = state === 'refused'
@@ -18,7 +20,7 @@ export function Progress({ manuscript }: { manuscript: Manuscript | undefined })
       name: t('statePending'),
       note: manuscript?.publishes_at_once ? t('noReview') : t('reviewEstimate', reviewMinutes),
     },
-    { name: t(refused ? 'stateRefused' : 'stateApproved'), note: refused ? '' : approvedNote(manuscript, t) },
+    { name: t(refused ? 'stateRefused' : 'stateApproved'), note: refused ? '' : approvedNote(manuscript, t, fullTime) },
   ]
   const online = manuscript?.taken_offline ? null : manuscript?.item_id
   return (
@@ -61,7 +63,11 @@ const flowClass = (index: number, step: number, refused: boolean) => {
   return refused ? 'flow--bad' : index === 2 ? 'flow--done' : undefined
 }
 
-function approvedNote(manuscript: Manuscript | undefined, t: ReturnType<typeof usePublishText>): string {
-  if (manuscript && isPlanned(manuscript)) return t('plannedAt', { time: manuscript.publish_time?.slice(0, 16) ?? '' })
+function approvedNote(
+  manuscript: Manuscript | undefined,
+  t: ReturnType<typeof usePublishText>,
+  fullTime: ReturnType<typeof useFullTime>,
+): string {
+  if (manuscript && isPlanned(manuscript)) return t('plannedAt', { time: fullTime(manuscript.publish_time) })
   return manuscript?.state === 'approved' ? t('published') : t('publishedAfter')
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Category } from '#contract/content.ts'
 import type { ManuscriptFields } from '#contract/publishing.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -31,6 +32,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ id, fields, categories, locked, onRestore, onClose }: VersionsDialogProps) {
   const t = usePublishText()
   const call = usePublishCall()
+  const fullTime = useFullTime()
   const [list, setList] = useState<Version[]>()
   const [shown, setShown] = useState<{ version: Version; fields?: ManuscriptFields }>()
   const [error, setError] = useState<string>()
@@ -64,7 +66,7 @@ export function VersionsDialog({ id, fields, categories, locked, onRestore, onCl
                 aria-current={version.number === shown?.version.number ? 'true' : undefined}
                 onClick={() => show(version)}
               >
-                <time>{version.saved_time.slice(0, 16)}</time>
+                <time>{fullTime(version.saved_time)}</time>
                 <b>{t(kindWords[version.kind])}</b>
                 <span>{t('words', { n: version.length.toLocaleString('en') })}</span>
               </button>

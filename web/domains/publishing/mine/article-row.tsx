@@ -1,6 +1,7 @@
 import type { ManuscriptRow } from '#contract/publishing.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
+import { useFullTime } from '#web/platform/relative-time.tsx'
 import { relativeTime } from '#web/platform/time.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -75,10 +76,11 @@ function StateNote({ article }: { article: ManuscriptRow }) {
   const t = usePublishText()
   const words = useText()
   const language = useLanguage()
-  const { now } = useClock()
+  const { now, zone } = useClock()
+  const fullTime = useFullTime()
   const { state, saved_time, submitted_time, publish_time } = article
-  const ago = (time: string | null) => relativeTime(time, now, words, language)
-  if (isPlanned(article)) return <span>{t('plannedAt', { time: publish_time?.slice(0, 16) ?? '' })}</span>
+  const ago = (time: string | null) => relativeTime(time, now, words, language, zone)
+  if (isPlanned(article)) return <span>{t('plannedAt', { time: fullTime(publish_time) })}</span>
   if (state === 'pending') return <span>{t('submittedAgo', { time: ago(submitted_time) })}</span>
   return <span>{t('savedAgo', { time: ago(saved_time) })}</span>
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { useHref } from '#web/platform/link.tsx'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useNavigate } from '#web/platform/router-context.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +44,7 @@ export function PublishedList({ published }: { published: CallOutput<'myPublishe
               </h3>
               {release_time && (
                 <p className="mine__meta">
-                  <time>{release_time.slice(0, 10)}</time>
+                  <RelativeTime value={release_time} />
                 </p>
               )}
             </div>

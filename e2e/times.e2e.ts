@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { journey } from './page.ts'
+import { texts } from './site-content.ts'
+
+const t = texts['zh-Hans']
+const newYork = 'America/New_York'
+
+interface Row {
+  address: string
+  /** The heading of its day. */
+  day: string
+  moment: number
+  clock: string
+}
+
+/** The dated flash of the list, as it is shown. */
+const rowsOf = (page: Page): Promise<Row[]> =>
+  page.locator('.tape__group').evaluateAll((groups) =>
+    groups.flatMap((group) =>
+      [...group.querySelectorAll('li')].flatMap((row) => {
+        const time = row.querySelector('time')
+        if (!time) return []
+        return [
+          {
+            address: row.querySelector('h3 a')?.getAttribute('href') ?? '',
+            day: group.querySelector('.tape__day')?.textContent ?? '',
+            moment: Date.parse(time.dateTime),
+            clock: time.textContent ?? '',
+          },
+        ]
+      }),
+    ),
+  )
+
+const partsIn = (zone: string, moment: number) => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
+/** How a moment stands in the list of a zone. */
+function shownIn(zone: string, moment: number): { clock: string; date: string } {
+  const { month, day, hour, minute } = partsIn(zone, moment)
+  return { clock: `${hour}:${minute}`, date: `${month}月${day}日` }
+}
+
+describe('the times of a page', () => {
+  journey('are those of the viewer elsewhere, in the list, on the article and in the footer', async ({ visit }) => {
+    const page = await visit('/news', { timeZone: newYork })
+    const footer = page.locator('.foot__base')
+    await expect.poll(() => footer.textContent()).toMatch(/按你所在的时区显示（UTC−[45]）/)
+    const rows = await rowsOf(page)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { moment, clock, day } of rows) {
+      const shown = shownIn(newYork, moment)
+      expect(clock).toBe(shown.clock)
+      expect(day).toContain(shown.date)
+      expect(day).toMatch(/UTC−[45]/)
+    }
+    const [row] = rows
+    if (!row) throw new Error('no flash')
+    await page.goto(new URL(row.address, page.url()).href)
+    const { clock, date } = shownIn(newYork, row.moment)
+    const time = page.locator('main time').first()
+    await expect.poll(() => time.getAttribute('title')).toMatch(new RegExp(`${date} ${clock} UTC−[45]$`))
+  })
+
+  for (const [name, options] of [
+    ['without script', { javaScript: false }],
+    ['for a viewer at UTC+8', { timeZone: 'Australia/Perth' }],
+  ] as const) {
+    journey(`are the site's ${name}, as the server wrote them`, async ({ visit }) => {
+      const page = await visit('/news', options)
+      expect(await page.locator('.foot__base').textContent()).toContain(t['footer.time'])
+      for (const { moment, clock, day } of await rowsOf(page)) {
+        const shown = shownIn('Asia/Hong_Kong', moment)
+        expect(clock).toBe(shown.clock)
+        expect(day).toContain(shown.date)
+        expect(day).not.toContain('UTC')
+      }
+    })
+  }
+})
