@@ -128,4 +128,11 @@ export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height
 /** Rows that a search in a list of the console counts at most, unless the page that is asked for ends later. */
 export const mostCounted = 10_000
 /** Tables of the console (specification, point 9). The odd order of the sizes is the specification's. */
-export const tablePages = { size: 25, sizes: [25, 20, 30, 50], narrowBelowPx: 992, scrollMs: 800 } as const
+export const tablePages = {
+  size: 25,
+  sizes: [25, 20, 30, 50],
+  numbers: 7,
+  numbersNarrow: 5,
+  narrowBelowPx: 992,
+  scrollMs: 800,
+} as const

@@ -1,5 +1,5 @@
 import { Button, Table, type TableProps } from 'antd'
-import { type Key, useEffect, useRef, useState } from 'react'
+import { type Key, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { tablePages } from '#contract/constants.ts'
 import { Tide } from '#web/ui/mark.tsx'
@@ -7,6 +7,7 @@ import { useText } from '../platform/console-context.tsx'
 import type { Page } from '../platform/list-address.ts'
 import { useListKeys } from '../platform/list-keys.ts'
 import type { Answer } from '../platform/use-answer.ts'
+import { TableFoot } from './table-foot.tsx'
 
 interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSelection'> {
   /** Of a search that was not counted to its end, `total` is only what was counted. */
@@ -23,14 +24,12 @@ interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSe
 }
 
 /**
- * A table of the specification (point 9): 25 rows unless asked otherwise, total, sizes, previous, next and jumper; 7
- * pages in the foot, 5 in a narrow window; a change of page scrolls to the table's top in 800 ms. Its rows are walked
- * through by the keys of all lists.
+ * A table of the specification (point 9): 25 rows unless asked otherwise, its pages in the foot; a change of page
+ * scrolls to the table's top in 800 ms. Its rows are walked through by the keys of all lists.
  */
 export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOpen, keys, empty, ...table }: Props<R>) {
   const t = useText()
   const top = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow()
   const { data, stale, failure, reload } = answer
   const keyOf = typeof rowKey === 'function' ? rowKey : (row: R) => row[rowKey] as Key
   const current = useListKeys({ rows: data?.list ?? [], keyOf, onOpen, keys })
@@ -56,22 +55,19 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
           emptyText: data ? <Empty text={empty} /> : <span className="quiet">{failure ? '—' : t('loading')}</span>,
         }}
         rowClassName={(_, index) => (index === current ? 'row--current' : '')}
-        pagination={{
-          current: page.page,
-          pageSize: page.size,
-          // A page follows what was counted.
-          total: total + (capped ? 1 : 0),
-          showTotal: () => t(capped ? 'total.capped' : 'total', { n: total.toLocaleString('en') }),
-          showSizeChanger: true,
-          pageSizeOptions: [...tablePages.sizes],
-          showQuickJumper: true,
-          showLessItems: narrow,
-          onChange: (next, size) => {
-            onPage({ page: size === page.size ? next : 1, size })
-            if (top.current) scrollTo(top.current)
-          },
-        }}
+        pagination={false}
       />
+      {data && (
+        <TableFoot
+          page={page}
+          total={total}
+          capped={capped}
+          onPage={(next) => {
+            onPage(next)
+            if (top.current) scrollTo(top.current)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -87,19 +83,6 @@ function Empty({ text }: { text: string | undefined }) {
       {asked ? t('nothingFound') : (text ?? t('empty'))}
     </div>
   )
-}
-
-/** Whether the window is so narrow that the foot of a table shows fewer pages. */
-function useNarrow(): boolean {
-  const query = `(max-width: ${tablePages.narrowBelowPx - 1}px)`
-  const [narrow, setNarrow] = useState(() => matchMedia(query).matches)
-  useEffect(() => {
-    const list = matchMedia(query)
-    const change = () => setNarrow(list.matches)
-    list.addEventListener('change', change)
-    return () => list.removeEventListener('change', change)
-  }, [query])
-  return narrow
 }
 
 /** Scrolls an element to the top of the window, slowing down towards the end. */

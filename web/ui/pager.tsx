@@ -1,9 +1,12 @@
 import { Icon } from './icon.tsx'
 import { UiLink } from './link.tsx'
+import type { PageNumber } from './page-numbers.ts'
 
 interface PagerProps {
   page: number
   pages: number
+  /** The numbers that are shown, where not all are. */
+  numbers?: readonly PageNumber[]
   /** Where a page lives; pages are counted from 1. */
   hrefOf?: (page: number) => string
   /** Given, pages are buttons that call it (a block that changes in place). */
@@ -12,8 +15,8 @@ interface PagerProps {
 }
 
 /** `‹ 1 2 ›`. Links where pages have an address, buttons where they change in place. */
-export function Pager({ page, pages, hrefOf, onPage, words }: PagerProps) {
-  const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+export function Pager({ page, pages, numbers, hrefOf, onPage, words }: PagerProps) {
+  const shown = numbers ?? Array.from({ length: pages }, (_, index) => index + 1)
   const step = (to: number, label: string, direction: 'left' | 'right') => (
     <PagerStep to={to < 1 || to > pages ? null : to} {...{ hrefOf, onPage, label }}>
       <Icon name={`chevron-${direction}`} size="s" />
@@ -22,11 +25,17 @@ export function Pager({ page, pages, hrefOf, onPage, words }: PagerProps) {
   return (
     <nav className="pager" aria-label={words.label}>
       {step(page - 1, words.previous, 'left')}
-      {numbers.map((number) => (
-        <PagerStep key={number} to={number} current={number === page} {...{ hrefOf, onPage }}>
-          {number}
-        </PagerStep>
-      ))}
+      {shown.map((number, place) =>
+        number === 'gap' ? (
+          <span key={`gap ${shown[place - 1]}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <PagerStep key={number} to={number} current={number === page} {...{ hrefOf, onPage }}>
+            {number}
+          </PagerStep>
+        ),
+      )}
       {step(page + 1, words.next, 'right')}
     </nav>
   )

@@ -1,5 +1,6 @@
 import { useText } from '#web/platform/app-context.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { usePageNumbers } from '#web/ui/use-page-numbers.ts'
 
 interface PagesFootProps {
   page: number
@@ -12,11 +13,12 @@ interface PagesFootProps {
 /** The pages of a list that has more than one, at its foot. */
 export function PagesFoot({ page, pages, hrefOf, name }: PagesFootProps) {
   const t = useText()
+  const numbers = usePageNumbers(page, pages)
   if (pages < 2) return null
   const words = { label: t('pager.label', { name }), previous: t('pager.previous'), next: t('pager.next') }
   return (
     <div className="more">
-      <Pager page={page} pages={pages} hrefOf={hrefOf} words={words} />
+      <Pager page={page} pages={pages} numbers={numbers} hrefOf={hrefOf} words={words} />
     </div>
   )
 }
