@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import { countDocuments, holdCalls, journey, untilSettled } from './page.ts'
 import { newestItems, texts } from './site-content.ts'
 
@@ -42,6 +43,23 @@ journey('shows a progress bar while the next page is on its way', async ({ visit
   held.letGo()
   await page.getByRole('heading', { level: 1, name: t['flash.title'] }).waitFor()
   await bar.waitFor({ state: 'detached' })
+})
+
+journey('says after 120 seconds that a part of the page does not come, and gets it by a retry', async (visitor) => {
+  visitor.expectFailures(/^\/assets\//)
+  const page = await visitor.visit('/news')
+  await page.clock.install()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', () => asked.resolve())
+  await page.locator('header').getByRole('link', { name: t['nav.columns'] }).click()
+  await asked.promise
+  await page.clock.fastForward(chunkLoadTimeoutMs)
+  await page.getByText(t['error.chunk']).waitFor()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: t['list.retry'] }).click()
+  await page.waitForURL(`${visitor.origin}/columns`)
+  await page.locator('header').waitFor()
+  expect(await page.getByText(t['error.chunk']).count()).toBe(0)
 })
 
 /** Scrolls as a reader does: by the time of the next step the page has heard of it. */

@@ -1,12 +1,11 @@
 import { dictionaryUrl } from 'virtual:dictionary'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 import { isHongKongFront } from './platform/addresses.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
 import type { Reader } from './platform/backend.ts'
-import { withChunkTimeout } from './platform/chunk-timeout.ts'
+import { codeInTime, withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
 import { createLanguageStore, languageInCookie } from './platform/language-store.ts'
 import { isMember } from './platform/member.ts'
@@ -35,9 +34,9 @@ const visits = createVisits(location.pathname, visitLanguage, (pathname, languag
 
 /** The guard comes with the first way to a screen of members. */
 const admitted: Reader['admitted'] = async (backend, language) =>
-  (await import('./platform/guard.ts')).admitted(backend, language)
+  (await codeInTime(import('./platform/guard.ts'))).admitted(backend, language)
 
-const findPage = createRouteFinder(pages.map((route) => withChunkTimeout(route, chunkLoadTimeoutMs)))
+const findPage = createRouteFinder(pages.map(withChunkTimeout))
 /** The last route of the table takes any path. */
 const find = (pathname: string) => findPage(pathname) as PageRoute
 

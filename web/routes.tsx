@@ -6,6 +6,7 @@ import { loadFrame } from './areas/frame/frame-data.ts'
 import { staticPages } from './areas/reading/static-pages.ts'
 import { loadFirstPublishTexts } from './domains/publishing/publish-text.ts'
 import type { LanguageBackend } from './platform/backend.ts'
+import { codeInTime } from './platform/chunk-timeout.ts'
 import { hongKongCookie } from './platform/language-store.ts'
 import { loadMessages } from './platform/messages.ts'
 import type { PageRoute, RootRoute } from './platform/router.ts'
@@ -179,7 +180,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/static-page.tsx',
     page: async () => (await import('./areas/reading/static-page.tsx')).StaticPage,
-    load: async (backend: LanguageBackend) => (await site()).staticPageLoader(page)(backend),
+    load: async (backend: LanguageBackend) => (await codeInTime(site())).staticPageLoader(page)(backend),
   })),
   {
     name: 'download',

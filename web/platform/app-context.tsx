@@ -66,7 +66,10 @@ export function MessagesProvider({ children }: { children: React.ReactNode }) {
   const current = loadedMessages(language)
   useEffect(() => {
     let wanted = true
-    loadMessages(language).then((messages) => wanted && setShown(messages))
+    loadMessages(language).then(
+      (messages) => wanted && setShown(messages),
+      () => {},
+    )
     return () => {
       wanted = false
     }

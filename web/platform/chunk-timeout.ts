@@ -1,3 +1,4 @@
+import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { PageRoute } from './router.ts'
 
 /** A part of the page's script that did not arrive in time (specification, point 8). */
@@ -8,10 +9,27 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** The route whose code fails with a ChunkLoadError when it takes longer than `ms` to load. */
-export function withChunkTimeout(route: PageRoute, ms: number): PageRoute {
-  return { ...route, loadComponent: () => inTime(route.loadComponent(), ms) }
-}
+/** The promise of a part of the program, which fails with a ChunkLoadError after 120 s (specification, point 8). */
+export const codeInTime = <T>(code: Promise<T>): Promise<T> => inTime(code, chunkLoadTimeoutMs)
+
+/**
+ * Whether a page failed because a part of the program did not arrive. The browser keeps what it was told about a part, or
+ * goes on waiting for it, so only loading the document anew asks for it again.
+ */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof ChunkLoadError || (error instanceof TypeError && /import/i.test(error.message))
+
+/** Whether a page failed because something did not arrive: a part of the program, or the answer to a call. */
+export const isLoadFailure = (error: unknown): boolean =>
+  isChunkFailure(error) ||
+  (error instanceof TypeError && /fetch|load/i.test(error.message)) ||
+  (error instanceof DOMException && error.name === 'TimeoutError')
+
+/** The route whose component fails with a ChunkLoadError when it takes too long to load. */
+export const withChunkTimeout = (route: PageRoute): PageRoute => ({
+  ...route,
+  loadComponent: () => codeInTime(route.loadComponent()),
+})
 
 /** The promise's value, or a ChunkLoadError after `ms`. */
 export function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {

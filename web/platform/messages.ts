@@ -1,5 +1,6 @@
 import type { Language } from '#language/languages.ts'
 import type { MessageKey, Messages } from '#web/messages/zh-hans.ts'
+import { codeInTime } from './chunk-timeout.ts'
 
 /** Values for the `{name}` places of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -18,7 +19,7 @@ const loaded = new Map<Language, Messages>()
 export async function loadMessages(language: Language): Promise<Messages> {
   const known = loaded.get(language)
   if (known) return known
-  const messages = await importMessages(language)
+  const messages = await codeInTime(importMessages(language))
   loaded.set(language, messages)
   return messages
 }

@@ -1,3 +1,4 @@
+import { codeInTime } from './chunk-timeout.ts'
 import type { Screen } from './screen.ts'
 
 type Load = NonNullable<Screen['load']>
@@ -6,4 +7,4 @@ type Load = NonNullable<Screen['load']>
 export const loader =
   <K extends string>(module: () => Promise<Record<K, Load>>, name: K): Load =>
   async (backend, params) =>
-    (await module())[name](backend, params)
+    (await codeInTime(module()))[name](backend, params)

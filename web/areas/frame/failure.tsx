@@ -1,5 +1,6 @@
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
+import { isChunkFailure, isLoadFailure } from '#web/platform/chunk-timeout.ts'
 import { type IsScreen, IsScreenProvider, useHref } from '#web/platform/link.tsx'
 import { useFailure, useReload } from '#web/platform/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -20,6 +21,7 @@ function FailurePage() {
   const t = useText()
   const error = useFailure()
   const { reload, busy } = useReload()
+  const retry = isChunkFailure(error) ? () => location.reload() : reload
   return (
     <html lang={useLanguage()}>
       <head>
@@ -30,7 +32,7 @@ function FailurePage() {
       <body>
         <main id="main" className="wrap pt">
           <h1 className="h1">{t('error.title')}</h1>
-          <ErrorState title={reasonOf(error, t)} retryLabel={t('list.retry')} busy={busy} onRetry={reload} />
+          <ErrorState title={reasonOf(error, t)} retryLabel={t('list.retry')} busy={busy} onRetry={retry} />
           <ButtonLink href={useHref()('/')}>{t('notFound.home')}</ButtonLink>
         </main>
       </body>
@@ -40,6 +42,5 @@ function FailurePage() {
 
 function reasonOf(error: unknown, t: ReturnType<typeof useText>): string {
   if (isBackendError(error)) return error.message
-  if (error instanceof TypeError && /fetch|load|import/i.test(error.message)) return t('error.chunk')
-  return t('error.hint')
+  return t(isLoadFailure(error) ? 'error.chunk' : 'error.hint')
 }
