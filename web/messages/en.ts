@@ -126,6 +126,7 @@ export const en: Messages = {
   'home.pageTitle': '{site}: crypto and web3 flash news, reporting and data',
   'home.categoryTitle': '{category} articles | {site}',
   'home.lunar': '{date}',
+  'home.flashPicks': 'Flash picks',
   'home.hongKong': 'Hong Kong',
   'home.london': 'London',
   'home.newYork': 'New York',

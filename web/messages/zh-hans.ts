@@ -119,6 +119,7 @@ export const zhHans = {
   'home.pageTitle': '{site}：加密与Web3的快讯、报道与数据',
   'home.categoryTitle': '{category}文章｜{site}',
   'home.lunar': '农历{date}',
+  'home.flashPicks': '快讯推荐',
   'home.hongKong': '香港',
   'home.london': '伦敦',
   'home.newYork': '纽约',

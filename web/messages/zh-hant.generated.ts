@@ -121,6 +121,7 @@ export const zhHant: Messages = {
   "home.pageTitle": "{site}：加密與Web3的快訊、報道與數據",
   "home.categoryTitle": "{category}文章｜{site}",
   "home.lunar": "農曆{date}",
+  "home.flashPicks": "快訊推薦",
   "home.hongKong": "香港",
   "home.london": "倫敦",
   "home.newYork": "紐約",

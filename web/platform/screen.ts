@@ -13,6 +13,7 @@ export interface ScreenMeta {
   /** The floating language tool. */
   hideTool?: boolean
   bgColor?: 'dark'
+  /** What stands behind the page: the home pages' colour at its head, or nothing above its first part. */
   background?: 'home' | 'top-zero'
 }
 

@@ -90,7 +90,7 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
       {!meta.hideHeader && <Header path={path} toggleTheme={toggleTheme} />}
       {!meta.hideSideTool && <TabBar path={path} />}
       {!meta.hideHeader && <Sheet path={path} toggleTheme={toggleTheme} />}
-      <main id="main" className="frame" tabIndex={-1}>
+      <main id="main" className="frame" data-background={meta.background} tabIndex={-1}>
         {children}
       </main>
       {!meta.hideFooter && <Footer />}

@@ -31,6 +31,7 @@ describe('homeLoader', () => {
     homeLinsts: { banners: articles.slice(0, 1), flash: testItems(2, { kind: 'flash', html: '<p>long</p>' }) },
     getRecommendLists: { list: articles.slice(1, 11) },
     getRecommendBanner: { list: articles.slice(0, 1), banners: [{ id: 7 }] },
+    relatedRecommen: testItems(6, { kind: 'flash', title: '同一主题', summary: '不显示' }),
     homeSearchList: { searchLists: [] },
     categoryLists: { list: [] },
   }
@@ -47,6 +48,27 @@ describe('homeLoader', () => {
     expect(data.promoted).toEqual([{ id: 7 }])
   })
 
+  it('recommends five flash on the subject of the first recommended article', async () => {
+    const inputs: object[] = []
+    const noted = async (language: string, name: string, input: { size?: number }) => {
+      if (name === 'relatedRecommen') inputs.push(input)
+      return call(language, name, input)
+    }
+    const { data } = await homeLoader(inLanguage({ call: noted as never }, 'zh-Hans'), {})
+    expect(inputs).toEqual([{ id: 2, kind: 'flash' }])
+    expect(data.flashPicks.map(({ title, summary }) => [title, summary])).toEqual(Array(5).fill(['同一主题', '']))
+  })
+
+  it.each([
+    ['nothing is recommended', 'getRecommendLists', { list: [] }],
+    ['nothing is known of its subject', 'relatedRecommen', []],
+  ])('recommends the newest flash where %s', async (_, name, answer) => {
+    const other = async (language: string, asked: string, input: object) =>
+      asked === name ? answer : call(language, asked, input)
+    const { data } = await homeLoader(inLanguage({ call: other as never }, 'zh-Hans'), {})
+    expect(data.flashPicks).toEqual(data.flash)
+  })
+
   it('gives a category whole, continued where the address says', async () => {
     const { data } = await homeLoader(backend, { category: '3', before: '99' })
     expect(asked.at(-1)).toEqual({ kind: 'article', category: 3, before: 99, size: 10 })
@@ -56,6 +78,7 @@ describe('homeLoader', () => {
   it('stands without the widgets whose calls fail', async () => {
     const fails = new Set([
       'getRecommendLists',
+      'relatedRecommen',
       'getRecommendBanner',
       'homeSearchList',
       'getLabelDetails',

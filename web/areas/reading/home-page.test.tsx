@@ -8,6 +8,7 @@ const empty: HomeData = {
   banners: [],
   flash: [],
   recommended: [],
+  flashPicks: [],
   promoted: [],
   searches: null,
   labelBlock: { labels: [], chosen: null, topic: null },
@@ -22,6 +23,7 @@ const full: HomeData = {
   banners: testItems(4),
   flash: testItems(22, { kind: 'flash' }),
   recommended: testItems(10),
+  flashPicks: testItems(5, { kind: 'flash' }),
   promoted: [{ id: 1, title: '港讯年会报名', language: 'zh-Hans', link: '/hk_annualceremony', pic: null }],
   searches: [{ id: 9, title: '稳定币条例', kind: 'article', language: 'zh-Hans' }],
   labelBlock: empty.labelBlock,
@@ -40,6 +42,13 @@ describe('HomePage', () => {
     expect(html.match(/暂无数据/g)).toHaveLength(2)
     expect(html).not.toContain('feed__tabs')
     expect(html).not.toContain('class="lead"')
+  })
+
+  it('has the block of recommended flash, where there is any', async () => {
+    const block = /快讯推荐<\/h2>.*?<ul class="brief">(.*?)<\/ul>/
+    const [, rows = ''] = block.exec(await renderTestPage(<HomePage />, { data: full })) ?? []
+    expect(rows.match(/<li /g)).toHaveLength(5)
+    expect(await renderTestPage(<HomePage />, { data: empty })).not.toContain('快讯推荐')
   })
 
   it('lets every article of its list be collected, and names which', async () => {

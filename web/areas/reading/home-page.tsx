@@ -11,6 +11,7 @@ import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/platform/page-data.ts'
+import { RelatedFlash } from './detail-related-flash.tsx'
 import { Channels } from './home-channels.tsx'
 import { Dateline } from './home-dateline.tsx'
 import { HomeFeed } from './home-feed.tsx'
@@ -26,6 +27,7 @@ export function HomePage() {
   const {
     banners,
     flash,
+    flashPicks,
     recommended,
     promoted,
     searches,
@@ -61,6 +63,7 @@ export function HomePage() {
           <aside className="home__rail stays">
             <div className="stay">
               <HotSearches searches={searches} />
+              <RelatedFlash items={flashPicks} title={t('home.flashPicks')} />
               <IncidentBlock incidents={incidents} itemPath={itemPath} />
               <HotLabels {...labelBlock} />
               <HotAuthors authors={authors} action={followOf} />

@@ -15,6 +15,8 @@ export interface HomeData {
   /** Without their texts and the labels that are no coins, which the column does not show: they would be a third of the page. */
   flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
+  /** Flash on the subject of the first recommended article, else the newest. */
+  flashPicks: CallOutput<'relatedRecommen'>
   /** The banners of the newsroom, within their time. */
   promoted: CallOutput<'getRecommendBanner'>['banners']
   /** Null where the widget failed. */
@@ -60,26 +62,40 @@ function withoutText(item: Flash): Flash {
   return short
 }
 
+/** Flash on the subject of what is recommended, without what a line does not show; null where nothing is, or nothing is known. */
+async function loadFlashPicks(backend: LanguageBackend, recommended: HomeData['recommended']) {
+  const [first] = recommended
+  if (!first) return null
+  const related = await loadWidget(backend, 'relatedRecommen', { id: first.id, kind: 'flash' })
+  return related && related.length > 0 ? related.map((item) => ({ ...item, summary: '', labels: [] })) : null
+}
+
 export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {
   const category = readId(params.category)
   const before = readId(params.before)
   const isFront = category === undefined && before === undefined
-  const [{ banners, flash, ...home }, arranged, widget, searches, chosen, categories, feed] = await Promise.all([
-    backend.call('homeLinsts', {}),
-    orNothing(backend.call('getRecommendBanner', { position: 'home' })),
-    loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }),
-    loadWidget(backend, 'homeSearchList', {}),
-    orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
-    orNothing(backend.call('categoryLists', {})),
-    loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
-  ])
-  const recommended = widget?.list ?? []
+  const recommending = loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }).then(
+    (widget) => widget?.list ?? [],
+  )
+  const [{ banners, flash, ...home }, arranged, recommended, picks, searches, chosen, categories, feed] =
+    await Promise.all([
+      backend.call('homeLinsts', {}),
+      orNothing(backend.call('getRecommendBanner', { position: 'home' })),
+      recommending,
+      recommending.then((list) => loadFlashPicks(backend, list)),
+      loadWidget(backend, 'homeSearchList', {}),
+      orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
+      orNothing(backend.call('categoryLists', {})),
+      loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
+    ])
+  const newest = flash.map(withoutText)
   const above = [...banners, ...recommended.slice(0, homeBlockSize)]
   return {
     data: {
       banners,
-      flash: flash.map(withoutText),
+      flash: newest,
       recommended,
+      flashPicks: (picks ?? newest).slice(0, homeBlockSize),
       // An older answer, such as of a server that is just being replaced, has none.
       promoted: arranged?.banners ?? [],
       searches: searches?.searchLists ?? null,
