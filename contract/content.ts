@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
+import { calendarDay, defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { maxKeywordLength } from './constants.ts'
 
 export const itemKind = z.enum(['article', 'flash'])
@@ -70,7 +70,8 @@ export const itemSummary = z.object({
   kind: itemKind,
   ...shownText,
   pic: picture.nullable(),
-  release_time: siteTime.nullable(),
+  /** A day alone where the source names no hour; null where it names no date. */
+  release_time: z.union([siteTime, calendarDay]).nullable(),
   importance,
   author: author.pick({ id: true, nickname: true, avatar_img: true }).nullable(),
   category: category.nullable(),

@@ -4,7 +4,7 @@ import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { SiteService } from '#server/domains/site/service.ts'
 import type { PageCache } from '#server/platform/page-cache.ts'
-import { momentOf } from '#server/platform/site-time.ts'
+import { momentOrDayStart } from '#server/platform/site-time.ts'
 import { type Feed, type FeedEntry, jsonFeed, rssFeed } from './feed-formats.ts'
 import { encodingOf } from './page-choice.ts'
 
@@ -78,7 +78,7 @@ function entryOf(item: FlashSummary, base: string): FeedEntry {
     address: `${base}${item.kind === 'flash' ? '/news' : '/contents'}/${item.id}`,
     title: item.title,
     language: item.language,
-    time: (item.release_time && momentOf(item.release_time)) || new Date(0),
+    time: (item.release_time && momentOrDayStart(item.release_time)) || new Date(0),
     summary: retraction?.text ?? item.summary,
     html: retraction ? '' : item.html,
     author: item.author?.nickname,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { momentOf, nextSiteDay, siteDay, siteDayStart, siteTime, startOfSiteDay } from './site-time.ts'
+import {
+  momentOf,
+  momentOrDayStart,
+  nextSiteDay,
+  siteDay,
+  siteDayStart,
+  siteTime,
+  startOfSiteDay,
+} from './site-time.ts'
 
 describe('a moment', () => {
   it.each([
@@ -32,6 +40,7 @@ describe('a day', () => {
     expect(siteDay(moment)).toBe(day)
     expect(startOfSiteDay(moment).toISOString()).toBe(start)
     expect(siteDayStart(day)?.toISOString()).toBe(start)
+    expect(momentOrDayStart(day)?.toISOString()).toBe(start)
     expect(nextSiteDay(moment).toISOString()).toBe(end)
   })
 

@@ -23,6 +23,9 @@ export const siteDay = (moment: Date): string => siteTime(moment).slice(0, 10)
 /** The beginning of the site's day 'YYYY-MM-DD'; undefined where there is no such day. */
 export const siteDayStart = (day: string): Date | undefined => momentOf(`${day} 00:00:00`)
 
+/** The moment of a date that may be a day alone, which begins then; undefined where there is none. */
+export const momentOrDayStart = (text: string): Date | undefined => momentOf(text) ?? siteDayStart(text)
+
 /** The beginning of the site's day that holds a moment. */
 export function startOfSiteDay(moment: Date): Date {
   const days = Math.floor((moment.getTime() + offsetMs) / dayMs)

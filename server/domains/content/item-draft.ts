@@ -21,6 +21,8 @@ export interface ItemDraft {
   text: string
   /** Null where the source names no date. */
   releaseTime: Date | null
+  /** The source names a day alone, whose beginning in UTC+8 `releaseTime` is. An edit that keeps the time keeps this too. */
+  releaseDayOnly?: boolean
   importance: Importance
   author: { key: string; nickname: string } | null
   /** Names beside the author's own, in order. */

@@ -45,7 +45,7 @@ const textDocument = (html: boolean): SQL => sql`(
 /** The document of one row; authors, categories and regions must be joined. */
 export const itemDocument = (html: boolean): SQL<ItemRow> => sql<ItemRow>`json_build_object(
   'id', ${items.id}, 'kind', ${items.kind}, 'importance', ${items.importance}, 'originalLanguage', ${items.originalLanguage},
-  'picture', ${items.picture}, 'releaseTime', extract(epoch from ${items.releaseTime}),
+  'picture', ${items.picture}, 'releaseTime', extract(epoch from ${items.releaseTime}), 'releaseDayOnly', ${items.releaseDayOnly},
   'updatedAt', extract(epoch from ${items.updatedAt}), 'demo', ${items.demo}, 'notices', ${items.notices}, 'bylines', ${items.bylines},
   'authorship', ${items.authorship},
   'source', ${present(items.sourceName, sourceDocument)}, 'author', ${present(authors.id, authorDocument)},

@@ -10,6 +10,7 @@ export interface ItemRow {
   picture: Picture | null
   /** Seconds since 1970; null where the source names no date. */
   releaseTime: number | null
+  releaseDayOnly: boolean
   updatedAt: number
   demo: boolean
   notices: StoredNotice[] | null

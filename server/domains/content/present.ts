@@ -11,7 +11,7 @@ import type {
 import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import { readingMinutes } from '#language/text.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import type { AuthorRow, CategoryRow, ItemRow, LabelRow, RegionRow } from './item-row.ts'
 import type { StoredNotice, Versions } from './tables.ts'
 
@@ -83,7 +83,7 @@ export function createPresenter(engine: Engine) {
     language: row.text.language,
     text_origin: row.text.origin,
     pic: row.picture,
-    release_time: row.releaseTime === null ? null : siteTime(new Date(row.releaseTime * 1000)),
+    release_time: releaseOf(row),
     importance: row.importance,
     author: row.author && {
       id: row.author.id,
@@ -132,3 +132,10 @@ const neighbour = (row: ItemRow | undefined) =>
   row ? { id: row.id, title: row.text.title, language: row.text.language } : null
 
 export type Presenter = ReturnType<typeof createPresenter>
+
+/** The release time as the contract has it; a day alone where the source named no hour. */
+function releaseOf({ releaseTime, releaseDayOnly }: ItemRow): string | null {
+  if (releaseTime === null) return null
+  const moment = new Date(releaseTime * 1000)
+  return releaseDayOnly ? siteDay(moment) : siteTime(moment)
+}

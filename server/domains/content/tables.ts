@@ -96,6 +96,8 @@ export const items = pgTable('items', {
   authorId: reference('author_id'),
   picture: jsonb().$type<Picture>(),
   releaseTime: moment('release_time'),
+  /** The source names a day alone; the time is its beginning by the site's clock. */
+  releaseDayOnly: boolean('release_day_only').notNull().default(false),
   /** The state of a deleted item before its deletion. */
   deletedFrom: text('deleted_from').$type<ItemStatus>(),
   featuredAt: moment('featured_at'),

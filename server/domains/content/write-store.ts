@@ -79,6 +79,8 @@ export async function updateItems(tx: Executor, rows: readonly NewItem[]): Promi
       set: {
         ...excluded('originalLanguage', 'importance', 'categoryId', 'regionId', 'authorId', 'picture', 'releaseTime'),
         ...excluded('sourceName', 'sourceUrl', 'sourceLicence', 'bylines', 'authorship'),
+        releaseDayOnly: sql`excluded.release_day_only
+          or (${items.releaseDayOnly} and ${items.releaseTime} is not distinct from excluded.release_time)`,
         updatedAt: sql`now()`,
       },
     })

@@ -316,3 +316,33 @@ describe('taxonomy and demonstration content', () => {
     expect(await services.content.countDemo()).toEqual({ items: 0, authors: 1, labels: 1 })
   })
 })
+
+describe('a day without an hour', () => {
+  const day = testDraft({ importKey: 'day', releaseTime: new Date('2013-04-04T16:00:00Z'), releaseDayOnly: true })
+  const shown = async () => {
+    const { list } = await services.content.list(
+      { page: 1, size: 10 },
+      { language: 'zh-Hans', now: new Date(), tags: new Set() },
+    )
+    return list.map(({ release_time }) => release_time)
+  }
+
+  it('is read as a day, and stays one through an edit that keeps the time', async () => {
+    await services.content.saveItems([day])
+    expect(await shown()).toEqual(['2013-04-05'])
+    await services.content.saveItems([{ ...day, title: '改过的标题', releaseDayOnly: undefined, hash: 'other' }])
+    expect(await shown()).toEqual(['2013-04-05'])
+  })
+
+  it('is none any more once an hour is known', async () => {
+    await services.content.saveItems([day])
+    const releaseTime = new Date('2013-04-05T01:30:00Z')
+    await services.content.saveItems([{ ...day, releaseTime, releaseDayOnly: undefined, hash: 'other' }])
+    expect(await shown()).toEqual(['2013-04-05 09:30:00'])
+  })
+
+  it('is told from a text that was published at midnight', async () => {
+    await services.content.saveItems([{ ...day, releaseDayOnly: undefined }])
+    expect(await shown()).toEqual(['2013-04-05 00:00:00'])
+  })
+})

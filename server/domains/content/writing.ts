@@ -330,6 +330,7 @@ function detailsOf(draft: ItemDraft, references: References) {
     bylines: draft.bylines && draft.bylines.length > 0 ? draft.bylines.map((name) => storable(name)) : null,
     picture: draft.picture,
     releaseTime: draft.releaseTime,
+    releaseDayOnly: draft.releaseDayOnly ?? false,
     featuredAt: draft.featured ? new Date() : null,
     pickRank: draft.pickRank,
     sourceName: draft.source?.name ?? null,

@@ -1,12 +1,13 @@
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { type Language, languages } from '#language/languages.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
-import { momentOf } from '#server/platform/site-time.ts'
+import { momentOrDayStart } from '#server/platform/site-time.ts'
 import type { ContentEvent } from './deliveries-store.ts'
 
 type Described = Awaited<ReturnType<ContentService['details']>>
 
-const iso = (time: string | null): string | null => (time === null ? null : (momentOf(time)?.toISOString() ?? null))
+const iso = (time: string | null): string | null =>
+  time === null ? null : (momentOrDayStart(time)?.toISOString() ?? null)
 
 /** What changed for readers; undefined where they had nothing before and have nothing now. */
 export function eventOf({ wasPublic, isPublic, takenBack }: ContentEvent): WebhookEvent | undefined {

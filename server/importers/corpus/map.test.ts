@@ -30,6 +30,7 @@ describe('mapRecord', () => {
         language: 'zh-Hans',
         title: '比特币减半',
         releaseTime: new Date('2024-04-19T16:00:00Z'),
+        releaseDayOnly: true,
         importance: 'normal',
         author: { key: 'name:甲', nickname: '甲' },
         category: 'market',

@@ -71,6 +71,7 @@ function draftOf(
       origin: 'original',
       title,
       releaseTime,
+      releaseDayOnly: releaseTime !== null && isDay(row.date ?? ''),
       importance: 'normal',
       author: authorOf(row.author),
       category: guessCategory(title, tags),
@@ -117,10 +118,13 @@ function authorOf(name: string | null | undefined) {
   return nickname ? { key: `name:${nickname.toLowerCase()}`, nickname } : null
 }
 
+/** A date that names no hour. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 /** A day without a time begins at midnight, and a time without an offset is meant, in UTC+8 (specification, point 9). */
 export function readDate(text: string): Date | null {
   const offset = `+${String(siteUtcOffsetHours).padStart(2, '0')}:00`
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const day = isDay(text)
   const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)
   if (!day && !time) return null
   const whole = day ? `${text}T00:00:00` : text.replace(' ', 'T')

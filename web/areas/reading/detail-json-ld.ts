@@ -36,9 +36,11 @@ function authorsOf({ author, bylines = [] }: ItemDetails, site: string): object 
   return people[0] ?? { '@type': 'Organization', name: site }
 }
 
+/** A moment, or the day alone where the source names no hour. */
 function isoTime(value: string | null): string | undefined {
   const moment = parseSiteTime(value)
-  return moment === undefined ? undefined : new Date(moment).toISOString()
+  if (value === null || moment === undefined) return undefined
+  return value.length === 10 ? value : new Date(moment).toISOString()
 }
 
 /** JSON that cannot end, or open anything inside, the script element that it stands in. */
