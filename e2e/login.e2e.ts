@@ -204,22 +204,6 @@ describe('screens for members', () => {
     },
   )
 
-  journey('of publishing asks a visitor to sign in where they are, and goes on to it', async ({ visit, origin }) => {
-    const { email } = await registerMember()
-    const page = await visit('/news')
-    const documents = countDocuments(page)
-    await page.locator('.top').getByRole('link', { name: texts['zh-Hans']['user.publish'] }).click()
-    const dialog = dialogOf(page)
-    await dialog.waitFor()
-    expect(page.url()).toBe(`${origin}/news`)
-    expect(documents()).toBe(0)
-    await field(dialog, 'account').fill(email)
-    await field(dialog, 'password').fill(password)
-    await button(dialog, t.signIn).click()
-    await page.waitForURL(`${origin}/publish`)
-    await page.locator('.pub-ed').waitFor()
-  })
-
   journey('open to a member by a link, and close with the reason when the session has ended', async (visitor) => {
     visitor.expectFailures('/api/getUserInfo')
     const member = await registerMember()

@@ -276,7 +276,7 @@ export const screens: readonly Screen[] = [
     name: 'my-articles',
     path: '/mywz',
     aliases: [],
-    query: ['state', 'keyword', 'page'],
+    query: ['state', 'keyword', 'page', 'size'],
     access: 'user',
     meta: {},
     module: 'web/areas/publishing/my-articles-page.tsx',

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
+import { tablePages } from '#contract/constants.ts'
 import type { Category } from '#contract/content.ts'
 import type { Manuscript, ManuscriptState } from '#contract/publishing.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
@@ -33,20 +34,20 @@ export interface MyArticlesData {
   wanted: ManuscriptState | undefined
   keyword: string
   page: number
+  size: number
 }
-
-const pageSize = 25
 
 /** The reader's own manuscripts, by state and words of their titles. */
 export async function myArticlesLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<MyArticlesData>> {
   const wanted = manuscriptStates.find((state) => state === params.state)
   const keyword = (params.keyword ?? '').trim().slice(0, 200)
   const page = readId(params.page) ?? 1
-  const words = { keyword: keyword || undefined, size: pageSize }
+  const size = tablePages.sizes.find((one) => String(one) === params.size) ?? tablePages.size
+  const words = { keyword: keyword || undefined, size }
   const showsPublished = page === 1 && (wanted === undefined || wanted === 'approved')
   const [found, published] = await Promise.all([
     backend.call('myArticles', { state: wanted, page, ...words }),
     showsPublished ? backend.call('myPublished', words) : null,
   ])
-  return { data: { found, published, wanted, keyword, page } }
+  return { data: { found, published, wanted, keyword, page, size } }
 }

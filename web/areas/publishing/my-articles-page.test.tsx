@@ -38,6 +38,7 @@ const render = (rows: ManuscriptRow[], given: Partial<MyArticlesData> = {}) =>
       wanted: undefined,
       keyword: '',
       page: 1,
+      size: 25,
       ...given,
     } satisfies MyArticlesData,
   })
@@ -61,7 +62,7 @@ describe('the author’s list', () => {
     }
     const html = await render([row({})], { published })
     expect(html).toContain('href="/contents/31"')
-    expect(texts(html)).toMatch(/导入的&lt;b&gt;文章 2026-01-02 修订/)
+    expect(texts(html)).toMatch(/导入的&lt;b&gt;文章 2026年1月2日 03:04 修订/)
     expect(texts(html)).toContain(t.publishedMore)
     expect(await render([row({})])).not.toContain(t.publishedElsewhere)
   })
@@ -95,7 +96,7 @@ describe('the author’s list', () => {
     [
       'what is planned is withdrawn',
       { state: 'approved' as const, publish_time: '2026-12-01 08:00:00' },
-      [t.withdraw, '2026-12-01 08:00'],
+      [t.withdraw, '2026年12月1日 08:00'],
       [t.revise],
     ],
     ['a revision cannot be deleted', { item_id: 9, revision: true }, [t.stepRevision, t.edit], [t.delete]],
@@ -116,5 +117,34 @@ describe('the author’s list', () => {
     ['nothing was found', { keyword: 'x' }, t.noneFound],
   ])('says that %s', async (_, given, expected) => {
     expect(texts(await render([], given))).toContain(expected)
+  })
+})
+
+describe('the foot of the list', () => {
+  const foot = async (total: number, given: Partial<MyArticlesData> = {}) => {
+    const counts = { draft: total, pending: 0, approved: 0, refused: 0 }
+    const html = await render([row({})], { ...given, found: { list: [row({})], total, more: true, counts } })
+    return /<form class="mine__foot".*?<\/form>/.exec(html)?.[0] ?? ''
+  }
+
+  it('has total, sizes, previous, the numbers, next and jumper, in this order', async () => {
+    const html = await foot(500, { page: 10 })
+    const parts = ['共500篇', 'name="size"', '上一页', '>10<', '下一页', 'name="page"'].map((part) =>
+      html.indexOf(part),
+    )
+    expect(parts).not.toContain(-1)
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+    expect(html.match(/<a href="[^"]*"[^>]*>\d+<\/a>/g)).toHaveLength(7)
+  })
+
+  it('keeps what was asked for', async () => {
+    const html = await foot(500, { page: 2, size: 50, wanted: 'draft', keyword: 'ETF' })
+    expect(html).toContain('href="/mywz?state=draft&amp;keyword=ETF&amp;page=3&amp;size=50"')
+    expect(html).toContain('<input type="hidden" name="keyword" value="ETF"/>')
+  })
+
+  it('is left out where no size would part the list', async () => {
+    expect(await foot(20)).toBe('')
+    expect(await foot(21)).not.toBe('')
   })
 })

@@ -4,6 +4,8 @@ import '#web/styles/my-articles.css'
 import type { ManuscriptRow, ManuscriptState } from '#contract/publishing.ts'
 import { stateWords } from '#web/domains/publishing/desk/status.ts'
 import { ArticleRow } from '#web/domains/publishing/mine/article-row.tsx'
+import { articlesAddress } from '#web/domains/publishing/mine/articles-address.ts'
+import { ArticlesFoot } from '#web/domains/publishing/mine/articles-foot.tsx'
 import { ConfirmDialog } from '#web/domains/publishing/mine/confirm-dialog.tsx'
 import { PublishedList } from '#web/domains/publishing/mine/published-list.tsx'
 import { usePublishText } from '#web/domains/publishing/publish-text.ts'
@@ -15,21 +17,9 @@ import { useNavigate, useReload } from '#web/platform/router-context.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyArticlesData, manuscriptStates } from './loaders.ts'
-
-const pageSize = 25
-
-function addressOf({ state, keyword, page }: { state?: ManuscriptState; keyword?: string; page?: number }): string {
-  const query = new URLSearchParams()
-  if (state) query.set('state', state)
-  if (keyword) query.set('keyword', keyword)
-  if (page && page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return text ? `/mywz?${text}` : '/mywz'
-}
 
 interface Question {
   article: ManuscriptRow
@@ -42,11 +32,11 @@ export function MyArticlesPage() {
   const call = usePublishCall()
   const toast = useToast()
   const { reload } = useReload()
-  const { found, published, wanted, keyword, page } = usePage<MyArticlesData>()
+  const { found, published, wanted, keyword, page, size } = usePage<MyArticlesData>()
   const [question, setQuestion] = useState<Question>()
   const all = manuscriptStates.reduce((sum, state) => sum + found.counts[state], 0)
   const tab = (label: string, state: ManuscriptState | undefined, count: number) => ({
-    href: addressOf({ state, keyword }),
+    href: articlesAddress({ state, keyword, size }),
     label,
     current: wanted === state,
     count: String(count),
@@ -110,16 +100,7 @@ export function MyArticlesPage() {
           )}
         </EmptyState>
       )}
-      {found.total > pageSize && (
-        <div className="more">
-          <Pager
-            page={page}
-            pages={Math.ceil(found.total / pageSize)}
-            hrefOf={(to) => addressOf({ state: wanted, keyword, page: to })}
-            words={{ label: t('pages'), previous: t('previous'), next: t('next') }}
-          />
-        </div>
-      )}
+      <ArticlesFoot place={{ state: wanted, keyword, page, size }} total={found.total} />
       {published && published.total > 0 && <PublishedList published={published} />}
       {question && (
         <ConfirmDialog
@@ -149,7 +130,7 @@ function SearchField({ keyword, state }: { keyword: string; state: ManuscriptSta
       onSubmit={(event) => {
         event.preventDefault()
         const text = new FormData(event.currentTarget).get('keyword')
-        navigate(href(addressOf({ state, keyword: String(text).trim() })))
+        navigate(href(articlesAddress({ state, keyword: String(text).trim() })))
       }}
     >
       {state && <input type="hidden" name="state" value={state} />}

@@ -243,4 +243,8 @@ export const publishingEn: PublishingTexts = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
+  totalOf: '{n} in all',
+  perPageLabel: 'Articles a page',
+  perPage: '{n} a page',
+  jumpTo: 'Go to page',
 }

@@ -238,6 +238,10 @@ export const publishingHans = {
   pages: '分页',
   previous: '上一页',
   next: '下一页',
+  totalOf: '共{n}篇',
+  perPageLabel: '每页篇数',
+  perPage: '{n}篇/页',
+  jumpTo: '跳至第几页',
 }
 
 export type PublishingKey = keyof typeof publishingHans

@@ -240,4 +240,8 @@ export const publishingHant: PublishingTexts = {
   pages: '分頁',
   previous: '上一頁',
   next: '下一頁',
+  totalOf: '共{n}篇',
+  perPageLabel: '每頁篇數',
+  perPage: '{n}篇/頁',
+  jumpTo: '跳至第幾頁',
 }
