@@ -278,6 +278,31 @@ describe.each(themes)('in %s', (theme) => {
 })
 
 describe('the palette', () => {
+  journey('takes the keys from the page below the moment it is asked for', async (visitor) => {
+    const { id } = await submitManuscript(author, '快捷键与命令面板')
+    let arrive = () => {}
+    const arrived = new Promise<void>((done) => {
+      arrive = done
+    })
+    const page = await visitConsole(visitor, editor, `/review/${id}`)
+    await page.route(/palette.*\.js/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.locator('.decision .ant-btn-primary:not([disabled])').waitFor()
+    await page.keyboard.press('Control+k')
+    // Straight to the page, without the wait of a journey's own presses.
+    for (const key of ['a', 'r', 't']) {
+      await page.keyboard.down(key)
+      await page.keyboard.up(key)
+    }
+    expect(await dialog(page).count()).toBe(0)
+    arrive()
+    await page.getByRole('combobox', { name: t.palette }).waitFor()
+    expect(await dialog(page).count()).toBe(1)
+    expect((await call('getReview', { id }, 'zh-Hans', editor.token)).manuscript.state).toBe('pending')
+  })
+
   journey('leads anywhere by a few letters, from the keyboard alone', async (visitor) => {
     const page = await visitConsole(visitor, administrator, '/')
     await heading(page, t.desk).waitFor()

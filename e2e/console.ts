@@ -14,8 +14,18 @@ export async function visitConsole(
   // Something of the site that takes no time, for its cookies.
   const page = await visitor.visit('/robots.txt', { width: 1280, hydrated: false, ...options })
   await signInPage(page, member)
+  pressWhenReady(page)
   await openConsole(page, visitor.origin, path)
   return page
+}
+
+/** Single keys pause while something loads; a journey presses them when they mean something again. */
+function pressWhenReady(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard)
+  page.keyboard.press = async (key, options) => {
+    await page.waitForFunction(() => !document.body?.hasAttribute('data-busy'))
+    await press(key, options)
+  }
 }
 
 export async function openConsole(page: Page, origin: string, path: string): Promise<void> {

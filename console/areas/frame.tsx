@@ -5,6 +5,7 @@ import { type Language, languageNumber, languages } from '#language/languages.ts
 import { Mark } from '#web/ui/mark.tsx'
 import { languageMarks } from '../messages/language-names.ts'
 import { useConsole } from '../platform/console-context.tsx'
+import { usePausedKeys } from '../platform/key-pause.ts'
 import { useKeys } from '../platform/keys.ts'
 import { useAnswer } from '../platform/use-answer.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -63,12 +64,18 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {help && <KeyList entries={allowed} onClose={() => setHelp(false)} />}
       {finding && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PaletteLoading />}>
           <Palette entries={allowed} onClose={() => setFinding(false)} />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** Until the palette is there, keys would still mean what they mean on the page below. */
+function PaletteLoading() {
+  usePausedKeys(true)
+  return null
 }
 
 /** Ctrl+K or ⌘K opens the palette from anywhere, also from a field; not over another dialog, nor while a word is composed. */

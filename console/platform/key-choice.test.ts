@@ -17,7 +17,15 @@ describe('chooseKey', () => {
     ['a pair that there is not', [frame, item], 'c', 'g', 'nothing'],
     ['a key without a meaning', [frame, item], 'x', undefined, 'nothing'],
     ['nothing where nothing listens', [], 'a', undefined, 'nothing'],
-  ])('%s', (_, layers, key, first, what) => expect(done(chooseKey(layers, key, first))).toBe(what))
+  ])('%s', (_, layers, key, first, what) => expect(done(chooseKey(layers, key, { first }))).toBe(what))
+
+  it.each([
+    ['a key that stands for itself', 'a', undefined, 'nothing'],
+    ['the first key of a pair', 'g', undefined, 'waits'],
+    ['the second of a pair', 'a', 'g', 'articles'],
+  ])('leaves single keys out where they are paused: %s', (_, key, first, what) =>
+    expect(done(chooseKey([frame, item], key, { first, pairsOnly: true }))).toBe(what),
+  )
 })
 
 describe('belongsToTarget', () => {

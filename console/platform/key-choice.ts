@@ -9,13 +9,19 @@ export type KeyChoice = { act: () => void } | { wait: true } | undefined
  * stands for itself, so that `g a` never does what `a` does.
  * @param layers what keys do, the newest part of the page last: it goes before the others
  * @param first the key before, where it begins a pair and was pressed a moment ago
+ * @param pairsOnly leaves out keys that stand for themselves
  */
-export function chooseKey(layers: readonly KeyBindings[], key: string, first?: string): KeyChoice {
+export function chooseKey(
+  layers: readonly KeyBindings[],
+  key: string,
+  { first, pairsOnly = false }: { first?: string; pairsOnly?: boolean } = {},
+): KeyChoice {
   const newestFirst = layers.toReversed()
   const pair = first && newestFirst.find((one) => one[`${first} ${key}`])?.[`${first} ${key}`]
   if (pair) return { act: pair }
   if (first) return undefined
   if (layers.some((one) => Object.keys(one).some((name) => name.startsWith(`${key} `)))) return { wait: true }
+  if (pairsOnly) return undefined
   const act = newestFirst.find((one) => one[key])?.[key]
   return act && { act }
 }

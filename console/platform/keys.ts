@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { belongsToTarget, chooseKey, type KeyBindings } from './key-choice.ts'
+import { keysArePaused, pauseForChord } from './key-pause.ts'
 
 /** The second key of a pair is waited for this long. */
 const pairMs = 1_200
@@ -11,13 +12,18 @@ const layers: { current: KeyBindings }[] = []
 let first: { key: string; at: number } | undefined
 
 function listen(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    pauseForChord()
+    first = undefined
+    return
+  }
+  if (event.isComposing) return
   const key = event.key.toLowerCase()
   // Letters come with Shift as they come without; Shift itself is no key of a pair.
   if (key === 'shift' || (event.repeat && !repeatable.has(key)) || sleeps(key, event.target)) return
   const earlier = first && event.timeStamp - first.at < pairMs ? first.key : undefined
   const bindings = layers.map(({ current }) => current)
-  const choice = chooseKey(bindings, key, earlier)
+  const choice = chooseKey(bindings, key, { first: earlier, pairsOnly: keysArePaused() })
   first = choice && 'wait' in choice ? { key, at: event.timeStamp } : undefined
   if (!choice || 'wait' in choice) return
   event.preventDefault()
@@ -38,7 +44,8 @@ function sleeps(key: string, target: EventTarget | null): boolean {
 
 /**
  * Keys of a part of the console while it is shown. They sleep while a field has the focus or a dialog is open, and with
- * Ctrl, Alt or ⌘, which belong to the browser.
+ * Ctrl, Alt or ⌘, which belong to the browser; single ones pause right after such a chord and while
+ * something loads.
  */
 export function useKeys(bindings: KeyBindings): void {
   const current = useRef(bindings)

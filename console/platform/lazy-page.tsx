@@ -1,6 +1,7 @@
 import { Button, Result, Spin } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useConsole } from './console-context.tsx'
+import { usePausedKeys } from './key-pause.ts'
 
 /** Loads the script of a page. The same function stands for the same page. */
 export type LoadPage = () => Promise<ComponentType>
@@ -12,6 +13,7 @@ const loaded = new WeakMap<LoadPage, ComponentType>()
 export function LazyPage({ load }: { load: LoadPage }) {
   const { t } = useConsole()
   const [state, setState] = useState<'loading' | 'there' | 'failed'>(loaded.has(load) ? 'there' : 'loading')
+  usePausedKeys(state === 'loading')
   useEffect(() => {
     if (state !== 'loading') return
     let here = true

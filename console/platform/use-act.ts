@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { useConsole } from './console-context.tsx'
+import { usePausedKeys } from './key-pause.ts'
 
 /** Does something by a call: says what was done, or why it was not. @returns the answer, or undefined where it failed */
 export function useAct() {
   const { call, t } = useConsole()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
+  usePausedKeys(busy)
   async function act<N extends CallName>(
     name: N,
     input: CallInput<N>,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { useConsole } from './console-context.tsx'
+import { usePausedKeys } from './key-pause.ts'
 
 export interface Answer<T> {
   /** The newest answer; stays readable while another one is on its way, and when that fails. */
@@ -50,5 +51,7 @@ export function useAnswer<N extends CallName>(
     return () => clearInterval(timer)
   }, [ask, everyMs])
   const { answers, ...answer } = state
-  return { ...answer, stale: answers !== key, reload: () => void ask() }
+  const stale = answers !== key
+  usePausedKeys(answer.loading && stale)
+  return { ...answer, stale, reload: () => void ask() }
 }
