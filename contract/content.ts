@@ -65,13 +65,15 @@ export const itemNotice = z.object({
   text: z.string(),
 })
 
+/** When an item came out; a day alone where its source names no hour. */
+export const releaseTime = z.union([siteTime, calendarDay])
+
 export const itemSummary = z.object({
   id: z.number(),
   kind: itemKind,
   ...shownText,
   pic: picture.nullable(),
-  /** A day alone where the source names no hour; null where it names no date. */
-  release_time: z.union([siteTime, calendarDay]).nullable(),
+  release_time: releaseTime.nullable(),
   importance,
   author: author.pick({ id: true, nickname: true, avatar_img: true }).nullable(),
   category: category.nullable(),

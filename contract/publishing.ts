@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { manuscriptLimits } from './constants.ts'
-import { label, picture } from './content.ts'
+import { label, picture, releaseTime } from './content.ts'
 
 /** The specification's article statuses: draft, pending review, approved, not approved. */
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const
@@ -194,7 +194,7 @@ export const publishingCalls = {
     auth: 'user',
     input: z.object({ keyword: z.string().max(200).optional(), ...paging }),
     output: pageOf(
-      z.object({ item_id: z.number(), title: z.string(), language: z.string(), release_time: siteTime.nullable() }),
+      z.object({ item_id: z.number(), title: z.string(), language: z.string(), release_time: releaseTime.nullable() }),
     ),
   }),
 }

@@ -7,6 +7,7 @@ export interface PublishedRow {
   title: string
   language: string
   releaseTime: Date | null
+  releaseDayOnly: boolean
 }
 
 /** An author's articles that have no manuscript, newest first. Items belong to another subject and are only read here. */
@@ -24,10 +25,16 @@ export async function listPublished(
     where item.author_id = ${authorId} and item.kind = 'article' and item.status = 'approved'
       and item.merged_into is null and not exists (select from manuscripts where item_id = item.id) and ${named}`
   const { rows } = await db.execute(sql`
-    select item.id, written.title, written.language, (extract(epoch from item.release_time) * 1000)::float8 as released
+    select item.id, item.release_day_only as "releaseDayOnly", written.title, written.language, (extract(epoch from item.release_time) * 1000)::float8 as released
     ${found} order by coalesce(item.release_time, 'epoch'::timestamptz) desc, item.id desc limit ${limit} offset ${offset}`)
   const counted = await db.execute(sql`select count(*)::int as n ${found}`)
-  const list = rows as { id: string; title: string; language: string; released: number | null }[]
+  const list = rows as {
+    id: string
+    title: string
+    language: string
+    releaseDayOnly: boolean
+    released: number | null
+  }[]
   return {
     rows: list.map(({ id, released, ...row }) => ({
       ...row,

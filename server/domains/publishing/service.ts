@@ -13,7 +13,7 @@ import { type Database, type Executor, storable, type Transaction } from '#serve
 import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/rate-limit.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
 import { type ManuscriptRow, manuscriptsOfOwner, moveCategory, removeUnpublished } from './manuscripts-store.ts'
 import { createPlanned } from './planned.ts'
@@ -247,11 +247,11 @@ export function createPublishingService(needs: PublishingNeeds) {
       if (authorId === null) return { list: [], total: 0, more: false }
       const wanted = { authorId, keyword: keyword?.trim() || undefined }
       const { rows, total } = await listPublished(database.orm, wanted, { limit: size, offset: (page - 1) * size })
-      const list = rows.map(({ id, title, language, releaseTime }) => ({
+      const list = rows.map(({ id, title, language, releaseTime, releaseDayOnly }) => ({
         item_id: id,
         title,
         language,
-        release_time: releaseTime && siteTime(releaseTime),
+        release_time: releaseTime && (releaseDayOnly ? siteDay(releaseTime) : siteTime(releaseTime)),
       }))
       return { list, total, more: page * size < total }
     },
