@@ -15,7 +15,7 @@ export async function openWorker(services: Services, log: Log): Promise<Closable
   const jobs = await openJobs(services.database, log)
   const fetcher = createFetcher()
   await jobs.schedule('poll-sources', '* * * * *', async (signal) => {
-    await pollDue(services, { fetcher, log, stopped: () => signal.aborted })
+    await pollDue(services, { fetcher, log, signal })
   })
   await jobs.schedule('erase-accounts', '17 * * * *', async (signal) => {
     const erased = await services.accounts.eraseDue(new Date(), () => signal.aborted)

@@ -2,21 +2,18 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ItemKind } from '#contract/content.ts'
-import { createEngine } from '#language/engine.ts'
-import { glossary } from '#language/glossary.ts'
-import { protectedNames } from '#language/names.ts'
 import { findExport } from '../importers/export-file.ts'
 import type { MappingContext } from '../importers/format.ts'
-import { type ImportInput, InputError, openInputs } from '../importers/inputs.ts'
+import { type ImportInput, InputError, type Inputs, openInputs } from '../importers/inputs.ts'
 import { createLabelFinder } from '../importers/labels.ts'
 import { importFeedList } from '../importers/opml/import-list.ts'
 import { openPictureFolder } from '../importers/picture-folder.ts'
 import { RenderPool } from '../importers/render-pool.ts'
-import { type FileReport, openItemLog, reportText, writeReport } from '../importers/report.ts'
+import { emptyReport, type FileReport, openItemLog, reportText, writeReport } from '../importers/report.ts'
 import { importFile } from '../importers/run-import.ts'
-import { createPictureTaker, type PictureTaker } from '../importers/take-pictures.ts'
+import { createPictureTaker, type PictureTaker, rehearsedPictures } from '../importers/take-pictures.ts'
 import { readTaxonomy } from '../importers/taxonomy.ts'
-import { createFetcher, FetchError } from '../platform/public-fetch.ts'
+import { createFetcher, FetchError, type Fetcher } from '../platform/public-fetch.ts'
 import type { Services } from '../services.ts'
 import { createProgress } from './import-progress-line.ts'
 import { type CommandContext, runCommand, UsageError } from './run-command.ts'
@@ -38,7 +35,7 @@ const help = `Import articles, flash and lists of feeds from files and from the 
   An export of Harbourwire (npm run export), a file or a folder, is taken over as a whole by an empty site: with the
   numbers, accounts and pictures that it holds. Of the options below it knows --restart alone.
 
-  --dry-run           read, check and render everything, write nothing
+  --dry-run           do everything but storing: the report says what an import would create, change and skip
   --as KIND           make everything an article or a flash, instead of what its sections suggest
   --drafts            make everything a draft that editors look at first
   --site ADDRESS      where the texts were published, for exports that do not say it (Ghost)
@@ -56,14 +53,16 @@ the list of all items, each with what became of it, are kept in DATA_DIR/imports
 
 type Command = ReturnType<typeof readCommand>
 
+const stop = new AbortController()
+// The first interruption ends when what is being stored is stored, the second one at once.
+process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
+
 await runCommand(help, async (context) => {
   const command = readCommand(context.args)
   const exports = await Promise.all(command.places.map(findExport))
   const [whole, ...others] = exports.filter((one) => one !== undefined)
   if (whole && (others.length > 0 || exports.length > 1)) throw new UsageError('An export is taken over by itself')
-  const stop = new AbortController()
-  // The first interruption ends after the batch under way; the second one at once.
-  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
+  if (whole && command.dryRun) throw new UsageError('An export cannot be rehearsed; nothing was done')
   if (whole) return takeOver(whole, context, { restart: command.restart, signal: stop.signal })
   const pool = new RenderPool()
   try {
@@ -72,18 +71,20 @@ await runCommand(help, async (context) => {
     await pool.close()
   }
 })
+// Pictures and files that were still being fetched would keep the program waiting for nobody.
+if (stop.signal.aborted) process.exit()
 
 async function importAll(command: Command, { config, open }: CommandContext, pool: RenderPool, signal: AbortSignal) {
-  const services = command.dryRun ? undefined : await open()
+  const services = await open()
   const now = new Date()
   const items = await openItemLog(config.dataDir, command.name, now)
   const run: Run = {
     command,
     services,
     pool,
-    stopped: () => signal.aborted,
+    signal,
     context: await mappingContext(command, services),
-    pictures: services && (await pictureTaker(command, services)),
+    pictures: await pictureTaker(command, services),
     items,
   }
   const reports: FileReport[] = []
@@ -101,20 +102,17 @@ async function importAll(command: Command, { config, open }: CommandContext, poo
 
 interface Run {
   command: Command
-  services: Services | undefined
+  services: Services
   pool: RenderPool
-  stopped(): boolean
+  signal: AbortSignal
   context: MappingContext
   pictures: PictureTaker | undefined
   items: Awaited<ReturnType<typeof openItemLog>>
 }
 
-async function mappingContext(command: Command, services: Services | undefined): Promise<MappingContext> {
+async function mappingContext(command: Command, { content, engine }: Services): Promise<MappingContext> {
   const { labels, categories, regions } = await readTaxonomy()
-  await services?.content.saveTaxonomy({ categories, regions }, { demo: false })
-  const engine =
-    services?.engine ??
-    createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
+  if (!command.dryRun) await content.saveTaxonomy({ categories, regions }, { demo: false })
   return {
     label: createLabelFinder(labels, engine.toSimplified),
     kind: command.kind,
@@ -124,22 +122,30 @@ async function mappingContext(command: Command, services: Services | undefined):
 
 async function pictureTaker(command: Command, { media }: Services): Promise<PictureTaker | undefined> {
   if (command.pictures === 'none') return undefined
+  if (command.dryRun) return rehearsedPictures
   const folder = command.pictures === 'web' ? undefined : await openPictureFolder(command.pictures.folder)
   return createPictureTaker(media, { folder, fetcher: command.fetcher })
 }
 
 async function importPlace(place: string, run: Run): Promise<FileReport[]> {
-  const { inputs, remove } = await openInputs(place, run.command.fetcher).catch((error: unknown) => {
-    if (error instanceof InputError) throw new UsageError(error.message)
-    if (error instanceof FetchError) throw new UsageError(`${place}: ${error.message}`)
-    throw error
-  })
+  const { fetcher, places } = run.command
+  const interruptible: Fetcher = (address, options) => fetcher(address, { ...options, signal: run.signal })
+  let opened: Inputs
+  try {
+    opened = await openInputs(place, interruptible)
+  } catch (error) {
+    if (run.signal.aborted) return []
+    if (!(error instanceof InputError) && !(error instanceof FetchError)) throw error
+    const failure = error instanceof FetchError ? `${place}: ${error.message}` : error.message
+    if (places.length === 1) throw new UsageError(failure)
+    return [{ ...emptyReport(place, 'none'), failure }]
+  }
   try {
     const reports: FileReport[] = []
-    for (const input of inputs) if (!run.stopped()) reports.push(await importInput(input, run))
+    for (const input of opened.inputs) if (!run.signal.aborted) reports.push(await importInput(input, run))
     return reports
   } finally {
-    await remove()
+    await opened.remove()
   }
 }
 
@@ -148,14 +154,19 @@ async function importInput(input: ImportInput, run: Run): Promise<FileReport> {
   const { path, name, broken } = input
   const onItem = (entry: Parameters<typeof items.add>[1]) => items.add(name, entry)
   if ('list' in input)
-    return importFeedList(path, command.kind === 'flash' ? 'flash' : 'draft', services?.sources, onItem)
+    return importFeedList(path, command.kind === 'flash' ? 'flash' : 'draft', {
+      sources: services.sources,
+      rehearse: command.dryRun,
+      onItem,
+    })
   const progress = createProgress(process.stderr, name, (await stat(path)).size)
   try {
     const report = await importFile({
       file: path,
       format: input.format,
-      target: services?.content,
-      redirects: services?.redirects,
+      target: services.content,
+      rehearse: command.dryRun,
+      redirects: services.redirects,
       // The corpus names pictures of thousands of sites, which nobody here can answer for.
       pictures: input.format.takesPictures || command.pictures !== 'web' ? run.pictures : undefined,
       context: run.context,
@@ -165,7 +176,7 @@ async function importInput(input: ImportInput, run: Run): Promise<FileReport> {
       restart: command.restart,
       onProgress: progress.update,
       onItem,
-      stopped: run.stopped,
+      signal: run.signal,
     })
     if (broken) report.failure ??= `the document is not whole: ${broken}`
     return { ...report, file: name }

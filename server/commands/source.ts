@@ -78,7 +78,7 @@ async function poll(services: Services, allowPrivate: boolean): Promise<string> 
   const results = await pollDue(services, {
     fetcher: createFetcher({ allowPrivate }),
     log: quiet as never,
-    stopped: () => false,
+    signal: new AbortController().signal,
   })
   return results.length === 0
     ? 'No feed is due'

@@ -22,6 +22,8 @@ export interface RawDraft {
   cover?: { url: string; alt: string }
   /** Paths, with their query, that led to it where it came from; they are to lead to it here. */
   oldPaths?: readonly string[]
+  /** Names of labels beyond those that a piece may have. */
+  labelsLeftOut?: readonly string[]
   /** What was changed on the way, for the report. */
   notes: string[]
 }

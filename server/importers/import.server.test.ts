@@ -67,6 +67,8 @@ async function wxr(name: string, items: string): Promise<string> {
   return path
 }
 
+const signal = new AbortController().signal
+
 async function run(file: string, { pictures, dryRun = false }: { pictures?: PictureTaker; dryRun?: boolean } = {}) {
   const format = await detectFormat(file)
   if (!format) throw new Error(`${file} is of no format`)
@@ -74,7 +76,8 @@ async function run(file: string, { pictures, dryRun = false }: { pictures?: Pict
   const report = await importFile({
     file,
     format,
-    target: dryRun ? undefined : site.services.content,
+    target: site.services.content,
+    rehearse: dryRun,
     redirects: site.services.redirects,
     pictures,
     context: plainLabels,
@@ -83,7 +86,7 @@ async function run(file: string, { pictures, dryRun = false }: { pictures?: Pict
     restart: false,
     onProgress: () => {},
     onItem: (entry) => items.push(entry),
-    stopped: () => false,
+    signal,
   })
   return { report, items }
 }
@@ -128,8 +131,8 @@ describe('an import', () => {
   it('writes nothing in a rehearsal', async () => {
     const before = await tableContents(site.services.database)
     const { report, items } = await run(await wxr('rehearsal.xml', post(90, 'never')), { dryRun: true })
-    expect(report).toMatchObject({ records: 1, created: 0 })
-    expect(items).toMatchObject([{ key: 'wordpress:old.example:90', result: 'rehearsed' }])
+    expect(report).toMatchObject({ records: 1, created: 1 })
+    expect(items).toMatchObject([{ key: 'wordpress:old.example:90', result: 'created' }])
     expect(await tableContents(site.services.database)).toEqual(before)
   })
 
@@ -224,5 +227,36 @@ describe('an import', () => {
     const { report } = await run(await wxr('claimed.xml', other))
     expect(Object.keys(report.notes)).toEqual(['its old address leads elsewhere already'])
     expect(await site.services.redirects.find('/2024/05/post-42')).toBe((await shown('wordpress:old.example:42')).path)
+  })
+
+  it('leads nobody in a circle', async () => {
+    await run(await wxr('circle-first.xml', post(61, 'x')))
+    const { path } = await shown('wordpress:old.example:61')
+    // The old site has a text at the address that this one has here, and this one's old address leads back there.
+    await site.services.redirects.save([{ from: path, to: '/2024/05/post-62/' }])
+    const other = post(62, 'y').replace('https://old.example/2024/05/post-62/', `https://old.example${path}`)
+    await run(await wxr('circle.xml', other))
+    const { redirects } = site.services
+    const back = { from: '/2024/05/post-62', to: path }
+    expect(await redirects.save([back])).toEqual({ taken: [], loops: [back] })
+    const { report } = await run(
+      await wxr('circle-back.xml', post(61, 'x').replaceAll('/2024/05/post-61/', '/2024/05/post-62/')),
+    )
+    expect(Object.keys(report.notes)).toEqual(['its old address would lead in a circle'])
+    expect(await redirects.find('/2024/05/post-62')).toBeUndefined()
+  })
+
+  it('says in a rehearsal what would change and what would not', async () => {
+    const again = await wxr('rehearsed.xml', post(71, 'x') + post(72, 'y'))
+    expect(counts((await run(again, { dryRun: true })).report)).toMatchObject({ created: 2, unchanged: 0 })
+    await run(again)
+    const changed = await wxr('rehearsed-again.xml', post(71, 'x') + post(72, 'other') + post(73, 'z'))
+    expect(counts((await run(changed, { dryRun: true })).report)).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      skipped: 0,
+    })
+    expect(await site.services.content.importProgress('nothing')).toEqual({ position: 0, finished: false })
   })
 })

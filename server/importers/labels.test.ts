@@ -6,7 +6,7 @@ import { readTaxonomy } from './taxonomy.ts'
 
 const engine = createEngine({ glossary, names: [], region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const find = createLabelFinder((await readTaxonomy()).labels, engine.toSimplified)
-const keys = (...tags: string[]) => labelsOf(tags, find).map((label) => label.key)
+const keys = (...tags: string[]) => labelsOf(tags, find).labels.map((label) => label.key)
 
 describe('labels of tags', () => {
   it.each([

@@ -70,12 +70,16 @@ export function createLabelFinder(known: readonly LabelDraft[], toSimplified: (t
   }
 }
 
-/** Labels of a piece in the order of its tags, each once. */
-export function labelsOf(tags: readonly string[], find: (tag: string) => LabelDraft | undefined): LabelDraft[] {
+/** Labels of a piece in the order of its tags, each once, and the names of those beyond what it may have. */
+export function labelsOf(
+  tags: readonly string[],
+  find: (tag: string) => LabelDraft | undefined,
+): { labels: LabelDraft[]; leftOut: string[] } {
   const labels = new Map<string, LabelDraft>()
   for (const tag of tags) {
     const label = find(tag)
     if (label && !labels.has(label.key)) labels.set(label.key, label)
   }
-  return [...labels.values()].slice(0, maxLabels)
+  const all = [...labels.values()]
+  return { labels: all.slice(0, maxLabels), leftOut: all.slice(maxLabels).map(({ name }) => name) }
 }

@@ -52,6 +52,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
   if (given.full !== null) notes.push('title cut at 300 characters; the whole title begins the text')
   const sections = piece.sections.map(plainWords).filter((name) => name && !noCategory.test(name))
   const tags = [...sections.filter((name) => !flashCategory.test(name)), ...piece.tags.map(plainWords)]
+  const { labels, leftOut } = labelsOf(tags, context.label)
   const draft = {
     importKey: piece.key,
     kind: kindOf(sections, context),
@@ -64,7 +65,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     author: authorOf(piece.author),
     category: guessCategory(title, tags),
     region: null,
-    labels: labelsOf(tags, context.label),
+    labels,
     source: piece.source,
     picture: null,
     demo: false,
@@ -85,6 +86,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     },
     cover: piece.cover,
     oldPaths: piece.oldPaths,
+    labelsLeftOut: leftOut,
     notes,
   }
 }

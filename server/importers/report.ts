@@ -19,7 +19,10 @@ export interface ImportTimings {
   storing: number
 }
 
-/** What an import did, file by file; also what is written down at its end. */
+/**
+ * What an import did, file by file; also what is written down at its end. Every record is counted once: it was created,
+ * updated, unchanged or skipped.
+ */
 export interface FileReport {
   file: string
   format: string
@@ -37,6 +40,8 @@ export interface FileReport {
   /** Why the file could not be read to its end. */
   failure?: string
   finished: boolean
+  /** Whether it was asked to stop before the end of the file. */
+  interrupted?: boolean
   /** The wall clock, in milliseconds. */
   elapsed: number
   timings: ImportTimings
@@ -47,7 +52,7 @@ export interface ItemEntry {
   line: number
   key?: string
   title?: string
-  result: 'created' | 'updated' | 'unchanged' | 'skipped' | 'rehearsed'
+  result: 'created' | 'updated' | 'unchanged' | 'skipped'
   /** Why it was skipped, and what was changed on the way. */
   why: string[]
 }
@@ -81,6 +86,7 @@ export function reportText(report: FileReport): string {
   ]
   if (report.pictures > 0) lines.push(`  ${report.pictures} pictures taken over`)
   if (report.resumedAfter > 0) lines.push(`  went on after record ${report.resumedAfter}`)
+  if (report.interrupted) lines.push('  interrupted before its end')
   if (report.failure) lines.push(`  stopped: ${report.failure}`)
   for (const [title, group] of [['skipped', report.skipReasons] as const, ['note', report.notes] as const]) {
     for (const [reason, { count, examples }] of Object.entries(group)) {

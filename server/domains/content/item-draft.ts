@@ -88,25 +88,41 @@ export const maxTitleLength = 300
 
 const tags =
   /<\/?(?:a|abbr|b|big|br|code|del|em|font|i|img|ins|kbd|mark|p|ruby|rp|rt|s|script|small|span|strong|style|sub|sup|tt|u)(?:\s[^<>]*)?\/?>/gi
+/** Elements whose text is not for readers. */
+const hiddenElement = /<(script|style)(?:\s[^<>]*)?>[^<]*(?:<(?!\/?(?:script|style)\b)[^<]*)*<\/\1\s*>/gi
+/** Tags inside of tags, as deep as anybody writes by mistake. */
+const deepestTags = 4
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}]/gu
 
 /**
- * A title in the form that is stored: without tags, control characters and superfluous white space, and not longer
- * than 300 characters. `full` is the whole title where it had to be cut, so that it can be kept in the text.
+ * A title in the form that is stored: without tags, scripts, control characters and superfluous white space, and not
+ * longer than 300 characters. What is clean already stays as it is. `full` is the whole title where it had to be cut, so
+ * that it can be kept in the text. A title that would show nothing is empty.
  */
 export function cleanTitle(raw: string): { title: string; full: string | null } {
-  const title = storable(raw)
-    .replace(tags, '')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  const characters = storable(raw)
     .replace(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const characters = [...title]
-  if (characters.length <= maxTitleLength) return { title, full: null }
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+  const title = withoutTags(characters).replace(/ +/g, ' ').trim()
+  if (title.replace(unseen, '') === '') return { title: '', full: null }
+  const signs = [...title]
+  if (signs.length <= maxTitleLength) return { title, full: null }
   return {
-    title: `${characters
+    title: `${signs
       .slice(0, maxTitleLength - 1)
       .join('')
       .trimEnd()}…`,
     full: title,
   }
+}
+
+/** Removing a tag may bring the parts of another one together. */
+function withoutTags(text: string): string {
+  let rest = text
+  for (let depth = 0; depth < deepestTags; depth += 1) {
+    const next = rest.replace(hiddenElement, ' ').replace(tags, '')
+    if (next === rest) return rest
+    rest = next
+  }
+  return rest.replaceAll('<', '')
 }

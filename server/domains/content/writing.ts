@@ -3,6 +3,7 @@ import type { ItemKind } from '#contract/content.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
+import { rehearsal } from '#server/platform/rehearsal.ts'
 import { createImportProgress } from './import-progress-store.ts'
 import { cleanTitle, editedHere, type ItemDraft, type LabelDraft, type TaxonomyDraft } from './item-draft.ts'
 import {
@@ -40,9 +41,13 @@ export function createContentWriting({ database, engine, bus }: { database: Data
      * Saves a batch in one transaction. Drafts with one key become one item with a text in each language, whatever the
      * order they come in; a text whose hash is unchanged is not written. A language given twice for one item: the last
      * draft counts, the others are reported as unchanged.
+     * @param rehearse does everything and takes it back: the results say what saving would come to
      * @throws RangeError when a draft has no title; then nothing is saved
      */
-    async saveItems(drafts: readonly ItemDraft[], timings?: WriteTimings): Promise<SaveResult[]> {
+    async saveItems(
+      drafts: readonly ItemDraft[],
+      { timings, rehearse = false }: { timings?: WriteTimings; rehearse?: boolean } = {},
+    ): Promise<SaveResult[]> {
       const untitled = drafts.find((draft) => cleanTitle(draft.title).title === '')
       if (untitled) throw new RangeError(`The item ${untitled.importKey} has no title`)
       const began = performance.now()
@@ -50,8 +55,8 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       const known = await store.itemsByKey(database.orm, keysOf(drafts), false)
       const fresh = lastOfEach(drafts).filter((draft) => !isUnchanged(draft, known.get(draft.importKey)))
       for (const draft of fresh) rows.expect(draft)
-      const results =
-        fresh.length === 0 ? new Map() : await transaction(database, (tx) => saveBatch(tx, bus, fresh, rows))
+      const run = rehearse ? rehearsal : transaction
+      const results = fresh.length === 0 ? new Map() : await run(database, (tx) => saveBatch(tx, bus, fresh, rows))
       if (timings) {
         timings.converting += rows.spent
         timings.storing += performance.now() - began - rows.spent

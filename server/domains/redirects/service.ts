@@ -1,20 +1,15 @@
 import { CallError } from '#contract/errors.ts'
 import { languages, urlPrefix } from '#language/languages.ts'
-import { type Database, storable, type Transaction } from '#server/platform/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { followed } from './address.ts'
 import { createRedirectEditing } from './editing.ts'
 import { lockList, pathOf } from './editing-store.ts'
-import { isShortAddress, oldAddress, oldAddresses } from './old-address.ts'
-import { addRedirects, findRedirect, removeRedirects, setRedirects } from './store.ts'
+import { addFromElsewhere, type OldAddress } from './from-elsewhere.ts'
+import { isShortAddress, oldAddresses } from './old-address.ts'
+import { findRedirect, removeRedirects, setRedirects } from './store.ts'
 
 export type { RedirectRow } from './editing.ts'
-
-/** An address that used to lead to something, and the path that does so now. */
-export interface OldAddress {
-  /** Path and query, as browsers ask for them. */
-  from: string
-  to: string
-}
+export type { OldAddress } from './from-elsewhere.ts'
 
 /** What addresses begin with in each language. */
 const prefixes = languages.map((language) => urlPrefix(language) && `/${urlPrefix(language)}`)
@@ -25,25 +20,11 @@ export function createRedirectsService({ orm }: Pick<Database, 'orm'>, siteOrigi
     editing: createRedirectEditing({ orm }, siteOrigin),
 
     /**
-     * Stores old addresses. The first claim to each wins.
-     * @returns those that already lead elsewhere
+     * Stores old addresses; the first claim to each wins, and none may lead back to itself.
+     * @returns those that were not stored: they lead elsewhere already, or would lead in a circle
      */
-    async save<T extends OldAddress>(addresses: readonly T[]): Promise<T[]> {
-      const rows = new Map<string, string>()
-      const places = new Map<T, string>()
-      for (const one of addresses) {
-        const old = oldAddress(one.from)
-        if (old === undefined || old === one.to) continue
-        const place = storable(old)
-        places.set(one, place)
-        if (!rows.has(place)) rows.set(place, one.to)
-      }
-      const kept = await addRedirects(
-        orm,
-        [...rows].map(([old, path]) => ({ old, path })),
-      )
-      return addresses.filter((one) => places.has(one) && kept.get(places.get(one) ?? '') !== one.to)
-    },
+    save: async <T extends OldAddress>(addresses: readonly T[]): Promise<{ taken: T[]; loops: T[] }> =>
+      transaction({ orm }, (tx) => addFromElsewhere(tx, addresses, siteOrigin)),
 
     /**
      * Has addresses of this site lead to another, each in its language, whatever they led to before; in the transaction

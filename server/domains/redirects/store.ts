@@ -2,25 +2,26 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database.ts'
 import { redirects } from './tables.ts'
 
-/** Adds those that are new, and gives where each of the old addresses leads afterwards. */
-export async function addRedirects(
-  tx: Executor,
-  rows: readonly { old: string; path: string }[],
-): Promise<Map<string, string>> {
-  if (rows.length === 0) return new Map()
-  // Everybody adds in the same order, so that two imports cannot deadlock.
-  const sorted = rows.toSorted((a, b) => (a.old < b.old ? -1 : 1))
-  await tx.insert(redirects).values(sorted).onConflictDoNothing()
-  const kept = await tx
-    .select({ old: redirects.old, path: redirects.path })
+/** Adds addresses that are not there yet. */
+export async function addRedirects(tx: Executor, rows: readonly { old: string; path: string }[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(redirects)
+      .values([...rows])
+      .onConflictDoNothing()
+}
+
+/** Where addresses lead, also those in the bin; unknown ones are left out. */
+export async function redirectsOf(
+  db: Executor,
+  olds: readonly string[],
+): Promise<Map<string, { path: string; inBin: boolean }>> {
+  if (olds.length === 0) return new Map()
+  const rows = await db
+    .select({ old: redirects.old, path: redirects.path, deletedAt: redirects.deletedAt })
     .from(redirects)
-    .where(
-      inArray(
-        redirects.old,
-        rows.map(({ old }) => old),
-      ),
-    )
-  return new Map(kept.map(({ old, path }) => [old, path]))
+    .where(inArray(redirects.old, [...olds]))
+  return new Map(rows.map(({ old, path, deletedAt }) => [old, { path, inBin: deletedAt !== null }]))
 }
 
 /** Where the first of these old addresses leads that is known. */

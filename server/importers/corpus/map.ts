@@ -59,6 +59,7 @@ function draftOf(
   context: MappingContext,
 ): RawDraft {
   const tags = row.tags ?? []
+  const { labels, leftOut } = labelsOf(tags, context.label)
   const releaseTime = row.date ? readDate(row.date) : null
   const notes: string[] = []
   if (isCut) notes.push('title cut at 300 characters; the whole title begins the text')
@@ -76,7 +77,7 @@ function draftOf(
       author: authorOf(row.author),
       category: guessCategory(title, tags),
       region: null,
-      labels: labelsOf(tags, context.label),
+      labels,
       source: row.source_repo
         ? { name: row.source_repo, url: row.source_url ?? null, licence: row.licence ?? null }
         : null,
@@ -94,6 +95,7 @@ function draftOf(
       source,
       options: { title, ...places(row), ...partNames(row.lang) },
     },
+    labelsLeftOut: leftOut,
     notes,
   }
 }

@@ -16,7 +16,7 @@ const atOnce = 20
  */
 export async function pollDue(
   services: Pick<Services, 'sources' | 'content' | 'media' | 'engine'>,
-  { fetcher, log, stopped }: { fetcher: Fetcher; log: Pick<Log, 'info' | 'error'>; stopped(): boolean },
+  { fetcher, log, signal }: { fetcher: Fetcher; log: Pick<Log, 'info' | 'error'>; signal: AbortSignal },
 ): Promise<{ address: string; result: string }[]> {
   const due = await services.sources.claimDue(atOnce)
   if (due.length === 0) return []
@@ -29,12 +29,12 @@ export async function pollDue(
     label: createLabelFinder(labels, services.engine.toSimplified),
     fetcher,
     pool,
-    stopped,
+    signal,
   }
   const results: { address: string; result: string }[] = []
   try {
     for (const source of due) {
-      if (stopped()) break
+      if (signal.aborted) break
       const { address } = source
       // One feed's trouble is none of the others'; its next turn is set already.
       const result = await pollSource(source, parts).catch((error: unknown) => {

@@ -30,7 +30,9 @@ const query = async <T extends object>(text: string): Promise<T[]> =>
   (await site.services.database.pool.query<T>(text)).rows
 const poll = async () => {
   await query('update sources set next_poll_at = now()')
-  return (await pollDue(site.services, { fetcher, log: silentLog, stopped: () => false })).map(({ result }) => result)
+  return (await pollDue(site.services, { fetcher, log: silentLog, signal: new AbortController().signal })).map(
+    ({ result }) => result,
+  )
 }
 
 describe('feeds on a schedule', () => {
@@ -123,7 +125,11 @@ describe('feeds on a schedule', () => {
   it('are refused inside of private networks', async () => {
     await query('delete from sources')
     await site.services.sources.save({ address: `${origin}/inside`, title: '', takeAs: 'draft', everyMinutes: 60 })
-    const results = await pollDue(site.services, { fetcher: createFetcher(), log: silentLog, stopped: () => false })
+    const results = await pollDue(site.services, {
+      fetcher: createFetcher(),
+      log: silentLog,
+      signal: new AbortController().signal,
+    })
     expect(results).toEqual([{ address: `${origin}/inside`, result: '127.0.0.1 is not on the public internet' }])
   })
 })

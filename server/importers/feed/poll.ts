@@ -21,8 +21,8 @@ export interface PollParts {
   pictures: PictureTaker | undefined
   pool: RenderPool
   label: MappingContext['label']
-  /** True ends the poll between batches. */
-  stopped(): boolean
+  /** Ends the poll; what was not taken yet is asked for again. */
+  signal: AbortSignal
 }
 
 /**
@@ -47,14 +47,14 @@ export async function pollSource(source: Source, parts: PollParts): Promise<stri
     if (answer.status !== 200) return await note({ ...known, result: `answered with ${answer.status}`, failed: true })
     const report = await importAnswer(source, answer, parts)
     if (!report) return await note({ ...known, result: 'no feed', failed: true })
-    const broken = answer.broken ?? report.failure
+    const broken = answer.broken ?? report.failure ?? (report.interrupted ? 'interrupted' : undefined)
     const result = `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.skipped} skipped`
     return await note({
       // What is not whole has to be asked for again.
       etag: broken ? null : (answer.header('etag') ?? null),
       lastModified: broken ? null : (answer.header('last-modified') ?? null),
       result: broken ? `${result}; not whole: ${broken}` : result,
-      failed: broken !== undefined,
+      failed: broken !== undefined && !report.interrupted,
     })
   } finally {
     await answer.remove()
@@ -73,7 +73,7 @@ async function importAnswer(
 ): Promise<FileReport | undefined> {
   const format = await detectFormat(path)
   if (format?.name !== 'feed' && format?.name !== 'JSON Feed') return undefined
-  const { content, pool, pictures, label, stopped } = parts
+  const { content, pool, pictures, label, signal } = parts
   const isFlash = source.takeAs === 'flash'
   return importFile({
     file: path,
@@ -92,6 +92,6 @@ async function importAnswer(
     batchSize,
     restart: true,
     onProgress: () => {},
-    stopped,
+    signal,
   })
 }

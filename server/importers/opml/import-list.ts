@@ -6,16 +6,23 @@ import { readOpml } from './read.ts'
 /** How often a feed of a list is read, until somebody decides otherwise. */
 const everyMinutes = 60
 
+interface FeedListOptions {
+  sources: Pick<SourcesService, 'save' | 'all'>
+  /** Nothing is added. */
+  rehearse: boolean
+  onItem?(entry: ItemEntry): void
+}
+
 /** Adds the feeds of a list to those that are read on a schedule; ones that are known stay as they are. */
 export async function importFeedList(
   file: string,
   takeAs: TakeAs,
-  sources: Pick<SourcesService, 'save' | 'all'> | undefined,
-  onItem?: (entry: ItemEntry) => void,
+  { sources, rehearse, onItem }: FeedListOptions,
 ): Promise<FileReport> {
   const began = performance.now()
   const report = emptyReport(basename(file), 'OPML')
-  const known = new Set((await sources?.all())?.map(({ address }) => address))
+  const known = new Set((await sources.all()).map(({ address }) => address))
+  const add: SourcesService['save'] = async (source) => (rehearse ? 'created' : sources.save(source))
   for (const feed of await readOpml(file)) {
     report.records += 1
     if ('problem' in feed) {
@@ -24,10 +31,10 @@ export async function importFeedList(
       continue
     }
     const { address, title, line } = feed
-    const isKnown = known.has(address)
-    const saved = isKnown ? 'unchanged' : await sources?.save({ address, title, takeAs, everyMinutes })
-    if (saved) report[saved] += 1
-    onItem?.({ line, key: address, title, result: saved ?? 'rehearsed', why: [] })
+    const result = known.has(address) ? 'unchanged' : await add({ address, title, takeAs, everyMinutes })
+    known.add(address)
+    report[result] += 1
+    onItem?.({ line, key: address, title, result, why: [] })
   }
   report.finished = true
   report.elapsed = performance.now() - began

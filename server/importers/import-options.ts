@@ -1,0 +1,38 @@
+import type { ContentService } from '#server/domains/content/service.ts'
+import type { RedirectsService } from '#server/domains/redirects/service.ts'
+import type { ImportFormat, MappingContext, ReadHints } from './format.ts'
+import type { RenderPool } from './render-pool.ts'
+import type { FileReport, ItemEntry } from './report.ts'
+import type { PictureTaker } from './take-pictures.ts'
+
+export type ImportTarget = Pick<
+  ContentService,
+  'saveItems' | 'changedDrafts' | 'importProgress' | 'saveImportProgress' | 'itemPaths'
+>
+
+export interface ImportOptions {
+  file: string
+  format: ImportFormat
+  target: ImportTarget
+  /** Everything is done, and taken back. */
+  rehearse?: boolean
+  context: MappingContext
+  pool: Pick<RenderPool, 'render'>
+  /** Absent: pictures stay where they are. */
+  pictures?: PictureTaker
+  /** Absent: old addresses are not remembered. */
+  redirects?: Pick<RedirectsService, 'save'>
+  /** What is known of the file from where it was read. */
+  hints?: ReadHints
+  /** Told of every item. */
+  onItem?(entry: ItemEntry): void
+  /** Records of one transaction; few where others wait for the same thread. */
+  batchSize?: number
+  /** Records to take in this run at most. */
+  limit: number
+  /** Begin at the first record whatever an earlier run has done. */
+  restart: boolean
+  onProgress(report: FileReport, bytesRead: number): void
+  /** Ends the run: what is being stored is finished, everything else is left to the next run. */
+  signal: AbortSignal
+}

@@ -1,0 +1,96 @@
+import { cleanTitle, type ItemDraft } from '#server/domains/content/item-draft.ts'
+import { failureLine } from '#server/platform/database-failures.ts'
+import type { Batch, Skipped } from './batches.ts'
+import type { RawDraft } from './format.ts'
+import type { ImportOptions } from './import-options.ts'
+import { maxLabels } from './labels.ts'
+
+/** A draft that can be stored, with what was changed on the way. */
+export interface ReadyDraft {
+  line: number
+  draft: ItemDraft
+  why: string[]
+}
+
+/** What became of the drafts of a batch before storing. */
+export interface Prepared {
+  ready: ReadyDraft[]
+  unchanged: Batch['drafts']
+  skipped: Skipped[]
+  picturesMissing: { line: number; url: string; reason: string }[]
+  pictures: number
+  /** Milliseconds. */
+  rendering: number
+}
+
+/** Marks a hash: pictures could not all be had, so that the next import tries again. */
+const picturesMissing = '!'
+
+/**
+ * Renders what has changed since it was last imported, and takes its pictures over. Never begins anything once the signal
+ * is aborted: whoever asked has left by then.
+ */
+export async function prepareBatch({ drafts }: Batch, options: ImportOptions): Promise<Prepared> {
+  const { target, signal } = options
+  const changed = await target.changedDrafts(drafts.map(({ raw }) => raw.draft))
+  signal.throwIfAborted()
+  const isChanged = ({ raw }: Batch['drafts'][number]) => changed.has(raw.draft)
+  const prepared: Prepared = {
+    ready: [],
+    unchanged: drafts.filter((one) => !isChanged(one)),
+    skipped: [],
+    picturesMissing: [],
+    pictures: 0,
+    rendering: 0,
+  }
+  const ready = await Promise.all(drafts.filter(isChanged).map((one) => readyDraft(one, options, prepared)))
+  prepared.ready = ready.filter((one) => one !== undefined)
+  return prepared
+}
+
+async function readyDraft(
+  { line, raw }: Batch['drafts'][number],
+  options: ImportOptions,
+  prepared: Prepared,
+): Promise<ReadyDraft | undefined> {
+  const { importKey: key, title } = raw.draft
+  const result = await options.pool.render(raw.job)
+  prepared.rendering += result.spent
+  if ('problem' in result) {
+    prepared.skipped.push({ line, key, title, why: result.problem })
+    return undefined
+  }
+  options.signal.throwIfAborted()
+  const { html, text, summary } = result.text
+  const draft = { ...raw.draft, html, text, summary: raw.summary ? cleanTitle(raw.summary).title : summary }
+  return withPictures({ line, draft, why: remarksOn(raw) }, raw, options, prepared)
+}
+
+/** What was changed on the way, for the report of this item. */
+export const remarksOn = ({ notes, labelsLeftOut = [] }: RawDraft): string[] =>
+  labelsLeftOut.length === 0 ? [...notes] : [...notes, `${tooManyLabels}: ${labelsLeftOut.join(', ')}`]
+
+export const tooManyLabels = `more than ${maxLabels} labels, left out`
+
+async function withPictures(
+  ready: ReadyDraft,
+  raw: RawDraft,
+  { pictures }: ImportOptions,
+  prepared: Prepared,
+): Promise<ReadyDraft> {
+  if (!pictures) return ready
+  const { line, draft } = ready
+  const taken = await pictures.take(draft.html, raw.cover).catch((error: unknown) => ({
+    html: draft.html,
+    picture: null,
+    count: 0,
+    missing: [{ url: raw.cover?.url ?? draft.importKey, reason: failureLine(error) }],
+  }))
+  for (const { url, reason } of taken.missing) {
+    prepared.picturesMissing.push({ line, url, reason })
+    ready.why.push(`picture not taken over: ${reason}: ${url}`)
+  }
+  prepared.pictures += taken.count
+  const mark = taken.missing.length > 0 ? picturesMissing : ''
+  return { ...ready, draft: { ...draft, html: taken.html, picture: taken.picture, hash: draft.hash + mark } }
+}
