@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ItemKind } from '#contract/content.ts'
 import { cleanTitle, type ItemDraft } from '#server/domains/content/item-draft.ts'
 import { guessCategory } from './category-guess.ts'
-import { partNames } from './draft-text.ts'
+import { audioName, partNames } from './draft-text.ts'
 import type { Mapped, MappingContext } from './format.ts'
 import { labelsOf } from './labels.ts'
 import { textLanguage } from './text/text-language.ts'
-import { personName, plainWords, roughText, titleFromText } from './text/words.ts'
+import { escapeHtml, personName, plainWords, roughText, titleFromText } from './text/words.ts'
 
 /** Raise it when the same piece would give another text: imports then write their items anew. */
 const mappingVersion = 1
@@ -33,6 +33,8 @@ export interface Piece {
   summary?: string
   status: NonNullable<ItemDraft['status']>
   cover?: { url: string; alt: string }
+  /** A recording that it is about, and its length as players show it. */
+  audio?: { url: string; length?: string }
   source: ItemDraft['source']
   /** Paths, with their query, that led to it where it came from. */
   oldPaths: readonly string[]
@@ -72,8 +74,9 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     pickRank: null,
     featured: false,
   }
+  const html = piece.audio ? `${piece.html}\n${audioLink(piece.audio, language)}` : piece.html
   const hash = createHash('sha256')
-    .update(JSON.stringify([mappingVersion, draft, piece.html, summary, piece.cover, piece.baseUrl]))
+    .update(JSON.stringify([mappingVersion, draft, html, summary, piece.cover, piece.baseUrl]))
     .digest('hex')
     .slice(0, 32)
   return {
@@ -81,7 +84,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     summary: summary || undefined,
     job: {
       format: 'html',
-      source: piece.html,
+      source: html,
       options: { title, baseUrl: piece.baseUrl, picturesUrl: piece.baseUrl, ...partNames(language) },
     },
     cover: piece.cover,
@@ -90,6 +93,9 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     notes,
   }
 }
+
+const audioLink = ({ url, length }: NonNullable<Piece['audio']>, language: string): string =>
+  `<p><a href="${escapeHtml(url)}">${audioName(language)}${length ? ` (${escapeHtml(length)})` : ''}</a></p>`
 
 function kindOf(sections: readonly string[], { kind }: MappingContext): ItemKind {
   return kind ?? (sections.some((name) => flashCategory.test(name)) ? 'flash' : 'article')
@@ -112,3 +118,7 @@ export function pathOf(address: string | undefined): string | undefined {
 
 /** A hash for identities that are too long or too odd to be keys. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
+
+/** The key of an item by its identity in a system: as it is, or as a hash where it is long or odd. */
+export const itemKey = (system: string, identity: string): string =>
+  `${system}:${identity.length <= 300 && !/[\s\p{C}]/u.test(identity) ? identity : shortHash(identity)}`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RawDraft } from '../format.ts'
+import { readText } from '../import.fixture.ts'
 import { mapRecord, readDate } from './map.ts'
 
 const context = { label: (tag: string) => ({ key: tag.toLowerCase(), name: tag }) }
@@ -118,5 +119,26 @@ describe('readDate', () => {
     ['20. April 2024', undefined],
   ])('%s', (text, moment) => {
     expect(readDate(text)?.toISOString()).toBe(moment)
+  })
+})
+
+describe('a file of records', () => {
+  it('keeps two with one id apart, and names one that is there twice', async () => {
+    const lines = [
+      record,
+      { ...record, title: '另一篇' },
+      record,
+      { ...record, lang: 'en' },
+      { ...record, id: 'flash', kind: 'flash' },
+    ]
+    const text = lines.map((line) => JSON.stringify(line)).join('\n')
+    const { drafts, skipped } = await readText(text, { name: 'a.jsonl' })
+    expect(drafts.map(({ draft }) => [draft.importKey, draft.language, draft.title])).toEqual([
+      ['corpus:halving', 'zh-Hans', '比特币减半'],
+      [expect.stringMatching(/^corpus:halving~zh-Hans~[0-9a-f]{24}$/), 'zh-Hans', '另一篇'],
+      ['corpus:halving~zh-Hans', 'en', '比特币减半'],
+      ['corpus:flash', 'zh-Hans', '比特币减半'],
+    ])
+    expect(skipped).toEqual(['the same record came before'])
   })
 })

@@ -1,7 +1,8 @@
-import { type Piece, shortHash } from '../piece.ts'
+import { itemKey, type Piece, shortHash } from '../piece.ts'
 import { readMoment } from '../text/dates.ts'
-import { looksLikeHtml, paragraphs, plainWords } from '../text/words.ts'
-import { childrenOf, childText, innerHtml, textOf, type XmlNode, type XmlRecord } from '../text/xml-collector.ts'
+import { paragraphs, personName, plainWords } from '../text/words.ts'
+import { childrenOf, childText, textOf, type XmlNode, type XmlRecord } from '../text/xml-collector.ts'
+import { contentOf, htmlOf, wordsOf } from './content.ts'
 
 /** What a feed says of itself; known by the time of its first entry in every sensible feed. */
 export interface FeedDetails {
@@ -51,6 +52,7 @@ export function pieceOfEntry(record: XmlRecord, feed: FeedDetails): Piece | { sk
   const releaseTime = readMoment(date, /^zh\b/i.test(language ?? ''))
   const notes: string[] = []
   if (date && !releaseTime) notes.push('date not readable')
+  for (const type of body.left) notes.push(`content of the type ${type.slice(0, 60)} left out`)
   if (record.cut) notes.push('broken off: the rest of this entry is missing')
   return {
     key: entryKey(guid, link, feed, title ?? body.html),
@@ -65,6 +67,7 @@ export function pieceOfEntry(record: XmlRecord, feed: FeedDetails): Piece | { sk
     summary: body.summary,
     status: record.cut ? 'draft' : 'approved',
     cover: coverOf(node, [...bases, link]),
+    audio: audioOf(node, [...bases, link]),
     source: sourceOf(feed, link),
     oldPaths: [],
     notes,
@@ -89,13 +92,10 @@ export function entryKey(
   otherwise: string,
 ): string {
   const identity = guid ?? link
-  if (identity && /^(https?:\/\/|urn:|tag:)/i.test(identity)) return identityKey(identity)
+  if (identity && /^(https?:\/\/|urn:|tag:)/i.test(identity)) return itemKey('feed', identity)
   const scope = feed.link ?? feed.address ?? feed.title ?? ''
   return `feed:${shortHash(`${scope}\n${identity ?? otherwise}`)}`
 }
-
-const identityKey = (identity: string) =>
-  identity.length <= 300 && !/[\s\p{C}]/u.test(identity) ? `feed:${identity}` : `feed:${shortHash(identity)}`
 
 function linkOf(node: XmlNode): string | undefined {
   const atom = [...childrenOf(node, 'atom:link'), ...childrenOf(node, 'link')].filter(
@@ -112,55 +112,61 @@ function linkOf(node: XmlNode): string | undefined {
   )
 }
 
+const titles = ['title', 'atom:title', 'dc:title', 'media:title', 'itunes:title']
+
 function titleOf(node: XmlNode): string | undefined {
-  const title = [...childrenOf(node, 'title'), ...childrenOf(node, 'atom:title')].find((one) => textOf(one).trim())
-  if (!title) return childText(node, 'dc:title', 'media:title')
-  const { type = 'text' } = title.attributes
-  return type === 'xhtml' || type.includes('xml') ? textOf(title).trim() : textContent(title).trim()
-}
-
-/** Content in Atom's many ways: escaped, as elements, in base64. */
-function textContent(node: XmlNode): string {
-  return node.attributes.mode === 'base64' ? Buffer.from(textOf(node), 'base64').toString() : textOf(node)
-}
-
-function htmlOf(node: XmlNode): string {
-  const { type = '', mode } = node.attributes
-  const hasElements = node.children.some((child) => typeof child !== 'string')
-  if (hasElements || type === 'xhtml') return innerHtml(node)
-  const text = textContent(node)
-  if (node.name.startsWith('atom:') && mode !== 'escaped' && (type === 'text' || type === '' || type === 'text/plain'))
-    return paragraphs(text)
-  return looksLikeHtml(text) ? text : paragraphs(text)
+  const words = titles.flatMap((name) => childrenOf(node, name)).map(wordsOf)
+  return words.find((one) => one !== '')
 }
 
 const fullTexts = ['content:encoded', 'atom:content', 'content', 'xhtml:body', 'body', 'xhtml:div', 'fullText']
-const summaries = ['description', 'atom:summary', 'summary', 'dc:description', 'dcterms:abstract', 'media:description']
+const summaries = [
+  ...['description', 'atom:summary', 'summary', 'dc:description', 'dcterms:abstract', 'media:description'],
+  ...['itunes:summary', 'itunes:subtitle'],
+]
+
+interface Body {
+  html: string
+  summary?: string
+  node?: XmlNode
+  /** Kinds of content that are no text. */
+  left: string[]
+}
 
 /** The whole text where the entry has one, and the summary beside it; an entry with a summary only has that as its text. */
-function bodyOf(node: XmlNode): { html: string; summary?: string; node?: XmlNode } {
-  const first = (names: readonly string[]) =>
-    names.flatMap((name) => childrenOf(node, name)).find((one) => textOf(one).trim() || one.children.length > 0)
-  const full = first(fullTexts)
-  const short = first(summaries)
+function bodyOf(node: XmlNode): Body {
+  const of = (names: readonly string[]) => names.flatMap((name) => childrenOf(node, name))
+  const left = of(fullTexts).flatMap((one) => {
+    const content = contentOf(one)
+    return 'left' in content ? [content.left] : []
+  })
+  const isWritten = (one: XmlNode) => htmlOf(one).trim() !== ''
+  const full = of(fullTexts).find(isWritten)
+  const short = of(summaries).find(isWritten)
+  if (full) {
+    const html = htmlOf(full)
+    const summary = short && htmlOf(short)
+    return { html, summary: summary && summary.length < html.length ? summary : undefined, node: full, left }
+  }
   const group = childrenOf(node, 'media:group')[0]
   const described = group && childText(group, 'media:description')
-  const text = full ? htmlOf(full) : ''
-  if (full && text.trim()) {
-    const summary = short && htmlOf(short)
-    return { html: text, summary: summary && summary.length < text.length ? summary : undefined, node: full }
-  }
-  return { html: short ? htmlOf(short) : described ? paragraphs(described) : '', node: short }
+  return { html: short ? htmlOf(short) : described ? paragraphs(described) : '', node: short, left }
 }
 
 const languageOf = (node: XmlNode, body: XmlNode | undefined) =>
   body?.attributes['xml:lang'] || node.attributes['xml:lang'] || childText(node, 'dc:language') || undefined
 
+const authors = [
+  ...['atom:author', 'author', 'dc:creator', 'dc:author', 'dcterms:creator', 'itunes:author', 'dc:contributor'],
+  'dc:publisher',
+]
+
 function authorOf(node: XmlNode): string | undefined {
-  for (const name of ['atom:author', 'author', 'dc:creator', 'itunes:author', 'dc:publisher']) {
+  for (const name of authors) {
     for (const author of childrenOf(node, name)) {
       const text = childText(author, 'atom:name', 'name') ?? textOf(author, true).trim()
-      if (text) return text
+      // An address names nobody.
+      if (personName(text)) return text
     }
   }
   return undefined
@@ -170,7 +176,30 @@ function tagsOf(node: XmlNode): string[] {
   const names = ['category', 'atom:category', 'dc:subject', 'media:category'].flatMap((name) => childrenOf(node, name))
   return names
     .map((one) => one.attributes.label || one.attributes.term || textOf(one).trim())
+    .concat(childText(node, 'itunes:keywords')?.split(/[,，;；]/) ?? [])
     .filter((tag) => tag !== '' && !/^https?:/.test(tag))
+}
+
+/** The recording that a podcast's entry is about. */
+function audioOf(node: XmlNode, bases: readonly (string | undefined)[]): Piece['audio'] {
+  const enclosure = [...childrenOf(node, 'enclosure'), ...childrenOf(node, 'atom:link')].find(
+    ({ attributes: { type = '', rel = 'enclosure' } }) => rel === 'enclosure' && type.startsWith('audio/'),
+  )
+  const url = resolveAddress(enclosure?.attributes.url ?? enclosure?.attributes.href, ...bases)
+  return url ? { url, length: playingTime(childText(node, 'itunes:duration')) } : undefined
+}
+
+/** `3600`, `60:00`, `1:00:00`: the time as a player shows it; undefined for anything else. */
+export function playingTime(duration: string | undefined): string | undefined {
+  const parts = /^(?:(\d{1,3}):)?(?:(\d{1,3}):)?(\d{1,6})$/.exec(duration?.trim() ?? '')
+  if (!parts) return undefined
+  const [hours, minutes] = parts[2] === undefined ? [0, Number(parts[1] ?? 0)] : [Number(parts[1]), Number(parts[2])]
+  const seconds = hours * 3600 + minutes * 60 + Number(parts[3])
+  if (seconds === 0) return undefined
+  const two = (value: number) => String(value % 60).padStart(2, '0')
+  const wholeHours = Math.floor(seconds / 3600)
+  const wholeMinutes = Math.floor(seconds / 60)
+  return wholeHours > 0 ? `${wholeHours}:${two(wholeMinutes)}:${two(seconds)}` : `${wholeMinutes}:${two(seconds)}`
 }
 
 /** The picture that a feed names for an entry; pictures of the text itself are found in the text. */
@@ -185,8 +214,11 @@ function coverOf(node: XmlNode, bases: readonly (string | undefined)[]): Piece['
   const enclosures = [...childrenOf(node, 'enclosure'), ...childrenOf(node, 'atom:link')].filter(
     ({ attributes: { type = '', rel = 'enclosure' } }) => rel === 'enclosure' && type.startsWith('image/'),
   )
-  const picture = media.find(isPicture) ?? enclosures[0] ?? childrenOf(node, 'itunes:image')[0]
-  const url = resolveAddress(picture?.attributes.url ?? picture?.attributes.href, ...bases)
+  // An entry may have a picture for its content, which is elsewhere (RFC 4287, 4.1.3.2).
+  const shown = childrenOf(node, 'atom:content').filter(({ attributes: { type = '' } }) => type.startsWith('image/'))
+  const picture = media.find(isPicture) ?? enclosures[0] ?? shown[0] ?? childrenOf(node, 'itunes:image')[0]
+  const { url: given, href, src } = picture?.attributes ?? {}
+  const url = resolveAddress(given ?? href ?? src, ...bases)
   const alt = plainWords(picture ? (childText(picture, 'media:title', 'media:description') ?? '') : '')
     .slice(0, 300)
     .toWellFormed()

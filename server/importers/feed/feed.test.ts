@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readText } from '../import.fixture.ts'
+import { playingTime } from './entry.ts'
 
 const rss = (
   items: string,
@@ -69,6 +70,22 @@ describe('feeds', () => {
       '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>F</a:title><a:entry><a:title>T</a:title><a:id>https://a.example/1</a:id><a:link href="https://a.example/1"/><a:summary>D</a:summary></a:entry></a:feed>',
     ],
     [
+      'RSS with a prefix',
+      '<r:rss version="2.0" xmlns:r="http://purl.org/rss/2.0/"><r:channel><r:title>F</r:title><r:item><r:title>T</r:title><r:link>https://a.example/1</r:link><r:description>D</r:description></r:item></r:channel></r:rss>',
+    ],
+    [
+      'RSS with a prefix that nobody declared',
+      '<rss:rss><rss:channel><rss:title>F</rss:title><rss:item><rss:title>T</rss:title><rss:link>https://a.example/1</rss:link><rss:description>D</rss:description></rss:item></rss:channel></rss:rss>',
+    ],
+    [
+      'RSS in a namespace of its own',
+      '<rss version="2.0" xmlns="https://somebody.example/rss"><channel><title>F</title><item><title>T</title><link>https://a.example/1</link><description>D</description></item></channel></rss>',
+    ],
+    [
+      'RSS 1.0 with a prefix',
+      '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:rss="http://purl.org/rss/1.0/"><rss:channel r:about="x"><rss:title>F</rss:title></rss:channel><rss:item r:about="https://a.example/1"><rss:title>T</rss:title><rss:link>https://a.example/1</rss:link><rss:description>D</rss:description></rss:item></r:RDF>',
+    ],
+    [
       'JSON Feed',
       '{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"https://a.example/1","url":"https://a.example/1","title":"T","content_text":"D"}]}',
     ],
@@ -95,6 +112,21 @@ describe('feeds', () => {
       `<item><title>${n}</title><link>https://feed.example/${n}</link><guid>https://feed.example/</guid></item>`
     const { drafts } = await readText(rss(one(1) + one(2)))
     expect(new Set(drafts.map(({ draft }) => draft.importKey)).size).toBe(2)
+  })
+
+  it('keeps entries apart that share an identity and an address, and takes the first version of one', async () => {
+    const one = (title: string, text: string) =>
+      `<item><title>${title}</title><link>https://feed.example/log</link><guid>https://feed.example/log</guid><description>${text}</description></item>`
+    const text = rss(one('A', 'new') + one('B', 'x') + one('A', 'old'))
+    const { drafts, skipped } = await readText(text)
+    expect(drafts.map(({ draft, job }) => [draft.title, job.source])).toEqual([
+      ['A', '<p>new</p>'],
+      ['B', '<p>x</p>'],
+    ])
+    expect(skipped).toEqual(['another version of an entry that came before'])
+    const keys = drafts.map(({ draft }) => draft.importKey)
+    expect(new Set(keys).size).toBe(2)
+    expect((await readText(text)).drafts.map(({ draft }) => draft.importKey)).toEqual(keys)
   })
 
   it('scopes identities that are no address by their feed', async () => {
@@ -145,4 +177,130 @@ describe('feeds', () => {
       expect((await readText(text)).format).toBe('none')
     },
   )
+
+  const atom = (content: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><title>T</title><id>urn:1</id>${content}</entry></feed>`
+  const base64 = (text: string | Buffer) => Buffer.from(text as string).toString('base64')
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+  it.each([
+    ['HTML in base64', `<content type="text/html" mode="base64">${base64('<p>正文</p>')}</content>`, '<p>正文</p>'],
+    ['words in base64', `<content type="text/plain" mode="base64">${base64('a < b')}</content>`, '<p>a &lt; b</p>'],
+    [
+      'base64 by its type, in lines',
+      `<content type="application/octet-stream">${base64('<p>'.padEnd(90, 'x')).replace(/.{20}/g, '$&\n')}</content>`,
+      '<p>'.padEnd(90, 'x'),
+    ],
+    ['a type that nobody knows', '<content type="application/html">&lt;p>D&lt;/p></content>', '<p>D</p>'],
+    ['elements of a type of XML', '<content type="application/xhtml+xml"><p>D</p></content>', '<p>D</p>'],
+  ])('take Atom’s content as %s', async (_name, content, source) => {
+    const { drafts } = await readText(atom(content))
+    expect(drafts[0]?.job.source).toBe(source)
+    expect(drafts[0]?.notes).toEqual([])
+  })
+
+  it.each([
+    ['a picture', `<content type="image/png">${base64(png)}</content>`, 'image/png'],
+    ['a picture that says so', `<content type="image/png" mode="base64">${base64(png)}</content>`, 'image/png'],
+    ['bytes', `<content type="application/pdf">${base64(png)}</content>`, 'application/pdf'],
+    [
+      'bytes that say that they are text',
+      `<content type="text/plain" mode="base64">${base64(png)}</content>`,
+      'text/plain',
+    ],
+  ])('leave Atom’s content out where it is %s, and say so', async (_name, content, type) => {
+    const { drafts } = await readText(atom(`${content}<summary>S</summary>`))
+    expect(drafts[0]?.job.source).toBe('<p>S</p>')
+    expect(drafts[0]?.notes).toEqual([`content of the type ${type} left out`])
+  })
+
+  it('take a picture that is an entry’s content elsewhere as its picture', async () => {
+    const { drafts } = await readText(
+      atom('<content type="image/png" src="https://a.example/p.png"/><summary>S</summary>'),
+    )
+    expect(drafts[0]?.cover?.url).toBe('https://a.example/p.png')
+  })
+
+  it.each([
+    ['escaped', '<title>&lt;script&gt;alert(1)&lt;/script&gt;T</title>'],
+    ['escaped twice', '<title>&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;T</title>'],
+    ['in CDATA', '<title><![CDATA[<script src="x">alert(1)</script>T]]></title>'],
+    ['as elements', '<title><script>alert(1)</script>T<style>b{}</style></title>'],
+  ])('have titles without what a script says: %s', async (_name, title) => {
+    const { drafts } = await readText(rss(`<item>${title}<description>D</description></item>`))
+    expect(drafts[0]?.draft.title).toBe('T')
+  })
+
+  it('have a title of the text where a script is all that there is', async () => {
+    const { drafts } = await readText(
+      rss('<item><title>&lt;script&gt;alert(1)&lt;/script&gt;</title><description>D</description></item>'),
+    )
+    expect(drafts[0]?.draft.title).toBe('D')
+  })
+
+  it.each([
+    ['<dc:author>甲</dc:author>', '甲'],
+    ['<dc:creator>甲</dc:creator><dc:author>乙</dc:author>', '甲'],
+    ['<author>a@b.example (甲)</author><dc:creator>乙</dc:creator>', '甲'],
+    ['<itunes:author>甲</itunes:author>', '甲'],
+    ['<author>a@b.example</author><dc:creator>乙</dc:creator>', '乙'],
+  ])('name their author: %s', async (fields, nickname) => {
+    const { drafts } = await readText(rss(`<item><title>T</title>${fields}</item>`))
+    expect(drafts[0]?.draft.author?.nickname).toBe(nickname)
+  })
+
+  const podcast = (fields: string) =>
+    readText(
+      `<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>F</title><item>${fields}</item></channel></rss>`,
+    )
+
+  it('take what podcasts say', async () => {
+    const { drafts } = await podcast(`<itunes:title>第一期</itunes:title><itunes:author>甲</itunes:author>
+      <itunes:summary>本期谈比特币的减半。</itunes:summary><itunes:image href="https://a.example/p.jpg"/>
+      <itunes:keywords>ETF, 减半</itunes:keywords><itunes:duration>3725</itunes:duration>
+      <enclosure url="https://a.example/1.mp3?a=1&amp;b=2" type="audio/mpeg" length="1"/>`)
+    expect(drafts).toMatchObject([
+      {
+        draft: { title: '第一期', author: { nickname: '甲' }, labels: [{ name: 'ETF' }, { name: '减半' }] },
+        cover: { url: 'https://a.example/p.jpg' },
+        job: {
+          source:
+            '<p>本期谈比特币的减半。</p>\n<p><a href="https://a.example/1.mp3?a=1&amp;b=2">音频 (1:02:05)</a></p>',
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ['59', '0:59'],
+    ['90:05', '1:30:05'],
+    ['4:05', '4:05'],
+    ['01:02:03', '1:02:03'],
+    ['0', undefined],
+    ['an hour', undefined],
+    [undefined, undefined],
+  ])('have a playing time of %s shown as %s', (written, shown) => expect(playingTime(written)).toBe(shown))
+
+  it('hold back what was read in an encoding that is doubtful, and nothing else', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('<?xml version="1.0" encoding="UTF-8"?><rss><channel><item><title>Plain</title></item><item><title>'),
+      Buffer.of(0xd6, 0xd0, 0xb9, 0xfa, 0xd0, 0xc2, 0xce, 0xc5),
+      Buffer.from('</title></item><item><title>Lost \ufffd</title></item></channel></rss>'),
+    ])
+    const { drafts } = await readText(bytes)
+    expect(drafts.map(({ draft }) => draft.status)).toEqual(['approved', 'draft', 'draft'])
+    expect(drafts[1]?.draft.title).toBe('中国新闻')
+    expect(drafts[1]?.notes).toEqual(['its encoding is doubtful (read as gb18030): a draft'])
+    const lost = await readText(rss('<item><title>Lost \ufffd</title></item>'))
+    expect(lost.drafts.map(({ draft, notes }) => [draft.status, ...notes])).toEqual([
+      ['draft', 'characters are lost (U+FFFD): a draft'],
+    ])
+  })
+
+  it('that are given twice in a JSON Feed are told apart by their titles', async () => {
+    const { drafts } = await readText(
+      '{"version":"https://jsonfeed.org/version/1","title":"F","items":[{"title":"A","content_text":"1"},{"title":"B","content_text":"2","id":"x"},{"title":"C","content_text":"3","id":"x"}]}',
+    )
+    expect(new Set(drafts.map(({ draft }) => draft.importKey)).size).toBe(3)
+  })
 })

@@ -12,7 +12,7 @@ export const mapPiece = (value: unknown, context: MappingContext): Mapped => {
 /** RSS 0.90 to 2.0 and Atom. */
 export const xmlFeedFormat: ImportFormat = {
   name: 'feed',
-  detect: (_file, head) => /<(rss|([a-z]+:)?rdf|([a-z0-9]+:)?feed)[\s>]/i.test(head),
+  detect: (_file, head) => /<(?:[a-z][\w.-]{0,40}:)?(?:rss|rdf|feed)[\s>]/i.test(head),
   read: readXmlFeed,
   map: mapPiece,
   takesPictures: true,

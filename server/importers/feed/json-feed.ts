@@ -1,9 +1,11 @@
 import type { ReadHints, SourceRecord } from '../format.ts'
 import type { Piece } from '../piece.ts'
+import { readRecord } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { readJsonElements } from '../text/json-elements.ts'
 import { openText, readingNotes } from '../text/open-text.ts'
 import { paragraphs } from '../text/words.ts'
+import { Entries } from './entries.ts'
 import { emptyFeed, entryKey, type FeedDetails, resolveAddress, sourceOf } from './entry.ts'
 import { maxEntries } from './read.ts'
 
@@ -18,6 +20,7 @@ export async function* readJsonFeed(
 ): AsyncGenerator<SourceRecord> {
   const { text, reading } = openText(file, progress, hints)
   const feed = emptyFeed(hints.address)
+  const entries = new Entries()
   let read = 0
   let last = 0
   for await (const element of readJsonElements(text, (path) => path === 'items.*' || details.has(path))) {
@@ -31,7 +34,7 @@ export async function* readJsonFeed(
       return
     } else {
       read += 1
-      yield { line: last, value: pieceOf(element.value, feed) }
+      yield readRecord({ line: last }, () => entries.take(pieceOf(element.value, feed), reading))
     }
   }
   for (const note of readingNotes(reading)) yield { line: last, note }

@@ -1,7 +1,9 @@
 import type { ReadHints, SourceRecord } from '../format.ts'
+import { readRecord } from '../read-record.ts'
 import { openText, readingNotes } from '../text/open-text.ts'
 import { readXml } from '../text/xml.ts'
 import { textOf, type XmlRecord } from '../text/xml-collector.ts'
+import { Entries } from './entries.ts'
 import { emptyFeed, type FeedDetails, pieceOfEntry } from './entry.ts'
 
 /** Entries of one feed. One that never ends has to end somewhere. */
@@ -20,7 +22,7 @@ export async function* readXmlFeed(
   const { text, reading } = openText(file, progress, hints)
   const { records, damage } = readXml(text, wanted)
   const feed = emptyFeed(hints.address)
-  const seen = new Set<string>()
+  const entryList = new Entries()
   let read = 0
   let last = 0
   for await (const record of records) {
@@ -34,21 +36,11 @@ export async function* readXmlFeed(
       return
     }
     read += 1
-    yield recordOf(record, feed, seen)
+    yield readRecord(record, () => entryList.take(pieceOfEntry(record, feed), reading))
   }
   for (const note of readingNotes(reading)) yield { line: last, note }
   if (damage.count > 0) yield { line: last, note: `not well-formed (${damage.count} places): ${damage.examples[0]}` }
   if (read === 0) yield { line: last, note: 'no entries' }
-}
-
-function recordOf(record: XmlRecord, feed: FeedDetails, seen: Set<string>): SourceRecord {
-  if (record.problem) return { line: record.line, problem: record.problem }
-  const piece = pieceOfEntry(record, feed)
-  if ('skip' in piece) return { line: record.line, value: piece }
-  // Some generators give every entry the same identity; the address then tells them apart.
-  const key = seen.has(piece.key) && piece.baseUrl ? `${piece.key}:${piece.baseUrl}`.slice(0, 500) : piece.key
-  seen.add(key)
-  return { line: record.line, value: { ...piece, key } }
 }
 
 function learn(feed: FeedDetails, { node, bases, language }: XmlRecord): void {

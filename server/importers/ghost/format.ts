@@ -1,7 +1,10 @@
 import { markdownToHtml } from '#server/platform/rich-text/markdown.ts'
+import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, ReadHints, SourceRecord } from '../format.ts'
-import { type Piece, pathOf } from '../piece.ts'
+import { Identities } from '../identities.ts'
+import { itemKey, type Piece, pathOf, shortHash } from '../piece.ts'
+import { readRecord } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { readJsonElements } from '../text/json-elements.ts'
 import { openText, readingNotes } from '../text/open-text.ts'
@@ -48,6 +51,7 @@ async function* readGhost(
   const tables = await learn(file)
   const site = hints.address ?? unknownSite
   const { text, reading } = openText(file, progress)
+  const identities = new Identities()
   let last = 0
   let posts = 0
   for await (const element of readJsonElements(text, (path) => place.exec(path)?.[1] === 'posts')) {
@@ -57,7 +61,7 @@ async function* readGhost(
       continue
     }
     posts += 1
-    yield { line: last, value: pieceOf(element.value, tables, site) }
+    yield readRecord(element, () => heldIfDoubtful(identities.distinct(pieceOf(element.value, tables, site)), reading))
   }
   for (const note of readingNotes(reading)) yield { line: last, note }
   if (posts === 0) yield { line: last, note: 'no posts' }
@@ -114,7 +118,8 @@ function pieceOf(value: unknown, tables: Tables, site: string): Piece | { skip: 
   const row = (typeof outer.data === 'object' && outer.data !== null ? outer.data : outer) as Fields
   const id = string(row.id) || string(row.comment_id)
   const slug = string(row.slug)
-  const key = `ghost:${string(row.uuid) || id || string(outer.url) || slug}`
+  const identity = string(row.uuid) || id || string(outer.url) || slug
+  const key = itemKey('ghost', identity || shortHash(JSON.stringify([row.title, htmlOf(row)])))
   const status = statuses[string(row.status) || 'published']
   if (!status) return { skip: `its status is ${string(row.status)}`, id: key }
   const title = string(row.title)

@@ -206,4 +206,19 @@ describe('documents of Ghost’s editors', () => {
     const deep = `${'{"type":"list","children":['.repeat(3000)}${']}'.repeat(3000)}`
     expect(lexicalHtml(`{"root":{"children":[${deep}]}}`)).toContain('<ul>')
   })
+
+  it('keeps posts without any identity, and posts with the same one', async () => {
+    const posts = [
+      { title: '一', html: '<p>1</p>' },
+      { title: '二', html: '<p>2</p>' },
+      { id: 7, title: '三', html: '<p>3</p>' },
+      { id: 7, title: '四', html: '<p>4</p>' },
+    ]
+    const text = JSON.stringify({ db: [{ data: { posts: [...posts, posts[0]] } }] })
+    const { drafts, skipped } = await readText(text)
+    const keys = drafts.map(({ draft }) => draft.importKey)
+    expect(new Set(keys).size).toBe(4)
+    expect(skipped).toEqual(['the same record came before'])
+    expect((await readText(text)).drafts.map(({ draft }) => draft.importKey)).toEqual(keys)
+  })
 })

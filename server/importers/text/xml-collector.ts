@@ -31,7 +31,7 @@ export interface XmlRecord {
 const namespaces: readonly (readonly [prefix: string, uri: RegExp])[] = [
   [
     '',
-    /^http:\/\/(purl\.org\/rss\/1\.0\/$|my\.netscape\.com\/rdf|channel\.netscape\.com\/rdf|backend\.userland\.com\/rss|blogs\.law\.harvard\.edu|purl\.org\/net\/rss1\.1|cyber\.law\.harvard\.edu\/rss)/i,
+    /^(rss$|https?:\/\/(purl\.org\/rss\/[12]\.0\/$|my\.netscape\.com\/rdf|channel\.netscape\.com\/rdf|backend\.userland\.com\/rss|blogs\.law\.harvard\.edu|purl\.org\/net\/rss1\.1|cyber\.(law\.)?harvard\.edu\/rss|www\.rssboard\.org\/rss))/i,
   ],
   ['atom', /^(http:\/\/www\.w3\.org\/2005\/atom|http:\/\/purl\.org\/atom\/|https:\/\/www\.w3\.org\/2005\/atom)/i],
   ['content', /purl\.org\/rss\/1\.0\/modules\/content/i],
@@ -70,6 +70,7 @@ interface OpenElement {
 export class XmlCollector {
   readonly #wanted: ReadonlySet<string>
   readonly #open: OpenElement[] = []
+  #rssNamespace = ''
   #done: XmlRecord[] = []
   #record: { entry: XmlRecord; depth: number; length: number } | undefined
 
@@ -86,7 +87,9 @@ export class XmlCollector {
   }
 
   open(tag: sax.QualifiedTag, line: number): void {
-    const prefix = usualPrefix(tag.uri)
+    // RSS has no namespace. Where its root is in one all the same, that is what it means.
+    if (this.#open.length === 0 && tag.local === 'rss') this.#rssNamespace = tag.uri
+    const prefix = tag.uri === this.#rssNamespace ? '' : usualPrefix(tag.uri)
     const name = prefix ? `${prefix}:${tag.local}` : tag.local
     const attributes: Record<string, string> = {}
     for (const [key, { value, prefix: space, local }] of Object.entries(tag.attributes)) {

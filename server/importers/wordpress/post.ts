@@ -1,8 +1,10 @@
-import { type Piece, pathOf, shortHash } from '../piece.ts'
+import { contentOfPiece } from '../identities.ts'
+import { itemKey, type Piece, pathOf, shortHash } from '../piece.ts'
 
 /** What both ways out of a WordPress give of a post. */
 export interface WordpressPost {
-  id: string
+  /** Its number, or what else it is known by; without one its content is. */
+  id: string | undefined
   type: string
   status: string
   /** Whether readers have to enter a password. */
@@ -31,7 +33,8 @@ const statuses: Record<string, Piece['status']> = {
 
 /** A post or page as a piece, or why it is none. */
 export function pieceOfPost(post: WordpressPost): Piece | { skip: string; id: string } {
-  const key = `wordpress:${(post.site && URL.parse(post.site)?.host) || shortHash(post.siteName ?? '')}:${post.id}`
+  const site = (post.site && URL.parse(post.site)?.host) || shortHash(post.siteName ?? '')
+  const key = itemKey(`wordpress:${site}`, post.id ?? shortHash(contentOfPost(post)))
   const skip = (reason: string) => ({ skip: reason, id: key })
   if (post.type === 'attachment')
     return skip('a file of the library; pictures are taken over with the texts that show them')
@@ -55,10 +58,12 @@ export function pieceOfPost(post: WordpressPost): Piece | { skip: string; id: st
   }
 }
 
+const contentOfPost = ({ piece, link }: WordpressPost): string => contentOfPiece({ ...piece, baseUrl: link })
+
 /** Every address that led to the post: the present one, those of former slugs, and the short ones by its number. */
 function oldPaths({ id, type, link, guid, slugsBefore }: WordpressPost): string[] {
   const path = pathOf(link)
   const former = path && !path.includes('?') ? slugsBefore.map((slug) => path.replace(/[^/]+\/?$/, `${slug}/`)) : []
-  const short = type === 'page' ? [`/?page_id=${id}`] : [`/?p=${id}`]
+  const short = /^\d+$/.test(id ?? '') ? [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`] : []
   return [...new Set([path, ...former, ...short, pathOf(guid)].filter((one) => one !== undefined))]
 }

@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, SourceRecord } from '../format.ts'
+import { Identities } from '../identities.ts'
+import { readRecord } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { readJsonElements } from '../text/json-elements.ts'
 import { openText, readingNotes } from '../text/open-text.ts'
@@ -63,11 +66,12 @@ export const wordpressRestFormat: ImportFormat = {
 async function* readRest(file: string, progress: (bytes: number) => void): AsyncGenerator<SourceRecord> {
   const names = await namesBeside(file)
   const { text, reading } = openText(file, progress)
+  const posts = new Identities()
   let last = 0
   for await (const element of readJsonElements(text, await isPost(file))) {
     last = element.line
     if ('problem' in element) yield element
-    else yield { line: last, value: pieceOf(element.value, names) }
+    else yield readRecord(element, () => heldIfDoubtful(posts.distinct(pieceOf(element.value, names)), reading))
   }
   for (const note of readingNotes(reading)) yield { line: last, note }
 }

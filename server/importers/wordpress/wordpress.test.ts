@@ -161,4 +161,50 @@ describe('answers of WordPress’s REST interface', () => {
     expect(drafts).toHaveLength(1)
     expect(skipped).toEqual([expect.stringMatching(/^not a post: /)])
   })
+
+  describe('loses nothing', () => {
+    const bare = (title: string, fields = '') =>
+      item(
+        `<title>${title}</title><content:encoded><![CDATA[${title}的正文]]></content:encoded><wp:status>publish</wp:status>${fields}`,
+      )
+    const keysOf = async (text: string) => {
+      const { drafts, skipped } = await readText(text)
+      return { keys: drafts.map(({ draft }) => draft.importKey), skipped, notes: drafts.map(({ notes }) => notes) }
+    }
+
+    it.each([
+      ['without number, guid and link', ''],
+      ['numbered 0', '<wp:post_id>0</wp:post_id>'],
+      ['with one number', '<wp:post_id>7</wp:post_id>'],
+      ['with one guid', '<guid>https://old.example/?p=7</guid>'],
+      ['with a number that is none', `<wp:post_id>${'长 '.repeat(3_000)}</wp:post_id>`],
+    ])('of records %s', async (_name, fields) => {
+      const text = wxr(bare('一', fields) + bare('二', fields) + bare('三', fields))
+      const { keys, skipped } = await keysOf(text)
+      expect(skipped).toEqual([])
+      expect(new Set(keys).size).toBe(3)
+      for (const key of keys) expect(key.length).toBeLessThan(400)
+      // The same whenever it is read, and wherever in the file a record without a number stands.
+      expect((await keysOf(text)).keys).toEqual(keys)
+      if (fields === '') expect((await keysOf(wxr(bare('三') + bare('一')))).keys).toEqual([keys[2], keys[0]])
+    })
+
+    it('names the number that two records have, and a record that is there twice', async () => {
+      const one = '<wp:post_id>7</wp:post_id>'
+      const { keys, skipped, notes } = await keysOf(
+        wxr(bare('一', one) + bare('二', one) + bare('一', one) + bare('二', one)),
+      )
+      expect(keys).toEqual([
+        'wordpress:old.example:7',
+        expect.stringMatching(/^wordpress:old\.example:7:[0-9a-f]{24}$/),
+      ])
+      expect(notes).toEqual([[], ['another record has the same number']])
+      expect(skipped).toEqual(['the same record came before', 'the same record came before'])
+    })
+
+    it('has short addresses for numbers alone', async () => {
+      const { drafts } = await readText(wxr(bare('一', '<guid>https://old.example/?p=7</guid>') + bare('二')))
+      expect(drafts.map(({ oldPaths }) => oldPaths)).toEqual([['/?p=7'], []])
+    })
+  })
 })

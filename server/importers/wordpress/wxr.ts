@@ -1,5 +1,8 @@
+import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, SourceRecord } from '../format.ts'
+import { Identities } from '../identities.ts'
+import { readRecord } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { openText, readingNotes } from '../text/open-text.ts'
 import { plainWords } from '../text/words.ts'
@@ -35,13 +38,13 @@ async function* readWxr(file: string, progress: (bytes: number) => void): AsyncG
   const site = await learn(file)
   const { text, reading } = openText(file, progress)
   const { records, damage } = readXml(text, new Set(['item']))
+  const posts = new Identities()
   let last = 0
   let comments = 0
   for await (const record of records) {
     last = record.line
     comments += childrenOf(record.node, 'wp:comment').length
-    if (record.problem) yield { line: last, problem: record.problem }
-    else yield { line: last, value: pieceOfItem(record, site) }
+    yield readRecord(record, () => heldIfDoubtful(posts.distinct(pieceOfItem(record, site)), reading))
   }
   for (const note of readingNotes(reading)) yield { line: last, note }
   if (damage.count > 0) yield { line: last, note: `not well-formed (${damage.count} places): ${damage.examples[0]}` }
@@ -98,7 +101,7 @@ function pieceOfItem({ node, cut }: XmlRecord, site: Site) {
     .map((one) => textOf(one))
     .join('')
   return pieceOfPost({
-    id: childText(node, 'wp:post_id') ?? childText(node, 'guid', 'link') ?? '',
+    id: numberOf(node) ?? childText(node, 'guid', 'link'),
     type: childText(node, 'wp:post_type') ?? 'post',
     status: cut ? 'draft' : (childText(node, 'wp:status') ?? 'publish'),
     locked: childText(node, 'wp:post_password') !== undefined,
@@ -121,6 +124,12 @@ function pieceOfItem({ node, cut }: XmlRecord, site: Site) {
       notes,
     },
   })
+}
+
+/** Some generators number all posts 0. */
+function numberOf(node: XmlNode): string | undefined {
+  const number = childText(node, 'wp:post_id')
+  return number === '0' ? undefined : number
 }
 
 /** The name of the first of several authors where the site has more than one for a post. */

@@ -18,6 +18,11 @@ async function decoded(bytes: Uint8Array, { charset, size = 7 }: { charset?: str
 function encoderOf(encoding: string) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const bytesOf = new Map<string, number[]>()
+  for (let byte = 0x80; byte <= 0xff; byte += 1) {
+    try {
+      bytesOf.set(decoder.decode(Uint8Array.of(byte)), [byte])
+    } catch {}
+  }
   for (let lead = 0x81; lead < 0xff; lead += 1) {
     for (let trail = 0x40; trail < 0xff; trail += 1) {
       try {
@@ -35,6 +40,11 @@ const simplified =
   '比特币跌破关键价位，链上数据显示长期持有者仍在增持。监管机构发布稳定币新规，交易所须在年底前完成登记。'
 const traditional =
   '比特幣跌破關鍵價位，鏈上數據顯示長期持有者仍在增持。監管機構發布穩定幣新規，交易所須在年底前完成登記。'
+
+const japanese = 'ビットコインの価格が急落し、取引所は出金を一時停止した。'
+const korean = '비트코인 가격이 급락하자 거래소가 출금을 일시 중단했다.'
+const hebrew = 'מחיר הביטקוין צנח והבורסה השהתה משיכות'
+const russian = 'Цена биткоина упала, биржа приостановила вывод средств'
 
 const wide = (text: string, unit: 2 | 4, little: boolean) => {
   const codes =
@@ -83,6 +93,54 @@ describe('the encoding of a text', () => {
     expect(read).toMatchObject({ encoding, unreadable: 0 })
   })
 
+  it.each([
+    ['euc-jp', japanese],
+    ['shift_jis', japanese],
+    ['euc-kr', korean],
+    ['windows-1255', hebrew],
+    ['windows-1251', russian],
+    ['koi8-r', russian],
+  ])('%s, declared by the document, a page, the transport, by nobody, or wrongly', async (encoding, text) => {
+    const encode = encoderOf(encoding)
+    const page = `<!DOCTYPE html><html><head><meta http-equiv="Content-Type" content="text/html; charset=${encoding}">${text}`
+    const is = { encoding, unreadable: 0 }
+    expect(await decoded(encode(document(encoding, text)))).toMatchObject({ ...is, doubtful: false })
+    expect(await decoded(encode(page))).toMatchObject({ ...is, doubtful: false, text: page })
+    expect(await decoded(encode(document(undefined, text)), { charset: encoding })).toMatchObject({
+      ...is,
+      doubtful: false,
+    })
+    // Statistics of one byte a character are never sure.
+    const isSure = !/windows|koi8/.test(encoding)
+    expect(await decoded(encode(document(undefined, text)))).toMatchObject({ ...is, doubtful: !isSure })
+    for (const wrong of ['UTF-8', 'ISO-8859-1']) {
+      const read = await decoded(encode(document(wrong, text)))
+      expect(read).toMatchObject({ ...is, doubtful: true })
+      expect(read.text).toContain(text)
+    }
+    expect(await decoded(encode(document(encoding, text)), { charset: 'iso-8859-1' })).toMatchObject({
+      ...is,
+      doubtful: true,
+    })
+  })
+
+  it('is doubtful where declarations contradict each other and the bytes do not say which is right', async () => {
+    const bytes = Buffer.from(document('ISO-8859-2', 'Le caf\xe9 est ferm\xe9'), 'latin1')
+    expect(await decoded(bytes, { charset: 'windows-1252' })).toMatchObject({
+      encoding: 'windows-1252',
+      doubtful: true,
+    })
+    expect(await decoded(bytes)).toMatchObject({ encoding: 'iso-8859-2', doubtful: false })
+  })
+
+  it.each([
+    ['UTF-8 that says something else', Buffer.from(document('GBK', simplified)), false],
+    ['two bytes that may be UTF-8', Buffer.from(document('windows-1252', 'café')), true],
+    ['ASCII that says anything', Buffer.from(document('EUC-JP', 'plain')), false],
+  ])('%s: doubtful %s', async (_name, bytes, doubtful) => {
+    expect((await decoded(bytes)).doubtful).toBe(doubtful)
+  })
+
   it('believes the transport before the document', async () => {
     const bytes = toGb(document('iso-8859-1', simplified))
     expect((await decoded(bytes, { charset: 'GB2312' })).text).toContain(simplified)
@@ -103,6 +161,7 @@ describe('the encoding of a text', () => {
     expect(await decoded(bytes)).toEqual({
       text: `${simplified}\ufffd${traditional}\ufffd`,
       encoding: 'utf-8',
+      doubtful: false,
       unreadable: 2,
     })
   })

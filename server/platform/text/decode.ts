@@ -2,12 +2,12 @@ import {
   type Declared,
   declaredEncoding,
   type Encoding,
-  guessEncoding,
   knownEncoding,
   markedEncoding,
   utf8Evidence,
   wideEncoding,
 } from './encoding-guess.ts'
+import { judgeEncoding } from './encoding-judgement.ts'
 
 /** Bytes looked at from the first character outside of ASCII on, before the encoding is settled. */
 const sampleBytes = 16 << 10
@@ -18,7 +18,12 @@ export interface DecodedText {
   /** The text, in pieces; ends where the bytes end. */
   text: AsyncGenerator<string>
   /** How the text was read; settled when the first piece outside of ASCII has come, complete at the end. */
-  reading: { encoding: Encoding; unreadable: number }
+  reading: {
+    encoding: Encoding
+    /** What was read outside of ASCII may be something else. */
+    doubtful: boolean
+    unreadable: number
+  }
 }
 
 /**
@@ -27,7 +32,7 @@ export interface DecodedText {
  * so however late it comes, it is judged by what follows it. What cannot be read becomes U+FFFD and is counted.
  */
 export function decodeText(bytes: AsyncIterable<Uint8Array>, declared: Declared = {}): DecodedText {
-  const reading: DecodedText['reading'] = { encoding: 'utf-8', unreadable: 0 }
+  const reading: DecodedText['reading'] = { encoding: 'utf-8', doubtful: false, unreadable: 0 }
   return { text: decode(bytes, declared, reading), reading }
 }
 
@@ -43,7 +48,12 @@ async function* decode(
   const first = marked ? head.subarray(marked.length) : head
   if (settled) return yield* convert(settled, prepend(first, chunks), reading)
 
-  const named = knownEncoding(declared.charset) ?? declaredEncoding(head)
+  const named = [knownEncoding(declared.charset), declaredEncoding(head)]
+  const settle = (sample: Uint8Array): Encoding => {
+    const { encoding, doubtful } = judgeEncoding(sample, named)
+    reading.doubtful = doubtful
+    return encoding
+  }
   let held: Uint8Array[] = []
   let heldBytes = 0
   for await (const chunk of prepend(first, chunks)) {
@@ -60,12 +70,12 @@ async function* decode(
     }
     if (heldBytes >= sampleBytes) {
       const sample = Buffer.concat(held)
-      return yield* convert(guessEncoding(sample.subarray(0, sampleBytes), named), prepend(sample, chunks), reading)
+      return yield* convert(settle(sample.subarray(0, sampleBytes)), prepend(sample, chunks), reading)
     }
   }
   if (held.length === 0) return
   const rest = Buffer.concat(held)
-  yield* convert(guessEncoding(rest, named), prepend(rest, chunks), reading)
+  yield* convert(settle(rest), prepend(rest, chunks), reading)
 }
 
 /** The first chunk is made long enough for a byte order mark and a declaration. */

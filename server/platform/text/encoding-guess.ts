@@ -1,6 +1,9 @@
 /** Encodings by the names that TextDecoder knows, and UTF-32, which it does not. */
 export type Encoding = string
 
+/** HTML wants a declaration within its first 1024 bytes. */
+const declarationBytes = 1024
+
 /** The evidence for an encoding: only a byte order mark cannot be mistaken. */
 export interface Declared {
   /** From the transport, such as the charset of a Content-Type header. */
@@ -38,10 +41,14 @@ export function wideEncoding(head: Uint8Array): Encoding | undefined {
   return wideStarts.find(([, pattern]) => fits(pattern))?.[0]
 }
 
-/** What an XML declaration at the beginning says, in the name that TextDecoder knows; undefined where it is unknown. */
+/**
+ * What a document says of itself at its beginning, in an XML declaration or an HTML meta element, in the name that
+ * TextDecoder knows; undefined where it says nothing that is known.
+ */
 export function declaredEncoding(head: Uint8Array): Encoding | undefined {
-  const text = String.fromCharCode(...head.subarray(0, 400))
-  return knownEncoding(/^\s*<\?xml[^>]*?\sencoding\s*=\s*["']?\s*([A-Za-z0-9._:-]+)/.exec(text)?.[1])
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, declarationBytes)).toString('latin1')
+  const xml = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']?\s*([A-Za-z0-9._:-]+)/.exec(text)?.[1]
+  return knownEncoding(xml ?? /<meta\s[^>]*?charset\s*=\s*["']?\s*([A-Za-z0-9._:-]+)/i.exec(text)?.[1])
 }
 
 /** The name of an encoding as TextDecoder knows it. GBK and GB2312 are read as GB18030, which holds them both. */
@@ -75,46 +82,4 @@ export function utf8Evidence(bytes: Uint8Array): { two: number; more: number; br
     at += valid ? length : 1
   }
   return found
-}
-
-/** Shares of characters in the most common planes, which distinguish the two main Chinese encodings. */
-function doubleByteEvidence(bytes: Uint8Array) {
-  const found = { pairs: 0, gbUsual: 0, big5Usual: 0, broken: 0 }
-  for (let at = 0; at < bytes.length; ) {
-    const lead = bytes[at] ?? 0
-    if (lead < 0x80) {
-      at += 1
-      continue
-    }
-    const trail = bytes[at + 1]
-    if (trail === undefined) break
-    if (lead === 0x80 || lead === 0xff || trail < 0x30 || trail === 0x7f || trail === 0xff) {
-      found.broken += 1
-      at += 1
-      continue
-    }
-    found.pairs += 1
-    if (((lead >= 0xb0 && lead <= 0xd7) || lead === 0xa3 || lead === 0xa1) && trail >= 0xa1) found.gbUsual += 1
-    if (lead >= 0xa1 && lead <= 0xc6 && ((trail >= 0x40 && trail <= 0x7e) || trail >= 0xa1)) found.big5Usual += 1
-    at += 2
-  }
-  return found
-}
-
-/**
- * The encoding of bytes that hold at least one character outside of ASCII. A declaration is followed unless the bytes
- * contradict it: text that is plainly UTF-8 is UTF-8 whatever it says, and text that cannot be UTF-8 is not.
- * @param declared encoding that the file or its transport names
- */
-export function guessEncoding(sample: Uint8Array, declared: Encoding | undefined): Encoding {
-  const { two, more, broken } = utf8Evidence(sample)
-  const plainlyUtf8 = broken === 0 && (more >= 2 || two >= 6)
-  const possiblyUtf8 = broken === 0 || (two + more) / broken >= 10
-  if (plainlyUtf8) return utf8
-  if (declared && declared !== utf8 && !/^utf-(16|32)/.test(declared)) return declared
-  if (possiblyUtf8) return utf8
-  const { pairs, gbUsual, big5Usual, broken: single } = doubleByteEvidence(sample)
-  if (pairs === 0 || single > pairs / 5) return 'windows-1252'
-  if (Math.max(gbUsual, big5Usual) < pairs / 2) return more > 0 ? utf8 : 'windows-1252'
-  return big5Usual > gbUsual ? 'big5' : 'gb18030'
 }
