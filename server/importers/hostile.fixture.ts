@@ -251,7 +251,10 @@ export function hostileFiles(format: string): { name: string; bytes: fc.Arbitrar
   const bytes = fc
     .tuple(found.text, fc.array(damage, { maxLength: 3 }))
     .map(([text, all]) =>
-      all.reduce((whole, [change, place]) => change(whole, Math.floor(place * whole.length)), Buffer.from(text)),
+      all.reduce<Buffer>(
+        (whole, [change, place]) => change(whole, Math.floor(place * whole.length)),
+        Buffer.from(text),
+      ),
     )
   return { name: found.file, bytes }
 }
