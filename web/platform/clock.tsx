@@ -1,17 +1,22 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { useEnvironment } from './app-context.tsx'
+import type { Zone } from './time.ts'
 
 /** What time it is for the page. */
 interface Clock {
   /** The present moment in ms: that of the rendering until the page has hydrated, then renewed each minute. */
   now: number
   /**
-   * The viewer's time zone (IANA name), known once the page has hydrated. Undefined where their clock goes as the site's,
+   * The viewer's time zone, known once the page has hydrated. Undefined where their clock goes as the site's,
    * UTC+8: for them, and without script, the page stays as the server made it.
    */
-  zone: string | undefined
+  zone: Zone | undefined
 }
+
+/** The zone of this browser. */
+const viewerZone = async (): Promise<Zone> =>
+  (await import('./zone.ts')).zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const ClockContext = createContext<Clock | null>(null)
 
@@ -19,11 +24,11 @@ const ClockContext = createContext<Clock | null>(null)
 export function ClockProvider({ children }: { children: React.ReactNode }) {
   const { renderedAt } = useEnvironment()
   const [now, setNow] = useState(renderedAt)
-  const [zone, setZone] = useState<string>()
+  const [zone, setZone] = useState<Zone>()
   useEffect(() => {
     setNow(Date.now())
-    if (new Date().getTimezoneOffset() !== siteUtcOffsetHours * -60)
-      setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    // Where the code of zones does not come, the page stays at UTC+8 and says so.
+    if (new Date().getTimezoneOffset() !== siteUtcOffsetHours * -60) viewerZone().then(setZone, () => {})
     const timer = setInterval(() => setNow(Date.now()), 60_000)
     return () => clearInterval(timer)
   }, [])

@@ -4,17 +4,8 @@ import { languages } from '#language/languages.ts'
 import { en } from '#web/messages/en.ts'
 import { zhHans } from '#web/messages/zh-hans.ts'
 import { translator } from './messages.ts'
-import {
-  clockTime,
-  dayAndClock,
-  dayName,
-  dayOf,
-  fullDate,
-  fullTime,
-  parseSiteTime,
-  relativeTime,
-  zoneName,
-} from './time.ts'
+import { clockTime, dayAndClock, dayName, dayOf, fullDate, fullTime, parseSiteTime, relativeTime } from './time.ts'
+import { zoneOf } from './zone.ts'
 
 const t = translator(zhHans)
 const second = 1000
@@ -122,8 +113,8 @@ describe('relativeTime', () => {
   it('shows the full date in the zone of the viewer, whose day may be another', () => {
     const value = '2026-06-01 03:00:00'
     expect(relativeTime(value, now, t, 'zh-Hans')).toBe('2026年6月1日 03:00')
-    expect(relativeTime(value, now, t, 'zh-Hans', 'America/New_York')).toBe('2026年5月31日 15:00 UTC−4')
-    expect(relativeTime(value, now, t, 'zh-Hans', 'Asia/Singapore')).toBe('2026年6月1日 03:00')
+    expect(relativeTime(value, now, t, 'zh-Hans', zoneOf('America/New_York'))).toBe('2026年5月31日 15:00 UTC−4')
+    expect(relativeTime(value, now, t, 'zh-Hans', zoneOf('Asia/Singapore'))).toBe('2026年6月1日 03:00')
   })
 
   it('does not depend on the zone while it is relative', () => {
@@ -132,7 +123,7 @@ describe('relativeTime', () => {
     fc.assert(
       fc.property(ages, zones, (age, zone) => {
         const value = siteTime(now - age)
-        expect(relativeTime(value, now, t, 'zh-Hans', zone)).toBe(relativeTime(value, now, t, 'zh-Hans'))
+        expect(relativeTime(value, now, t, 'zh-Hans', zoneOf(zone))).toBe(relativeTime(value, now, t, 'zh-Hans'))
       }),
     )
   })
@@ -204,9 +195,9 @@ describe('the clock of a viewer elsewhere', () => {
     ['America/St_Johns', '2026-06-01 03:00:00', '2026-05-31', '16:30', 'UTC−2:30'],
   ])('in %s reads %s as %s, %s', (zone, value, day, clock, name) => {
     const moment = parseSiteTime(value) ?? Number.NaN
-    expect(dayAndClock(value, zone)).toEqual({ day, clock, moment })
-    expect(zoneName(moment, zone)).toBe(name)
-    expect(fullDate(moment, 'zh-Hans', zone)).toMatch(
+    expect(dayAndClock(value, zoneOf(zone))).toEqual({ day, clock, moment })
+    expect(zoneOf(zone).nameAt(moment)).toBe(name)
+    expect(fullDate(moment, 'zh-Hans', zoneOf(zone))).toMatch(
       name ? new RegExp(` ${clock} ${name.replace('+', '[+]')}$`) : / 03:00$/,
     )
   })
@@ -217,8 +208,8 @@ describe('the clock of a viewer elsewhere', () => {
     fc.assert(
       fc.property(seconds, zones, (one, zone) => {
         const moment = one * second
-        const { day, clock } = dayAndClock(siteTime(moment), zone) ?? {}
-        const offset = zoneName(moment, zone).replace('UTC', '').replace('−', '-') || '+8'
+        const { day, clock } = dayAndClock(siteTime(moment), zoneOf(zone)) ?? {}
+        const offset = zoneOf(zone).nameAt(moment).replace('UTC', '').replace('−', '-') || '+8'
         const [, sign, hours = '0', minutes = '00'] = /([+-])(\d+)(?::(\d+))?/.exec(offset) ?? []
         const iso = `${day}T${clock}:00${sign}${hours.padStart(2, '0')}:${minutes}`
         expect(Date.parse(iso)).toBe(moment - (moment % minute))
@@ -238,14 +229,14 @@ describe('a day without an hour', () => {
     [-3, '2026年11月23日'],
   ])('that is %i days ago says %s, in every zone', (age, shown) => {
     const value = siteTime(now - age * day).slice(0, 10)
-    for (const zone of [undefined, 'America/New_York', 'Pacific/Kiritimati']) {
+    for (const zone of [undefined, zoneOf('America/New_York'), zoneOf('Pacific/Kiritimati')]) {
       expect(relativeTime(value, now, t, 'zh-Hans', zone)).toBe(shown)
     }
   })
 
   it('has no clock, and is listed under itself everywhere', () => {
-    expect(dayAndClock('2013-04-05', 'America/New_York')).toMatchObject({ day: '2013-04-05', clock: undefined })
-    expect(fullTime('2013-04-05', 'en', 'America/New_York')).toBe('5 Apr 2013')
+    expect(dayAndClock('2013-04-05', zoneOf('America/New_York'))).toMatchObject({ day: '2013-04-05', clock: undefined })
+    expect(fullTime('2013-04-05', 'en', zoneOf('America/New_York'))).toBe('5 Apr 2013')
     expect(fullTime('2013-04-05', 'zh-Hans')).toBe('2013年4月5日')
   })
 })

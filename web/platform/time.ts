@@ -45,7 +45,7 @@ export function relativeTime(
   now: number,
   t: Translate,
   language: Language,
-  zone?: string,
+  zone?: Zone,
 ): string {
   const moment = parseSiteTime(value)
   if (!value || moment === undefined) return unreadable(value)
@@ -73,7 +73,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter in the words of the language; the site's own zone where none is given. Making one is dear: they are kept. */
 export function dateFormat(
-  language: Language | 'sv',
+  language: Language,
   zone: string | undefined,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
@@ -87,7 +87,7 @@ export function dateFormat(
 }
 
 /** A date of the contract written out: with hour and minute, or a day alone where it has none; nothing where it is none. */
-export function fullTime(value: string | null | undefined, language: Language, zone?: string): string {
+export function fullTime(value: string | null | undefined, language: Language, zone?: Zone): string {
   const moment = parseSiteTime(value)
   if (!value || moment === undefined) return ''
   if (isDay(value)) return dateFormat(language, undefined, dateOptions(language)).format(moment)
@@ -98,8 +98,8 @@ export function fullTime(value: string | null | undefined, language: Language, z
  * Year, month, day, hour and minute in a time zone, in the words of the language. A zone is named where it is not at
  * UTC+8, which everything else is in.
  */
-export const fullDate = (moment: number, language: Language, zone?: string): string =>
-  fullDateKept(`${moment}|${language}|${zone ?? ''}`)
+export const fullDate = (moment: number, language: Language, zone?: Zone): string =>
+  fullDateKept(`${moment}|${language}|${zone?.id ?? ''}`) + zoneNote(moment, zone)
 
 const dateOptions = (language: Language): Intl.DateTimeFormatOptions => ({
   year: 'numeric',
@@ -109,44 +109,44 @@ const dateOptions = (language: Language): Intl.DateTimeFormatOptions => ({
 
 const fullDateKept = remember(mostKept, (key) => {
   const [moment, language, zone] = key.split('|') as [string, Language, string]
-  const date = dateFormat(language, zone || undefined, {
+  return dateFormat(language, zone || undefined, {
     ...dateOptions(language),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(Number(moment))
-  return `${date} ${zoneName(Number(moment), zone)}`.trimEnd()
 })
 
-/** What a clock in a time zone shows, as if it stood in UTC; the site's own clock where no zone is given. */
-function clockIn(moment: number, zone?: string): number {
-  if (!zone) return moment + siteUtcOffsetHours * hour
-  // Swedish writes dates as ISO 8601 does, but for the T.
-  const shown = dateFormat('sv', zone, { dateStyle: 'short', timeStyle: 'medium' }).format(moment)
-  return Date.parse(`${shown.replace(' ', 'T')}Z`)
+/** A time zone that is not the site's. Its code comes to viewers who are in one. */
+export interface Zone {
+  /** The IANA name. */
+  id: string
+  /** What a clock there shows at a moment, as if it stood in UTC (ms). */
+  clockAt(moment: number): number
+  /** The distance from UTC at a moment: 'UTC−4'; empty where it is that of the site, UTC+8. */
+  nameAt(moment: number): string
 }
 
-/** The distance of a time zone from UTC at a moment: 'UTC−4', 'UTC+5:30'; empty where it is the site's own, UTC+8. */
-export function zoneName(moment: number, zone?: string): string {
-  const minutes = Math.round((clockIn(moment, zone) - moment) / minute)
-  if (minutes === siteUtcOffsetHours * 60) return ''
-  const distance = Math.abs(minutes)
-  const parts = `${Math.floor(distance / 60)}${distance % 60 ? `:${distance % 60}` : ''}`
-  return distance ? `UTC${minutes < 0 ? '−' : '+'}${parts}` : 'UTC'
+/** What a clock in a zone shows, as if it stood in UTC; the site's own clock where no zone is given. */
+const clockIn = (moment: number, zone?: Zone): number => zone?.clockAt(moment) ?? moment + siteUtcOffsetHours * hour
+
+/** The name of a viewer's zone at a moment, with a space before it; empty where it is at UTC+8, which everything else is in. */
+export function zoneNote(moment: number, zone?: Zone): string {
+  const name = zone?.nameAt(moment)
+  return name ? ` ${name}` : ''
 }
 
 /** Hour and minute in a time zone, as in the flash timeline; by the site's clock where none is given. */
-export const clockTime = (moment: number, zone?: string): string =>
+export const clockTime = (moment: number, zone?: Zone): string =>
   new Date(clockIn(moment, zone)).toISOString().slice(11, 16)
 
 /** The day of a moment in a time zone, 'YYYY-MM-DD'; by the site's clock where none is given. */
-export const dayOf = (moment: number, zone?: string): string =>
-  new Date(clockIn(moment, zone)).toISOString().slice(0, 10)
+export const dayOf = (moment: number, zone?: Zone): string => new Date(clockIn(moment, zone)).toISOString().slice(0, 10)
 
 /** The day that a date of the contract is listed under, and its hour and minute there; undefined where it is no date. */
 export function dayAndClock(
   value: string | null | undefined,
-  zone?: string,
+  zone?: Zone,
 ): { day: string; clock: string | undefined; moment: number } | undefined {
   const moment = parseSiteTime(value)
   if (!value || moment === undefined) return undefined

@@ -3,7 +3,6 @@ import { openInApp } from '#web/domains/site/open-in-app.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
-import { zoneName } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark, Tide } from '#web/ui/mark.tsx'
 import { useFrameData } from './frame-data.ts'
@@ -24,7 +23,7 @@ export function Footer() {
   const linkable = useLinkable()
   const { now, zone } = useClock()
   const year = new Date(now).getUTCFullYear()
-  const zoneShown = zoneName(now, zone)
+  const zoneShown = zone?.nameAt(now)
   const hasApp = useAppLinks(config).any
   const links = [
     ...footerLinks.map(({ label, setting }) => ({ name: t(label), url: config[setting].value })),

@@ -6,14 +6,14 @@ import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
-/** Flash on the same subject, or under another title. They come from any day, so each says its own time. */
-export function RelatedFlash({ items, title }: { items: readonly ItemSummary[]; title?: string }) {
+/** Flash on the same subject. They come from any day, so each says its own time. */
+export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   if (items.length === 0) return null
   const samples = items.every((item) => item.demo)
   return (
     <section className="sec">
-      <SectionHead title={title ?? t('item.relatedFlash')} more={{ href: '/news', label: t('list.all') }} />
+      <SectionHead title={t('item.relatedFlash')} more={{ href: '/news', label: t('list.all') }} />
       {samples && <p className="brief__note">{t('item.demo')}</p>}
       <BriefFlash items={items} samples={samples} />
     </section>

@@ -11,11 +11,10 @@ import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/platform/page-data.ts'
-import { RelatedFlash } from './detail-related-flash.tsx'
 import { Channels } from './home-channels.tsx'
 import { Dateline } from './home-dateline.tsx'
 import { HomeFeed } from './home-feed.tsx'
-import { HomeTape } from './home-tape.tsx'
+import { FlashPicks, HomeTape } from './home-tape.tsx'
 import { useHomeView } from './home-view.ts'
 import type { HomeData } from './loaders.ts'
 import { useSiteName } from './site-name.ts'
@@ -63,7 +62,7 @@ export function HomePage() {
           <aside className="home__rail stays">
             <div className="stay">
               <HotSearches searches={searches} />
-              <RelatedFlash items={flashPicks} title={t('home.flashPicks')} />
+              <FlashPicks items={flashPicks} />
               <IncidentBlock incidents={incidents} itemPath={itemPath} />
               <HotLabels {...labelBlock} />
               <HotAuthors authors={authors} action={followOf} />

@@ -49,3 +49,15 @@ export function HomeTape({ items }: { items: Items }) {
     </section>
   )
 }
+
+/** The flash recommendation block (specification, point 2), under the days that they are of. Left out when there are none. */
+export function FlashPicks({ items }: { items: readonly FlashSummary[] }) {
+  const t = useText()
+  if (items.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('home.flashPicks')} more={{ href: '/news', label: t('list.all') }} />
+      <FlashTape items={items} variant="column" />
+    </section>
+  )
+}

@@ -16,7 +16,7 @@ export interface HomeData {
   flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
   /** Flash on the subject of the first recommended article, else the newest. */
-  flashPicks: CallOutput<'relatedRecommen'>
+  flashPicks: HomeData['flash']
   /** The banners of the newsroom, within their time. */
   promoted: CallOutput<'getRecommendBanner'>['banners']
   /** Null where the widget failed. */
@@ -67,7 +67,7 @@ async function loadFlashPicks(backend: LanguageBackend, recommended: HomeData['r
   const [first] = recommended
   if (!first) return null
   const related = await loadWidget(backend, 'relatedRecommen', { id: first.id, kind: 'flash' })
-  return related && related.length > 0 ? related.map((item) => ({ ...item, summary: '', labels: [] })) : null
+  return related && related.length > 0 ? related.map((item) => withoutText({ ...item, html: '' })) : null
 }
 
 export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { zoneOf } from '#web/platform/zone.ts'
 import { groupByDay, nearDay } from './flash-days.ts'
 
 const at = (...times: (string | null)[]) => times.map((release_time, index) => ({ id: index + 1, release_time }))
@@ -40,7 +41,10 @@ describe('groupByDay', () => {
 
   it('turns the day at midnight of the viewer, but never that of a day without an hour', () => {
     const items = at('2026-11-20 14:00:00', '2026-11-20 12:00:00', '2026-11-20')
-    const shown = groupByDay(items, 'America/New_York').map(({ day, items: under }) => [day, under.map(({ id }) => id)])
+    const shown = groupByDay(items, zoneOf('America/New_York')).map(({ day, items: under }) => [
+      day,
+      under.map(({ id }) => id),
+    ])
     expect(shown).toEqual([
       ['2026-11-20', [1, 3]],
       ['2026-11-19', [2]],
@@ -55,11 +59,9 @@ describe('groupByDay', () => {
 describe('nearDay', () => {
   it('goes by the clock of the viewer', () => {
     const now = Date.UTC(2026, 10, 20, 3)
-    expect(['2026-11-20', '2026-11-19', '2026-11-18'].map((day) => nearDay(day, now, 'America/New_York'))).toEqual([
-      null,
-      'today',
-      'yesterday',
-    ])
+    expect(
+      ['2026-11-20', '2026-11-19', '2026-11-18'].map((day) => nearDay(day, now, zoneOf('America/New_York'))),
+    ).toEqual([null, 'today', 'yesterday'])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { dayAndClock, dayOf } from '#web/platform/time.ts'
+import { dayAndClock, dayOf, type Zone } from '#web/platform/time.ts'
 
 /** The items of one day. */
 export interface FlashDay<T> {
@@ -13,10 +13,7 @@ export interface FlashDay<T> {
  * Items grouped by days, newest day first; the undated ones come last, under no day.
  * @param zone time zone of the days; the site's own where none is given
  */
-export function groupByDay<T extends { release_time: string | null }>(
-  items: readonly T[],
-  zone?: string,
-): FlashDay<T>[] {
+export function groupByDay<T extends { release_time: string | null }>(items: readonly T[], zone?: Zone): FlashDay<T>[] {
   const days = new Map<string | null, FlashDay<T>>()
   for (const item of items) {
     const { day = null, moment = null } = dayAndClock(item.release_time, zone) ?? {}
@@ -37,8 +34,8 @@ function compareDays(one: string | null, other: string | null): number {
 const dayMs = 24 * 60 * 60_000
 
 /** Whether a day is today or yesterday in a time zone; by the site's clock where none is given. */
-export function nearDay(day: string | null, now: number, zone?: string): 'today' | 'yesterday' | null {
+export function nearDay(day: string | null, now: number, zone?: Zone): 'today' | 'yesterday' | null {
   const today = dayOf(now, zone)
   if (day === today) return 'today'
-  return day === dayOf(Date.parse(today) - dayMs, 'UTC') ? 'yesterday' : null
+  return day === new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10) ? 'yesterday' : null
 }

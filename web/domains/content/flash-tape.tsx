@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FlashSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
-import { dayName, dayOf, zoneName } from '#web/platform/time.ts'
+import { dayName, dayOf, zoneNote } from '#web/platform/time.ts'
 import { type FlashDay, groupByDay, nearDay } from './flash-days.ts'
 import { FlashRow } from './flash-row.tsx'
 
@@ -56,9 +56,7 @@ function DayHeading({ group: { day, moment }, level: Level, children }: DayHeadi
   const { now, zone } = useClock()
   const near = nearDay(day, now, zone)
   const dated = day !== null && moment !== null
-  const date = dated
-    ? `${dayName(day, dayOf(now, zone), language)} ${zoneName(moment, zone)}`.trimEnd()
-    : t('time.unknown')
+  const date = dated ? dayName(day, dayOf(now, zone), language) + zoneNote(moment, zone) : t('time.unknown')
   return (
     <Level className="tape__day">
       {near ? (
