@@ -317,6 +317,13 @@ export const errorCatalogue = {
     '搜尋的人太多，請稍後再試',
     'Too many people are searching, please try again shortly',
   ),
+  picturesBusy: entry(
+    503,
+    503,
+    '正在处理的图片太多，请稍后再试',
+    '正在處理的圖片太多，請稍後再試',
+    'Too many pictures are being processed, please try again shortly',
+  ),
   internal: entry(
     500,
     500,

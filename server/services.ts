@@ -96,7 +96,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const messages = createMessagesService({ database, engine, limiter })
   const engagement = createEngagementService({ database, content, features, messages })
   const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
-  const media = createMediaService(database, storage, log)
+  const media = createMediaService({ database, storage, limiter, log })
   const site = createSiteService({ database, engine, bus })
   // The subjects that hold something about members need accounts, so some of them are added later.
   const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages, mails]
@@ -117,6 +117,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     x: config.x,
     log,
   })
+  const fetcher = config.fetcher ?? createFetcher({ discreet: true })
   const audit = createAuditService(database, accounts)
   holders.push(audit)
   // Subjects that can delete add here how their records are restored; each of them gets the bin.
@@ -134,7 +135,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     site,
     limiter,
     log,
-    fetcher: config.fetcher ?? createFetcher(),
+    fetcher,
   })
   holders.push(publishing)
   const allowPrivate = config.webhooksAllowPrivate ?? false
@@ -185,7 +186,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     site,
     limiter,
     log,
-    fetcher: config.fetcher ?? createFetcher(),
+    fetcher,
   })
   binKinds.push(flashDesk.binKind)
   const newsroom = createNewsroomService({

@@ -142,7 +142,6 @@ export async function openSite(
     media: services.media,
     sessions: services.accounts,
     tokens: services.tokens,
-    limiter: services.limiter,
     siteOrigin,
   })
   if (services.outbox && outboxKey) mountOutbox(app, services.outbox, outboxKey)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createTestDatabase, silentLog } from '../tools/test-database.ts'
 import type { Config } from './platform/config.ts'
-import type { Fetcher } from './platform/public-fetch.ts'
+import { createFetcher, type Fetcher } from './platform/public-fetch.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 
@@ -38,6 +38,8 @@ interface Options {
   /** Receivers of webhooks are on this machine. */
   webhooksAllowPrivate?: boolean
   webhookFetcher?: Fetcher
+  /** Reads addresses that members choose; it tells failures apart, without the waiting of a real site's. */
+  fetcher?: Fetcher
 }
 
 /** For tests: starts a site without content. */
@@ -45,12 +47,13 @@ export async function openTestSite({
   dataDir,
   environment = 'test',
   outboxKey,
+  fetcher = createFetcher(),
   ...ways
 }: Options = {}): Promise<TestSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'harbourwire-site-')))
   const database = await createTestDatabase()
   const services = await openServices(
-    { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment, ...ways },
+    { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment, fetcher, ...ways },
     silentLog,
   )
   const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services, { outboxKey })

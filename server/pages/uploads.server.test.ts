@@ -6,6 +6,9 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorName, errorCatalogue, statusOfCall } from '#contract/errors.ts'
+import { createMediaService } from '#server/domains/media/service.ts'
+import { openStorage } from '#server/platform/storage.ts'
+import { silentLog } from '../../tools/test-database.ts'
 import { addMember, type TestMember } from '../test-member.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
@@ -319,7 +322,32 @@ describe('who may not upload', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('whoever uploads too often waits', async () => {
+  it('when too many pictures wait already, a further one is to come again, with the seconds to wait', async () => {
+    const held: (() => void)[] = []
+    const storage = { ...openStorage(dataDir), put: () => new Promise<void>((done) => held.push(done)) }
+    const media = createMediaService({ ...site.services, storage, log: silentLog })
+    const picture = async (side: number) => ({
+      bytes: await blank(side, 7).png().toBuffer(),
+      declared: 'image/png',
+      purpose: 'picture' as const,
+    })
+    const most = 2 + 12
+    const pictures = await Promise.all(Array.from({ length: most + 1 }, (_, place) => picture(20 + place)))
+    const last = pictures.pop() as (typeof pictures)[number]
+    const waiting = pictures.map((one, place) => media.upload(one, 1000 + place))
+    await expect(media.upload(last, 999)).rejects.toMatchObject({ reason: 'picturesBusy', retryAfter: 10 })
+    let ended = false
+    const all = Promise.all(waiting).finally(() => {
+      ended = true
+    })
+    while (!ended) {
+      for (const done of held.splice(0)) done()
+      await new Promise((next) => setImmediate(next))
+    }
+    expect(new Set((await all).map(({ url }) => url)).size).toBe(most)
+  })
+
+  it('whoever uploads too often waits, and has no pictures fetched either', async () => {
     const busy = await addMember(site)
     const headers = { authorization: busy.token }
     for (let sent = 0; sent < 60; sent += 10) {
@@ -332,5 +360,16 @@ describe('who may not upload', () => {
     })
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    const { knownPicture, takeForMember } = site.services.media
+    const taking = {
+      userId: busy.id,
+      now: new Date(),
+      fetcher: () => Promise.reject(new Error('nothing is asked for')),
+    }
+    await expect(takeForMember('https://pictures.test/new.png', taking)).rejects.toMatchObject({
+      reason: 'tooManyRequests',
+      retryAfter: expect.any(Number),
+    })
+    expect(await knownPicture('https://pictures.test/new.png', new Date())).toBeUndefined()
   })
 })

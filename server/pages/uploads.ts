@@ -7,15 +7,12 @@ import { mediaCalls } from '#contract/media.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import { assertAllowed } from '#server/platform/call-road.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/caller.ts'
-import { daySeconds } from '#server/platform/durations.ts'
-import { type Limiter, mustTake } from '#server/platform/rate-limit.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 
 interface UploadsOptions {
-  media: Pick<MediaService, 'upload'>
+  media: Pick<MediaService, 'takeQuota' | 'upload'>
   sessions: SessionFinder
   tokens: TokenFinder
-  limiter: Pick<Limiter, 'take'>
   siteOrigin: string
 }
 
@@ -25,11 +22,6 @@ interface SentForm {
 }
 
 const { uploadData } = mediaCalls
-/** Pictures of a member: enough for a long article, and not for filling a disk. */
-const uploadRules = [
-  { points: 60, seconds: 600 },
-  { points: 600, seconds: daySeconds },
-]
 /** What a form holds beside the file. */
 const formOverheadBytes = 64 << 10
 const limits = {
@@ -46,10 +38,8 @@ const limits = {
  * The upload of pictures. Whoever may not upload is refused before the body is read, and the body is never held beyond
  * the limits.
  */
-export function mountUploads(
-  app: FastifyInstance,
-  { media, sessions, tokens, limiter, siteOrigin }: UploadsOptions,
-): void {
+export function mountUploads(app: FastifyInstance, { media, sessions, tokens, siteOrigin }: UploadsOptions): void {
+  const senders = new WeakMap<FastifyRequest, number>()
   app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: true })
     scope.route({
@@ -64,13 +54,15 @@ export function mountUploads(
         if (Number(request.headers['content-length'] ?? 0) > uploadedPicture.maxBytes + formOverheadBytes) {
           throw new CallError('pictureTooLarge')
         }
-        await mustTake(limiter, `upload ${caller.session?.userId}`, ...uploadRules)
+        const userId = caller.session?.userId ?? 0
+        await media.takeQuota(userId)
+        senders.set(request, userId)
       },
       handler: async (request, reply) => {
         const { image, fields } = await readForm(request)
         const input = uploadData.input.safeParse({ ...(request.query as object), ...fields })
         if (!input.success) throw new CallError('invalidInput', 'for')
-        const { url } = await media.upload({ ...image, purpose: input.data.for })
+        const { url } = await media.upload({ ...image, purpose: input.data.for }, senders.get(request) ?? 0)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data: url })
       },
     })

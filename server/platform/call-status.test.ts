@@ -25,6 +25,7 @@ const failures: Partial<Record<ErrorName, number>> = {
   deliveryFailed: 502,
   providerFailed: 502,
   searchBusy: 503,
+  picturesBusy: 503,
   providerSlow: 504,
 }
 

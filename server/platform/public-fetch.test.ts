@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bytesOf, createFetcher, FetchError, type FetcherOptions } from './public-fetch.ts'
 
 const servers: Server[] = []
@@ -158,4 +158,52 @@ describe('reading addresses that others choose', () => {
     )
     expect(await reason(local(packed, limits).then(bytesOf))).toBe('unreachable')
   })
+})
+
+describe('reading addresses that members choose', () => {
+  const inside = { 'inside.example': '192.168.0.1', 'both.example': '::1' } as Record<string, string>
+  const resolve = (name: string): Promise<readonly { address: string; family: number }[]> => {
+    if (name === 'slow.example') return new Promise(() => {})
+    const address = inside[name]
+    return address ? Promise.resolve([{ address, family: 4 }]) : Promise.reject(new Error('ENOTFOUND'))
+  }
+  /** What came of it, and after how many milliseconds of a clock that only the test moves. */
+  async function failure(work: () => Promise<unknown>) {
+    vi.useFakeTimers()
+    try {
+      const began = Date.now()
+      const ended = work().then(
+        () => ({ words: 'none', after: Date.now() - began }),
+        (error) => ({ words: `${error.reason} ${error.message}`, after: Date.now() - began }),
+      )
+      await vi.advanceTimersByTimeAsync(10_000)
+      return await ended
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  it.each([
+    'http://unknown.example/',
+    'http://inside.example/',
+    'http://both.example/',
+    'http://slow.example/',
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'https://10.0.0.1:443/',
+  ])('tells nothing of the network: %s', async (address) => {
+    const fetcher = createFetcher({ discreet: true, resolve })
+    expect(await failure(() => fetcher(address, { maxBytes: 1000, timeoutMs: 30_000 }))).toEqual({
+      words: 'unreachable the host cannot be reached',
+      after: 3000,
+    })
+  })
+
+  it.each(['http://1.1.1.1:22/', 'http://inside.example:6379/', 'https://unknown.example:8443/'])(
+    'connects to the usual ports alone: not to %s',
+    async (address) => {
+      expect(await reason(createFetcher({ discreet: true, resolve })(address, limits))).toBe('address')
+    },
+  )
 })

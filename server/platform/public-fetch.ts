@@ -45,11 +45,19 @@ export interface FetcherOptions {
   isPublic?: (address: string) => boolean
   /** The addresses of a name; tests have their own. */
   resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
+  /**
+   * For addresses that members choose: a host that is not known and one that is not public fail alike, in words and
+   * after the same time, so that nobody learns the names of a private network. Only the usual ports are connected to.
+   */
+  discreet?: boolean
 }
 
 export type Fetcher = (address: string, options: FetchOptions) => Promise<Fetched>
 
 const redirected = new Set([301, 302, 303, 307, 308])
+const usualPorts = new Set(['', '80', '443'])
+/** Names that are not resolved by then count as unknown, and hosts that are refused before wait as long. */
+const discreetFailureMs = 3_000
 const userAgent = 'Harbourwire/0.1 (+importer)'
 
 /**
@@ -61,15 +69,18 @@ export function createFetcher({
   allowPrivate = false,
   isPublic = isPublicAddress,
   resolve = resolveName,
+  discreet = false,
 }: FetcherOptions = {}): Fetcher {
   const isAllowed = (address: string) => allowPrivate || isPublic(address)
+  const find = (url: URL) => checkedPlace(url, isAllowed, resolve)
   return async (address, options) => {
     const timeout = AbortSignal.timeout(options.timeoutMs)
     const deadline = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
     const { maxRedirects = 5 } = options
     let url = parseAddress(address)
     for (let hops = 0; ; hops += 1) {
-      const place = await within(deadline, checkedPlace(url, isAllowed, resolve))
+      if (discreet && !usualPorts.has(url.port)) throw new FetchError('address', 'not one of the usual ports')
+      const place = await within(deadline, discreet ? failingAlike(find(url)) : find(url))
       const response = await ask(url, place, options, deadline)
       const follows = options.post === undefined && redirected.has(response.statusCode ?? 0)
       const location = follows ? response.headers.location : undefined
@@ -116,6 +127,16 @@ async function checkedPlace(
   if (!places.every((place) => isAllowed(place.address)))
     throw new FetchError('refused', `${host} is not on the public internet`)
   return first
+}
+
+/** @throws FetchError that says nothing of the reason, at one and the same time whatever it was */
+async function failingAlike(finding: Promise<Place>): Promise<Place> {
+  const { promise: late, resolve: elapse } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => elapse(undefined), discreetFailureMs)
+  const place = await Promise.race([finding.catch(() => late), late])
+  clearTimeout(timer)
+  if (place) return place
+  throw new FetchError('unreachable', 'the host cannot be reached')
 }
 
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {

@@ -5,6 +5,22 @@ import { PictureError, pictureType, processPicture } from './process.ts'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 160 } } })
 
+/** An animation with a frame for each delay, in milliseconds, that runs four times. */
+const moving = async (width: number, height: number, delay: number[]) => {
+  const frames = await Promise.all(
+    delay.map((_, place) =>
+      sharp({
+        create: { width, height, channels: 3, background: { r: (place % 16) * 17, g: (place >> 4) * 13, b: 90 } },
+      })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay, loop: 4 })
+    .toBuffer()
+}
+
 const problem = async (bytes: Buffer): Promise<string> => {
   try {
     await processPicture(bytes)
@@ -58,20 +74,51 @@ describe('pictures', () => {
     }
   })
 
-  it('keep moving', async () => {
-    const frames = await Promise.all(
-      [0, 90, 180].map((g) =>
-        sharp({ create: { width: 30, height: 20, channels: 3, background: { r: 0, g, b: 0 } } })
-          .png()
-          .toBuffer(),
+  it('keep moving, as fast and as often as before', async () => {
+    const made = await processPicture(await moving(30, 20, [100, 200, 300]))
+    expect(made).toMatchObject({ type: 'gif', width: 30, height: 20, formats: ['webp', 'gif'] })
+    for (const { bytes } of made.files) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 4 })
+    }
+  })
+
+  it('keep moving where they become smaller', async () => {
+    const made = await processPicture(await moving(900, 60, [100, 200, 300]))
+    expect(made.widths).toEqual([840])
+    for (const { bytes } of made.files) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 840, pages: 3, delay: [100, 200, 300] })
+    }
+  })
+
+  it('of very many frames are their first one', async () => {
+    const made = await processPicture(
+      await moving(
+        20,
+        20,
+        Array.from({ length: 301 }, () => 20),
       ),
     )
-    const gif = await sharp(frames, { join: { animated: true } })
-      .gif()
+    expect(made.files.map(({ format }) => format)).toEqual(['webp', 'gif'])
+    for (const { bytes } of made.files) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
+  })
+
+  it('that are long strips become narrower, so that they have bounded work and a height that WebP knows', async () => {
+    const made = await processPicture(await blank(500, 30_000).png().toBuffer())
+    expect(made.widths).toEqual([273])
+    for (const { bytes } of made.files) expect((await sharp(bytes).metadata()).height).toBeLessThanOrEqual(16_383)
+  })
+
+  it('are clear where they were, in all sizes', async () => {
+    const bytes = await sharp({
+      create: { width: 900, height: 90, channels: 4, background: { r: 200, g: 100, b: 50, alpha: 0.5 } },
+    })
+      .png()
       .toBuffer()
-    const made = await processPicture(gif)
-    expect(made).toMatchObject({ type: 'gif', width: 30, height: 20, formats: ['webp', 'gif'] })
-    for (const { bytes } of made.files) expect((await sharp(bytes).metadata()).pages).toBe(3)
+    const made = await processPicture(bytes)
+    for (const { bytes } of made.files) {
+      const [r = 0, g = 0, b = 0, alpha = 0] = await sharp(bytes).raw().toBuffer()
+      expect([r - 200, g - 100, b - 50, alpha - 128].every((distance) => Math.abs(distance) < 8)).toBe(true)
+    }
   })
 
   it('have the same name for the same bytes', async () => {

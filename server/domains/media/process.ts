@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type GifOptions, type ResizeOptions, type Sharp } from 'sharp'
+import { maxPicturePixels, staysAnimated, widthsOf } from './sizes.ts'
 import type { PictureType } from './tables.ts'
 
-/** Limits of a picture as it comes. */
+/** The largest file that is taken. */
 export const maxPictureBytes = 10 << 20
-export const maxPicturePixels = 40_000_000
-/** Widths that are made, in pixels; a smaller picture keeps its own. */
-export const pictureWidths = [420, 840, 1680] as const
+/** One step of making a picture may take this long; what is taken needs a fraction of it. */
+const stepSeconds = 20
 
 /** The bytes are no picture that can be taken; the message says why, for reports. */
 export class PictureError extends Error {
@@ -54,55 +54,83 @@ export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
     return await madeSizes(bytes, type)
   } catch (error) {
     if (error instanceof PictureError) throw error
-    const tooLarge = /pixel limit/i.test((error as Error).message)
-    throw new PictureError(tooLarge ? 'more than 40 megapixels' : 'damaged, or no picture inside')
+    throw new PictureError(problemOf((error as Error).message))
   }
 }
 
+function problemOf(message: string): string {
+  if (/pixel limit/i.test(message)) return 'more than 40 megapixels'
+  return /^timeout/i.test(message) ? 'takes too much work' : 'damaged, or no picture inside'
+}
+
 async function madeSizes(bytes: Buffer, type: PictureType): Promise<ProcessedPicture> {
-  const limits = { limitInputPixels: maxPicturePixels, failOn: 'error' as const }
-  const meta = await sharp(bytes, limits).metadata()
+  const meta = await sharp(bytes, { limitInputPixels: maxPicturePixels }).metadata()
   if (meta.format !== (type === 'avif' ? 'heif' : type)) throw new PictureError('not what its first bytes say')
   const frames = meta.pages ?? 1
   const turned = (meta.orientation ?? 1) >= 5
   const [width, height] = turned ? [meta.height, meta.width] : [meta.width, meta.height]
   if (width * height > maxPicturePixels) throw new PictureError('more than 40 megapixels')
-  // All frames of an animation are decoded at once; one too long becomes its first frame.
-  const animated = frames > 1 && frames * width * height <= maxPicturePixels
-  const widths = widthsFor(width)
+  const measured = { width, height, frames }
+  const widths = widthsOf(measured)
+  const largest = await decoded(bytes, { animated: staysAnimated(measured), fit: { width: widths.at(-1) ?? width } })
   const formats = [...new Set(['webp', shown[type]])]
   const files: ProcessedPicture['files'] = []
   for (const size of widths) {
     for (const format of formats) {
-      const picture = sharp(bytes, { ...limits, animated })
-        .autoOrient()
-        .resize({ width: size, withoutEnlargement: true })
-      files.push({ width: size, format, bytes: await encoded(picture, format).toBuffer() })
+      files.push({ width: size, format, bytes: await largest.encoded(format, size) })
     }
   }
   return { hash: hashOf(bytes), type, width, height, widths, formats, files }
 }
 
+interface Decoded {
+  /** In one of the formats that are stored, without any metadata; an animation only in the width that it was decoded to. */
+  encoded(format: string, width: number): Promise<Buffer>
+}
+
+/** Decodes a picture once, upright and as large as it is needed, for all its sizes and formats. */
+export async function decoded(
+  bytes: Buffer,
+  { animated, fit }: { animated: boolean; fit: ResizeOptions },
+): Promise<Decoded> {
+  const source = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', animated })
+  const { delay, loop } = animated ? await source.metadata() : {}
+  const { data, info } = await source
+    .autoOrient()
+    .resize({ ...fit, withoutEnlargement: true })
+    .timeout({ seconds: stepSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels, pageHeight } = info
+  const movement = animated && { delay, loop }
+  return {
+    encoded(format, wanted) {
+      const picture = sharp(data, { raw: { width, height, channels, ...(animated && { pageHeight }) } })
+      const sized = wanted < width ? picture.resize({ width: wanted }) : picture
+      return inFormat(sized, format, movement || undefined)
+        .timeout({ seconds: stepSeconds })
+        .toBuffer()
+    },
+  }
+}
+
 /** The name of a picture by its bytes. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
-/** The widths that are smaller than the picture, and its own up to the largest. */
-function widthsFor(width: number): number[] {
-  const largest = pictureWidths[pictureWidths.length - 1] ?? width
-  const smaller = pictureWidths.filter((size) => size < width)
-  return width <= largest ? [...smaller, width] : smaller
-}
+/** Higher levels take several times as long on some pictures. */
+const pngLevel = 7
+/** More effort makes an animation little smaller and takes several times as long. */
+const movingEffort = { gif: 2, webp: 2 } as const
 
-/** A picture in one of the formats that are stored, without any metadata. */
-export function encoded(picture: Sharp, format: string): Sharp {
+function inFormat(picture: Sharp, format: string, movement: Pick<GifOptions, 'delay' | 'loop'> | undefined): Sharp {
   switch (format) {
     case 'jpg':
       return picture.jpeg({ quality: 82, progressive: true })
     case 'png':
-      return picture.png({ compressionLevel: 9 })
+      return picture.png({ compressionLevel: pngLevel })
     case 'gif':
-      return picture.gif()
+      return picture.gif({ ...movement, effort: movingEffort.gif })
     default:
-      return picture.webp({ quality: 80 })
+      return picture.webp({ quality: 80, ...(movement && { ...movement, effort: movingEffort.webp }) })
   }
 }

@@ -1,14 +1,15 @@
 import { type Database, transaction } from '#server/platform/database.ts'
-import { dayMs } from '#server/platform/durations.ts'
-import { createGate } from '#server/platform/gate.ts'
+import { dayMs, daySeconds } from '#server/platform/durations.ts'
 import type { Log } from '#server/platform/log.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
+import { type Limiter, mustTake } from '#server/platform/rate-limit.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { PictureFiles } from '#server/platform/stored-picture.ts'
 import { createAvifFiles, hasAvif } from './avif.ts'
 import { createMediaLibrary } from './library.ts'
 import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './process.ts'
 import { addMedia, findAddress, findMedia, holdFiles, type MediaRow, noteAddress } from './store.ts'
+import { createPictureTurns } from './turns.ts'
 import { processUpload, type Upload } from './upload.ts'
 
 /** A picture in this site's storage. */
@@ -16,9 +17,22 @@ export type StoredPicture = PictureFiles
 
 export type TakenPicture = { picture: StoredPicture } | { problem: string }
 
+/** For whom, and with what, a picture of another site is taken over. */
+interface Taking {
+  userId: number
+  fetcher: Fetcher
+  now: Date
+}
+
+/** What members are told of an address that could not be read, whatever was in the way. */
+const unavailable = 'could not be fetched'
 /** A picture that could not be fetched is requested again after this long. */
 const retryAfterMs = dayMs
-const decodedAtOnce = 2
+/** Pictures that a member sends or has fetched: enough for a long article, and not for filling a disk. */
+const memberRules = [
+  { points: 60, seconds: 600 },
+  { points: 600, seconds: daySeconds },
+]
 const fetchTimeoutMs = 30_000
 const fileName = /^([1-9]\d{0,4})\.(avif|webp|jpg|png|gif)$/
 const storedAddress = /^\/media\/([0-9a-f]{32})\/(\d{1,5})\.(webp|jpg|png|gif)$/
@@ -30,15 +44,22 @@ const mediaTypes: Record<string, string> = {
   gif: 'image/gif',
 }
 
+interface MediaNeeds {
+  database: Pick<Database, 'orm'>
+  storage: Storage
+  limiter: Pick<Limiter, 'take'>
+  log: Pick<Log, 'warn'>
+}
+
 /** Pictures: checked by their content, stored by its hash in several sizes. */
-export function createMediaService(database: Pick<Database, 'orm'>, storage: Storage, log: Pick<Log, 'warn'>) {
+export function createMediaService({ database, storage, limiter, log }: MediaNeeds) {
   const { orm } = database
   const avif = createAvifFiles({ storage, log, nameOf: storedName })
-  /** A picture in memory is many times its file, so only a few are decoded at once, wherever they come from. */
-  const inTurn = createGate(decodedAtOnce)
+  const turns = createPictureTurns()
+  const takeQuota = (userId: number): Promise<void> => mustTake(limiter, `upload ${userId}`, ...memberRules)
+
   /** @throws PictureError when the bytes are no picture that can be taken */
-  const store = (bytes: Buffer): Promise<MediaRow> =>
-    inTurn(async () => keep(await processPicture(bytes), bytes.length))
+  const store = async (bytes: Buffer): Promise<MediaRow> => keep(await processPicture(bytes), bytes.length)
 
   async function keep(made: ProcessedPicture, bytes: number): Promise<MediaRow> {
     const known = await findMedia(orm, made.hash)
@@ -54,9 +75,9 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     return { ...row, createdAt: new Date(), deletedAt: null }
   }
 
-  async function taken(address: string, read: () => Promise<Buffer>): Promise<TakenPicture> {
+  async function taken(address: string, obtain: () => Promise<MediaRow>): Promise<TakenPicture> {
     try {
-      const row = await store(await read())
+      const row = await obtain()
       await noteAddress(orm, { address, hash: row.hash, problem: null })
       return { picture: presented(row) }
     } catch (error) {
@@ -66,6 +87,16 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     }
   }
 
+  /** What came of an address before; undefined where it is new, or failed so long ago that it may be tried again. */
+  async function knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
+    const found = await findAddress(orm, address)
+    if (found?.picture) return { picture: presented(found.picture) }
+    // What it brought is in the bin: it is asked for again.
+    if (found?.known.hash) return undefined
+    if (!found || now.getTime() - found.known.triedAt.getTime() > retryAfterMs) return undefined
+    return { problem: found.known.problem ?? 'could not be had' }
+  }
+
   return {
     ...createMediaLibrary({ database, storage, present: presented, filesOf }),
 
@@ -73,40 +104,51 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     keptFiles: ({ hash, widths, formats }: Pick<MediaRow, 'hash' | 'widths' | 'formats'>): string[] =>
       widths.flatMap((width) => formats.map((format) => storedName(hash, `${width}.${format}`))),
 
+    /** Counts a picture that a member is about to send. @throws CallError tooManyRequests */
+    takeQuota,
+
     /**
      * Stores what a member sent.
-     * @throws CallError pictureTooLarge, pictureTooSmall, pictureRefused
+     * @throws CallError pictureTooLarge, pictureTooSmall, pictureRefused; tooManyRequests and picturesBusy where too many
+     *   pictures wait, of this member or altogether
      */
-    upload: (upload: Upload): Promise<StoredPicture> =>
-      inTurn(async () => presented(await keep(await processUpload(upload), upload.bytes.length))),
+    upload: (upload: Upload, userId: number): Promise<StoredPicture> =>
+      turns.ofMember(userId, () =>
+        turns.decodeForMember(async () => presented(await keep(await processUpload(upload), upload.bytes.length))),
+      ),
 
-    /** What came of an address before; undefined where it is new, or failed so long ago that it may be tried again. */
-    async knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
-      const found = await findAddress(orm, address)
-      if (found?.picture) return { picture: presented(found.picture) }
-      // What it brought is in the bin: it is asked for again.
-      if (found?.known.hash) return undefined
-      if (!found || now.getTime() - found.known.triedAt.getTime() > retryAfterMs) return undefined
-      return { problem: found.known.problem ?? 'could not be had' }
-    },
+    knownPicture,
 
     /** Stores a picture from bytes that belong to an address, such as a file of an unpacked copy of a site. */
-    takeBytes: (address: string, bytes: Buffer): Promise<TakenPicture> => taken(address, async () => bytes),
+    takeBytes: (address: string, bytes: Buffer): Promise<TakenPicture> =>
+      taken(address, () => turns.decode(() => store(bytes))),
 
     /** Fetches a picture and stores it. */
-    takeFromAddress(address: string, fetcher: Fetcher): Promise<TakenPicture> {
-      return taken(address, async () => {
-        const answer = await fetcher(address, {
-          maxBytes: maxPictureBytes,
-          timeoutMs: fetchTimeoutMs,
-          headers: { accept: 'image/*' },
-        })
-        if (answer.status !== 200) {
-          answer.body.destroy()
-          throw new PictureError(`answered with ${answer.status}`)
-        }
-        return bytesOf(answer)
-      })
+    takeFromAddress: (address: string, fetcher: Fetcher): Promise<TakenPicture> =>
+      taken(address, async () => {
+        const bytes = await fetchedPicture(address, fetcher)
+        return turns.decode(() => store(bytes))
+      }),
+
+    /**
+     * Takes a picture of another site over for a member, unless it is here already; it counts like one that was sent.
+     * Problems do not tell how an address failed: that would be an answer about the network that the server stands in.
+     * @throws CallError tooManyRequests, picturesBusy
+     */
+    async takeForMember(address: string, { userId, fetcher, now }: Taking): Promise<TakenPicture> {
+      const known = await knownPicture(address, now)
+      if (known) return 'picture' in known ? known : { problem: unavailable }
+      await takeQuota(userId)
+      return turns.ofMember(userId, () =>
+        taken(address, async () => {
+          const bytes = await turns
+            .fetchForMember(() => fetchedPicture(address, fetcher))
+            .catch((error) => {
+              throw error instanceof FetchError ? new PictureError(unavailable) : error
+            })
+          return turns.decodeForMember(() => store(bytes))
+        }),
+      )
     },
 
     /** Whether an address is one of a stored picture. */
@@ -131,6 +173,18 @@ export function createMediaService(database: Pick<Database, 'orm'>, storage: Sto
     settled: (): Promise<void> => avif.settled(),
     close: (): Promise<void> => avif.close(),
   }
+}
+
+/** @throws FetchError, PictureError for an answer without a picture */
+async function fetchedPicture(address: string, fetcher: Fetcher): Promise<Buffer> {
+  const answer = await fetcher(address, {
+    maxBytes: maxPictureBytes,
+    timeoutMs: fetchTimeoutMs,
+    headers: { accept: 'image/*' },
+  })
+  if (answer.status === 200) return bytesOf(answer)
+  answer.body.destroy()
+  throw new PictureError(`answered with ${answer.status}`)
 }
 
 export type MediaService = ReturnType<typeof createMediaService>

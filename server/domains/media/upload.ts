@@ -4,7 +4,8 @@ import { avatar as avatarLimits, avatarSizes, uploadedPicture } from '#contract/
 import { CallError } from '#contract/errors.ts'
 import type { UploadPurpose } from '#contract/media.ts'
 import { isPictureAlone } from './file-end.ts'
-import { encoded, hashOf, PictureError, type ProcessedPicture, pictureType, processPicture, shown } from './process.ts'
+import { decoded, hashOf, PictureError, type ProcessedPicture, pictureType, processPicture, shown } from './process.ts'
+import { type Measured, staysAnimated } from './sizes.ts'
 import type { PictureType } from './tables.ts'
 
 /** A picture as somebody sent it. */
@@ -27,6 +28,8 @@ const taken: Record<UploadPurpose, readonly PictureType[]> = {
   avatar: ['jpeg', 'png', 'gif'],
   picture: ['jpeg', 'png', 'gif', 'webp'],
 }
+/** An avatar that moves for longer is its first frame: it is shown in lists, many times over. */
+const mostAvatarFrames = 100
 const largest: Record<UploadPurpose, number> = { avatar: avatarLimits.maxBytes, picture: uploadedPicture.maxBytes }
 
 /**
@@ -39,12 +42,13 @@ export async function processUpload({ bytes, declared, purpose }: Upload): Promi
   const type = pictureType(bytes)
   if (!type || !taken[purpose].includes(type) || !isLabelled(declared, type)) throw new CallError('pictureRefused')
   if (!isPictureAlone(bytes, type)) throw new CallError('pictureRefused')
-  const { width, height, frames } = await dimensions(bytes, type)
+  const measured = await dimensions(bytes, type)
+  const { width, height } = measured
   if (width * height > uploadedPicture.maxPixels) throw new CallError('pictureTooLarge')
   if (purpose === 'avatar' && Math.min(width, height) < avatarLimits.minPx) throw new CallError('pictureTooSmall')
   try {
     return await (purpose === 'avatar'
-      ? madeAvatar(bytes, type, frames * width * height <= uploadedPicture.maxPixels)
+      ? madeAvatar(bytes, type, measured.frames <= mostAvatarFrames && staysAnimated(measured))
       : processPicture(bytes))
   } catch (error) {
     if (error instanceof PictureError || isDecoderError(error)) throw new CallError('pictureRefused')
@@ -58,10 +62,7 @@ function isLabelled(declared: string, type: PictureType): boolean {
 }
 
 /** The displayed size, from the head of the file only: a decompression bomb is recognised before it is decoded. */
-async function dimensions(
-  bytes: Buffer,
-  type: PictureType,
-): Promise<{ width: number; height: number; frames: number }> {
+async function dimensions(bytes: Buffer, type: PictureType): Promise<Measured> {
   const meta = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -69,17 +70,16 @@ async function dimensions(
   return { width: meta.width, height: meta.height, frames: meta.pages ?? 1 }
 }
 
-/** Squares from the middle. An animation stays one unless all its frames together are beyond the limit of pixels. */
+/** Squares from the middle. */
 async function madeAvatar(bytes: Buffer, type: PictureType, animated: boolean): Promise<ProcessedPicture> {
   const formats = ['webp', shown[type]]
   const files: ProcessedPicture['files'] = []
   for (const size of avatarSizes) {
-    for (const format of formats) {
-      const square = sharp(bytes, { limitInputPixels: uploadedPicture.maxPixels, failOn: 'error', animated })
-        .autoOrient()
-        .resize({ width: size, height: size, fit: 'cover', position: 'centre' })
-      files.push({ width: size, format, bytes: await encoded(square, format).toBuffer() })
-    }
+    const square = await decoded(bytes, {
+      animated,
+      fit: { width: size, height: size, fit: 'cover', position: 'centre' },
+    })
+    for (const format of formats) files.push({ width: size, format, bytes: await square.encoded(format, size) })
   }
   const side = avatarSizes[avatarSizes.length - 1] ?? 0
   // The same picture elsewhere has other sizes, and so another name.

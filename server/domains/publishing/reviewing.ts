@@ -115,7 +115,7 @@ export function createReviewing({ database, media, publication, submission, writ
 
     /**
      * What the text would be published with: complete, all pictures our own.
-     * @throws CallError manuscriptIncomplete
+     * @throws CallError manuscriptIncomplete, tooManyRequests, picturesBusy
      */
     ready: submission.ready,
 

@@ -8,7 +8,7 @@ import type { ContentService } from '#server/domains/content/service.ts'
 import type { MediaService } from '#server/domains/media/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
 import type { SiteService } from '#server/domains/site/service.ts'
-import type { MemberReading } from '#server/platform/caller.ts'
+import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, type Executor, storable, type Transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
@@ -37,7 +37,7 @@ export interface PublishingNeeds {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: ContentService
-  media: Pick<MediaService, 'pictures' | 'knownPicture' | 'takeFromAddress' | 'uploadsIn'>
+  media: Pick<MediaService, 'pictures' | 'takeForMember' | 'uploadsIn'>
   messages: Pick<MessagesService, 'send'>
   site: Pick<SiteService, 'columnistsPublishAtOnce'>
   limiter: Pick<Limiter, 'take'>
@@ -276,11 +276,11 @@ export function createPublishingService(needs: PublishingNeeds) {
     /** Forgets what a member wrote and nobody read, earlier versions too; what was published stays, under a neutral name. */
     erase: (tx: Executor, userId: number): Promise<void> => removeUnpublished(tx, userId),
 
-    /** Takes a picture of another site over. @throws CallError pictureRefused with what was wrong, tooManyRequests */
+    /** Takes a picture of another site over. @throws CallError pictureRefused with what was wrong, tooManyRequests, picturesBusy */
     async takePicture({ url }: ParsedInput<'takePicture'>, reading: MemberReading): Promise<CallOutput<'takePicture'>> {
       await limited('take picture', memberOf(reading), pictureRule)
       const address = storable(url).trim()
-      const taken = (await media.knownPicture(address, reading.now)) ?? (await media.takeFromAddress(address, fetcher))
+      const taken = await media.takeForMember(address, { userId: userOf(reading), fetcher, now: reading.now })
       if ('problem' in taken) throw new CallError('pictureRefused', taken.problem)
       return { path: taken.picture.url, picture: { ...taken.picture, alt: '' } }
     },

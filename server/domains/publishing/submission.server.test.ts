@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFetcher } from '#server/platform/public-fetch.ts'
+import { createFetcher, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { documentOf, openTestNewsroom, type TestNewsroom, write } from '#server/test-newsroom.ts'
 import { createPublishingService } from './service.ts'
@@ -46,12 +46,8 @@ const reading = (member: TestMember) =>
   }) as never
 
 /** The same service, which may ask the test's own server for pictures. */
-const publishing = () =>
-  createPublishingService({
-    ...newsroom.site.services,
-    log: { error() {} } as never,
-    fetcher: createFetcher({ allowPrivate: true }),
-  })
+const publishing = (fetcher = createFetcher({ allowPrivate: true })) =>
+  createPublishingService({ ...newsroom.site.services, log: { error() {} } as never, fetcher })
 
 describe('pictures of other sites', () => {
   it.each([
@@ -71,6 +67,49 @@ describe('pictures of other sites', () => {
     await expect(publishing().takePicture({ url: `${address}/page` }, reading(newsroom.author))).rejects.toThrow(
       'pictureRefused',
     )
+  })
+
+  it('fail alike, whatever the server knows of their host, and again the next day', async () => {
+    const reasons = ['refused', 'unreachable', 'tooSlow', 'tooLarge', 'redirects', 'address'] as const
+    const failing = (reason: (typeof reasons)[number]) => async () => {
+      throw new FetchError(reason, `${reason} by what is inside`)
+    }
+    const words = new Set<string>()
+    for (const reason of reasons) {
+      const url = `https://${reason}.test/a.png`
+      for (const fetcher of [failing(reason), createFetcher()]) {
+        const asked = publishing(fetcher).takePicture({ url }, reading(newsroom.author))
+        words.add(await asked.then(String, (error) => `${error.message}`))
+      }
+      // An import tells its own report more, and leaves a note.
+      const noted = `https://noted.${reason}.test/a.png`
+      await newsroom.site.services.media.takeFromAddress(noted, failing(reason))
+      const asked = publishing().takePicture({ url: noted }, reading(newsroom.author))
+      words.add(await asked.then(String, (error) => `${error.message}`))
+    }
+    expect([...words]).toEqual(['pictureRefused: could not be fetched'])
+  })
+
+  it('count like those that are sent, one by one and with a submission; known ones do not', async () => {
+    const member = await addMember(newsroom.site)
+    const asked: string[] = []
+    const fetcher: Fetcher = async (url) => {
+      asked.push(url)
+      throw new FetchError('unreachable', 'nothing there')
+    }
+    const many = Array.from({ length: 61 }, (_, place) => `https://many.test/${place}.png`)
+    for (const url of many.slice(0, 30)) {
+      for (const _again of [1, 2]) {
+        await expect(publishing(fetcher).takePicture({ url }, reading(member))).rejects.toThrow('pictureRefused')
+      }
+    }
+    const document = { type: 'doc' as const, content: many.slice(0, 61).map(figure) }
+    const { id } = await write(newsroom, member, { document })
+    await expect(publishing(fetcher).submit({ id, version: 1 }, reading(member))).rejects.toMatchObject({
+      reason: 'tooManyRequests',
+      retryAfter: expect.any(Number),
+    })
+    expect(asked).toHaveLength(60)
   })
 
   it('are taken over with the submission, or named', async () => {

@@ -12,7 +12,7 @@ import { assertOpen, keepPresent, type Writing } from './writing.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  media: Pick<MediaService, 'knownPicture' | 'takeFromAddress'>
+  media: Pick<MediaService, 'takeForMember'>
   fetcher: Fetcher
   categoryExists(id: number): Promise<boolean>
   publication: Publication
@@ -21,8 +21,14 @@ interface Needs {
   publishedAtOnce(tx: Transaction, row: ManuscriptRow, before: ManuscriptRow, member: Member): Promise<void>
 }
 
-/** Pictures that are fetched at the same time. */
-const atOnce = 3
+/** Who submits or approves, and when. */
+interface By {
+  userId: number
+  now: Date
+}
+
+/** Pictures that are fetched at the same time, as many as are worked on for one member. */
+const atOnce = 2
 /** How many addresses an answer names. */
 const mostNamed = 5
 
@@ -35,8 +41,11 @@ export function createSubmission({
   writing,
   publishedAtOnce,
 }: Needs) {
-  /** Takes over what still stands elsewhere. @throws CallError manuscriptIncomplete naming what could not be had */
-  async function withOwnPictures(fields: StoredFields, now: Date): Promise<StoredFields> {
+  /**
+   * Takes over what still stands elsewhere; it counts for whoever submits or approves.
+   * @throws CallError manuscriptIncomplete naming what could not be had; tooManyRequests, picturesBusy
+   */
+  async function withOwnPictures(fields: StoredFields, by: By): Promise<StoredFields> {
     const remote = picturesOfDocument(fields.document).filter((address) => /^https?:/.test(address))
     if (remote.length === 0) return fields
     const taken = new Map<string, { url: string; width: number; height: number }>()
@@ -44,8 +53,7 @@ export function createSubmission({
     const waiting = [...remote]
     const work = async () => {
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-        const known = await media.knownPicture(address, now)
-        const result = known ?? (await media.takeFromAddress(address, fetcher))
+        const result = await media.takeForMember(address, { ...by, fetcher })
         if ('picture' in result) taken.set(address, result.picture)
         else missing.push(address)
       }
@@ -57,12 +65,12 @@ export function createSubmission({
     return { ...fields, document: withPictures(fields.document, taken) }
   }
 
-  /** The fields as they can be published. @throws CallError manuscriptIncomplete */
-  async function ready(fields: StoredFields, now: Date): Promise<StoredFields> {
+  /** The fields as they can be published. @throws CallError manuscriptIncomplete, tooManyRequests, picturesBusy */
+  async function ready(fields: StoredFields, by: By): Promise<StoredFields> {
     const missing: string[] = incompleteFields(fields)
     if (fields.category !== null && !(await categoryExists(fields.category))) missing.push('category')
     if (missing.length > 0) throw new CallError('manuscriptIncomplete', missing.join(', '))
-    return withOwnPictures(fields, now)
+    return withOwnPictures(fields, by)
   }
 
   return {
@@ -70,7 +78,8 @@ export function createSubmission({
 
     /**
      * Sends a text to review, or publishes it where its writer may do that.
-     * @throws CallError manuscriptMissing, onlyOwnerSubmits, editConflict, wrongState, manuscriptIncomplete
+     * @throws CallError manuscriptMissing, onlyOwnerSubmits, editConflict, wrongState, manuscriptIncomplete,
+     *   tooManyRequests, picturesBusy
      */
     async submit(
       { id, version }: { id: number; version: number },
@@ -79,7 +88,7 @@ export function createSubmission({
     ): Promise<ManuscriptRow> {
       const seen = await writing.open(id, member)
       assertSubmittable(member, seen, version)
-      const fields = await ready(seen.fields, now)
+      const fields = await ready(seen.fields, { userId: member.userId, now })
       return transaction(database, async (tx) => {
         const before = await lockManuscript(tx, id)
         assertOpen(member, before)

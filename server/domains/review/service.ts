@@ -187,7 +187,9 @@ export function createReviewService(needs: Needs) {
       const seen = await mustFind(input.id)
       // Everything slow, such as fetching pictures, happens before the row is locked.
       const fields =
-        input.decision === 'approve' && seen.state === 'pending' ? await reviewing.ready(seen.fields, now) : seen.fields
+        input.decision === 'approve' && seen.state === 'pending'
+          ? await reviewing.ready(seen.fields, { userId: editor.id, now })
+          : seen.fields
       const { row, verdict } = await transaction(database, async (tx) => {
         const before = await mustLock(tx, input.id)
         const present = await presence.at(targetOf(input.id), now, tx)
