@@ -25,7 +25,11 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
-  max_wal_size: '512MB',
+  // After a crash the journal since the last checkpoint is replayed before anybody is served: about a second for this much.
+  max_wal_size: '192MB',
+  // A statement whose program was killed ends within this time; otherwise it would hold its locks, for which the
+  // restarted program waits, until it is done.
+  client_connection_check_interval: '1s',
   // Short queries gain nothing from compilation or from parallel workers, which also need more shared memory than
   // containers give by default.
   jit: 'off',

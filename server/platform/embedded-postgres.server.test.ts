@@ -185,6 +185,29 @@ describe('the embedded PostgreSQL, with data', () => {
     await server.stop()
   })
 
+  it('lets go of what a killed program was doing, long before it would have been done', async () => {
+    const server = await open()
+    await query(server.url, 'create table notes as select 1 as kept')
+    const work = `
+      import pg from ${JSON.stringify(import.meta.resolve('pg'))}
+      const client = new pg.Client({ connectionString: process.argv[1] })
+      await client.connect()
+      await client.query('begin; lock table notes')
+      process.stdout.write('locked')
+      await client.query('select pg_sleep(600)')`
+    const killed = spawn(process.execPath, ['--input-type=module', '--eval', work, server.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(killed)
+    await once(killed.stdout as NodeJS.ReadableStream, 'data')
+    const busy = `select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(600)' and pid <> pg_backend_pid()`
+    await vi.waitFor(async () => expect(await query(server.url, busy)).toEqual([{ n: 1 }]), { timeout: 30_000 })
+    killed.kill('SIGKILL')
+    expect(await query(server.url, 'select kept from notes')).toEqual([{ kept: 1 }])
+    expect(await query(server.url, busy)).toEqual([{ n: 0 }])
+    await server.stop()
+  })
+
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'stops in order on %s and lets the signal end the program',
     async (signal) => {

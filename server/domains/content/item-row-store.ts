@@ -1,5 +1,5 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
-import type { AuthorRow, ItemRow, LabelRow } from './item-row.ts'
+import type { AuthorRow, ItemRow, LabelRow, Neighbour } from './item-row.ts'
 import { authors, categories, itemLabels, items, itemTexts, labels, regions } from './tables.ts'
 
 /** An item's place in time; undated ones come last. The same expression as in the indexes. */
@@ -30,17 +30,19 @@ const categoryDocument = sql`json_build_object('id', ${categories.id}, 'name', $
 const regionDocument = sql`json_build_object('id', ${regions.id}, 'name', ${regions.name}, 'versions', ${regions.versions})`
 const sourceDocument = sql`json_build_object('name', ${items.sourceName}, 'url', ${items.sourceUrl}, 'licence', ${items.sourceLicence})`
 
-/**
- * The text that suits the reader best, by the placeholder `languages` (in descending preference); any other comes after
- * them. Without `html` the column stays empty: lists of articles show none, and reading it would decompress it.
- */
-const textDocument = (html: boolean): SQL => sql`(
-  select json_build_object('language', ${itemTexts.language}, 'origin', ${itemTexts.origin}, 'title', ${itemTexts.title},
-    'titleBreaks', ${itemTexts.titleBreaks}, 'summary', ${itemTexts.summary}, 'characters', ${itemTexts.characters},
-    'words', ${itemTexts.words}, 'html', ${html ? itemTexts.html : sql`''`})
-  from ${itemTexts} where ${itemTexts.itemId} = ${items.id}
+/** Of the text that suits the reader best, by the placeholder `languages` (in descending preference); any other comes after. */
+const bestText = (document: SQL): SQL => sql`(
+  select ${document} from ${itemTexts} where ${itemTexts.itemId} = ${items.id}
   order by array_position(${sql.placeholder('languages')}::text[], ${itemTexts.language}) nulls last, ${itemTexts.language}
   limit 1)`
+
+/**
+ * The text of an item. Without `html` the column stays empty: lists of articles show none, and reading it would decompress it.
+ */
+const textDocument = (html: boolean): SQL =>
+  bestText(sql`json_build_object('language', ${itemTexts.language}, 'origin', ${itemTexts.origin},
+    'title', ${itemTexts.title}, 'titleBreaks', ${itemTexts.titleBreaks}, 'summary', ${itemTexts.summary},
+    'characters', ${itemTexts.characters}, 'words', ${itemTexts.words}, 'html', ${html ? itemTexts.html : sql`''`})`)
 
 /** The document of one row; authors, categories and regions must be joined. */
 export const itemDocument = (html: boolean): SQL<ItemRow> => sql<ItemRow>`json_build_object(
@@ -51,3 +53,8 @@ export const itemDocument = (html: boolean): SQL<ItemRow> => sql<ItemRow>`json_b
   'source', ${present(items.sourceName, sourceDocument)}, 'author', ${present(authors.id, authorDocument)},
   'category', ${present(categories.id, categoryDocument)}, 'region', ${present(regions.id, regionDocument)},
   'labels', ${labelsOfItem}, 'text', ${textDocument(html)})`
+
+/** The document of a neighbour. */
+export const neighbourDocument: SQL<Neighbour> = sql<Neighbour>`${bestText(
+  sql`json_build_object('id', ${items.id}, 'title', ${itemTexts.title}, 'language', ${itemTexts.language})`,
+)}`

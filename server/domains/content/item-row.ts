@@ -50,3 +50,10 @@ interface TextRow {
   words: number
   html: string
 }
+
+/** What a page shows of the item before or after its own. */
+export interface Neighbour {
+  id: number
+  title: string
+  language: string
+}

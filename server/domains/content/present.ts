@@ -12,7 +12,7 @@ import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import { readingMinutes } from '#language/text.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
-import type { AuthorRow, CategoryRow, ItemRow, LabelRow, RegionRow } from './item-row.ts'
+import type { AuthorRow, CategoryRow, ItemRow, LabelRow, Neighbour, RegionRow } from './item-row.ts'
 import type { StoredNotice, Versions } from './tables.ts'
 
 /** An item's details without what readers do with it. */
@@ -108,7 +108,7 @@ export function createPresenter(engine: Engine) {
     flash: (row: ItemRow, language: Language): FlashSummary => ({ ...summary(row, language), html: row.text.html }),
     details: (
       row: ItemRow,
-      around: { languages: string[]; outdated: boolean; previous?: ItemRow; next?: ItemRow },
+      around: { languages: string[]; outdated: boolean; previous?: Neighbour; next?: Neighbour },
       language: Language,
     ): DescribedItem => ({
       ...summary(row, language),
@@ -122,14 +122,11 @@ export function createPresenter(engine: Engine) {
       ...(around.outdated && { outdated: true as const }),
       source: row.source,
       updated_time: siteTime(new Date(row.updatedAt * 1000)),
-      previous: neighbour(around.previous),
-      next: neighbour(around.next),
+      previous: around.previous ?? null,
+      next: around.next ?? null,
     }),
   }
 }
-
-const neighbour = (row: ItemRow | undefined) =>
-  row ? { id: row.id, title: row.text.title, language: row.text.language } : null
 
 export type Presenter = ReturnType<typeof createPresenter>
 

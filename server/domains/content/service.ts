@@ -52,11 +52,13 @@ export function createContentService({ database, engine, bus }: { database: Data
     engine,
   })
 
+  const missing = (kind?: ItemKind) =>
+    new CallError(kind === 'flash' ? 'flashMissing' : kind === 'article' ? 'articleMissing' : 'itemMissing')
+
   async function mustFind(id: number, kind: ItemKind | undefined, reading: Reading): Promise<ItemRow> {
     reading.tags.add(tag.item(id))
     const row = await store.find(id, kind, languagesOf(reading))
-    if (!row)
-      throw new CallError(kind === 'flash' ? 'flashMissing' : kind === 'article' ? 'articleMissing' : 'itemMissing')
+    if (!row) throw missing(kind)
     return row
   }
 
@@ -103,13 +105,15 @@ export function createContentService({ database, engine, bus }: { database: Data
 
     /** Related reading by shared labels, filled up with the newest of the same category. */
     async related({ id, kind }: ParsedInput<'relatedRecommen'>, reading: Reading): Promise<ItemSummary[]> {
-      const item = await mustFind(id, undefined, reading)
+      reading.tags.add(tag.item(id))
+      const item = await store.placeOf(id)
+      if (!item) throw missing()
       const wanted = kind ?? item.kind
       reading.tags.add(listTag(wanted))
       const rows = await store.related(id, wanted, relatedCount, languagesOf(reading))
       if (rows.length < relatedCount) {
         const known = new Set([id, ...rows.map((row) => row.id)])
-        const filter = { kind: wanted, category: item.category?.id }
+        const filter = { kind: wanted, category: item.categoryId ?? undefined }
         const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(reading), false)
         rows.push(...more.filter((row) => !known.has(row.id)).slice(0, relatedCount - rows.length))
       }

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizz
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ItemKind } from '#contract/content.ts'
 import { daySeconds } from '#server/platform/durations.ts'
-import type { ItemRow } from './item-row.ts'
-import { isArticle, itemDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
+import type { ItemRow, Neighbour } from './item-row.ts'
+import { isArticle, itemDocument, neighbourDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
 import { authors, categories, itemLabels, items, itemTexts, regions } from './tables.ts'
 
 /**
@@ -94,6 +94,28 @@ export function createContentStore(orm: NodePgDatabase) {
     return (await statement.execute(values)).map(({ row }) => row)
   }
 
+  const neighbourOf = (direction: 'previous' | 'next') => {
+    const place = sql`(${sortTime}, ${items.id})`
+    const own = sql`(select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('id')})`
+    const before = direction === 'previous'
+    return orm
+      .select({ neighbour: neighbourDocument })
+      .from(items)
+      .where(
+        and(visible, eq(items.kind, placeholder('kind')), before ? sql`${place} < ${own}` : sql`${place} > ${own}`),
+      )
+      .orderBy(...(before ? newestFirst : [asc(sortTime), asc(items.id)]))
+      .limit(1)
+      .prepare(`content_${direction}`)
+  }
+  const neighbours = { previous: neighbourOf('previous'), next: neighbourOf('next') }
+
+  const placeOf = orm
+    .select({ kind: items.kind, categoryId: items.categoryId })
+    .from(items)
+    .where(and(visible, eq(items.id, placeholder('id'))))
+    .prepare('content_place_of')
+
   const glance = orm
     .select({ id: items.id, kind: items.kind, releaseTime: items.releaseTime })
     .from(items)
@@ -143,6 +165,11 @@ export function createContentStore(orm: NodePgDatabase) {
       const build = () => rows().where(and(visible, isAmong))
       const found = new Map((await run('by_ids', build, { ids, languages })).map((row) => [row.id, row]))
       return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** Kind and category of an item that can be seen, without reading its texts. */
+    async placeOf(id: number): Promise<{ kind: ItemKind; categoryId: number | null } | undefined> {
+      return (await placeOf.execute({ id }))[0]
     },
 
     /** Kind and time of those of the items that can be seen. */
@@ -251,18 +278,12 @@ export function createContentStore(orm: NodePgDatabase) {
     },
 
     /** The item of the same kind just before or after this one in time. */
-    async neighbour(row: ItemRow, direction: 'previous' | 'next', languages: Languages): Promise<ItemRow | undefined> {
-      const place = sql`(${sortTime}, ${items.id})`
-      const own = sql`(select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('id')})`
-      const before = direction === 'previous'
-      const build = () =>
-        rows()
-          .where(
-            and(visible, eq(items.kind, placeholder('kind')), before ? sql`${place} < ${own}` : sql`${place} > ${own}`),
-          )
-          .orderBy(...(before ? newestFirst : [asc(sortTime), asc(items.id)]))
-          .limit(1)
-      return (await run(direction, build, { id: row.id, kind: row.kind, languages }))[0]
+    async neighbour(
+      { id, kind }: Pick<ItemRow, 'id' | 'kind'>,
+      direction: 'previous' | 'next',
+      languages: Languages,
+    ): Promise<Neighbour | undefined> {
+      return (await neighbours[direction].execute({ id, kind, languages }))[0]?.neighbour
     },
 
     async sitemap({ offset, limit }: { offset: number; limit: number }) {

@@ -1,0 +1,58 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDraft } from '../../test-draft.ts'
+import { openTestSite, type TestSite } from '../../test-site.ts'
+import { createContentService } from './service.ts'
+
+let site: TestSite
+const mining = { key: 'mining', name: '挖矿' }
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  site = await openTestSite()
+  const { content } = site.services
+  await content.saveTaxonomy({ labels: [mining], authors: [] }, { demo: false })
+  const names = ['first', 'second', 'third']
+  await content.saveItems(
+    names.map((importKey, day) =>
+      testDraft({
+        importKey,
+        labels: [mining],
+        html: `<p>正文${importKey}</p>`,
+        releaseTime: new Date(Date.UTC(2026, 0, 1 + day)),
+      }),
+    ),
+  )
+  const { rows } = await site.services.database.pool.query('select id, import_key from items')
+  for (const { id, import_key } of rows) ids[import_key] = Number(id)
+})
+afterAll(() => site.close())
+
+it('a page reads the text of its article once, whatever else it shows of it', async () => {
+  const { database, engine, bus } = site.services
+  const statements: string[] = []
+  const orm = drizzle({ client: database.pool, logger: { logQuery: (query) => void statements.push(query) } })
+  const content = createContentService({ database: { ...database, orm }, engine, bus })
+  const reading = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+  const id = ids.second ?? 0
+  const [details, articles, flash] = await Promise.all([
+    content.details({ id, kind: 'article' }, reading),
+    content.related({ id, kind: 'article' }, reading),
+    content.related({ id, kind: 'flash' }, reading),
+  ])
+  expect(details).toMatchObject({
+    html: '<p>正文second</p>',
+    previous: { id: ids.first, title: '标题first', language: 'zh-Hans' },
+    next: { id: ids.third, title: '标题third', language: 'zh-Hans' },
+  })
+  expect(articles.map((item) => item.id).sort()).toEqual([ids.first, ids.third].sort())
+  expect(flash).toEqual([])
+  expect(reading.tags).toContain(`item:${id}`)
+  expect(statements.filter((statement) => /"html"|item_texts\.html/.test(statement))).toHaveLength(1)
+})
+
+it('nothing is related to what readers may not see', async () => {
+  const reading = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+  await expect(site.services.content.related({ id: 999_999 }, reading)).rejects.toMatchObject({ reason: 'itemMissing' })
+  expect(reading.tags).toContain('item:999999')
+})
