@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/call-table.ts'
+import type { ReaderCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
@@ -8,13 +8,13 @@ import type { Language } from '#language/languages.ts'
  * same contract.
  */
 export interface Backend {
-  call<N extends CallName>(language: Language, name: N, input: CallInput<N>): Promise<CallOutput<N>>
+  call<N extends ReaderCall>(language: Language, name: N, input: CallInput<N>): Promise<CallOutput<N>>
 }
 
 /** A backend that answers in one language. */
 export interface LanguageBackend {
   readonly language: Language
-  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
+  call<N extends ReaderCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
 }
 
 /** A call that was answered with another code than 200. `message` is in the reader's language and may be shown. */

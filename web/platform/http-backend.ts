@@ -1,5 +1,5 @@
 import type { Envelope } from '#contract/call.ts'
-import { type CallName, callTable } from '#contract/call-table.ts'
+import { routeOfCall } from '#contract/call-route.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
@@ -13,7 +13,7 @@ const successCode = 200
 /** The backend of the browser: the calls of the contract over HTTP. */
 export const httpBackend: Backend = {
   async call(language, name, input) {
-    const { method, path } = callTable[name]
+    const { method, path } = routeOfCall(name)
     const answer = await fetch(addressOf(method, path, input), {
       method,
       headers: headersOf(language, method),
@@ -39,7 +39,7 @@ const definedEntries = (input: object): [string, string][] =>
   Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
 
 /** Body without a code: as it is (specification, point 8). */
-async function readEnvelope<T>(answer: Response, name: CallName): Promise<T> {
+async function readEnvelope<T>(answer: Response, name: string): Promise<T> {
   const body = (await answer.json().catch(() => null)) as Partial<Envelope<T>> | null
   if (body && body.code === undefined) return body as T
   if (body?.code === successCode) return body.data as T

@@ -1,5 +1,5 @@
 import type { Envelope } from '#contract/call.ts'
-import { callTable } from '#contract/call-table.ts'
+import { routeOfCall } from '#contract/call-route.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
 import { BackendError } from './backend.ts'
@@ -18,7 +18,7 @@ export async function uploadPicture(
   const form = new FormData()
   form.set('for', purpose)
   form.set('image', picture, name)
-  const { method, path } = callTable.uploadData
+  const { method, path } = routeOfCall('uploadData')
   const answer = await fetch(`/api${path}`, {
     method,
     body: form,

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/call-table.ts'
+import type { ReaderCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { LanguageBackend } from './backend.ts'
 
@@ -15,7 +15,7 @@ interface Kept {
  * A widget beside the main content: the answer of its call, kept for the session (specification, point 7), or null where
  * it failed: other widget errors are swallowed silently (point 8), and the page stands without it.
  */
-export async function loadWidget<N extends CallName>(
+export async function loadWidget<N extends ReaderCall>(
   backend: LanguageBackend,
   name: N,
   input: CallInput<N>,

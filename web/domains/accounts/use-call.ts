@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/call-table.ts'
+import type { ReaderCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -6,7 +6,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 /** Makes calls from the browser, answered in the reader's language. */
 export function useCall() {
   const language = useLanguage()
-  return <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
+  return <N extends ReaderCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
     httpBackend.call(language, name, input)
 }
 

@@ -1,4 +1,4 @@
-import { type CallName, callTable } from '#contract/call-table.ts'
+import { type ReaderCall, routeOfCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
@@ -11,7 +11,7 @@ import type { SaveFailure } from './writing/autosave.ts'
 /** Makes calls from the browser, answered in the reader's language. */
 export function usePublishCall() {
   const language = useLanguage()
-  return <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
+  return <N extends ReaderCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
     httpBackend.call(language, name, input)
 }
 
@@ -23,7 +23,7 @@ export async function saveLeaving(
   language: Language,
   input: CallInput<'saveManuscript'>,
 ): Promise<CallOutput<'saveManuscript'>> {
-  const { method, path } = callTable.saveManuscript
+  const { method, path } = routeOfCall('saveManuscript')
   const body = new Blob([JSON.stringify(input)], { type: 'application/json' })
   const answer = await fetch(`/api${path}`, {
     method,

@@ -1,4 +1,4 @@
-import { callTable } from '#contract/call-table.ts'
+import { routeOfCall } from '#contract/call-route.ts'
 import { requestTimeoutMs, uploadedPicture } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
 import { BackendError } from '#web/platform/backend.ts'
@@ -49,7 +49,7 @@ async function asJpeg(bitmap: ImageBitmap): Promise<Blob> {
 
 /** Sends a file as it is. XMLHttpRequest: fetch does not tell how much has gone. @returns its path */
 export function send(file: Blob, language: Language, progress: (part: number) => void = () => {}): Promise<string> {
-  const { method, path } = callTable.uploadData
+  const { method, path } = routeOfCall('uploadData')
   const form = new FormData()
   form.set('image', file, `picture.${file.type === 'image/jpeg' ? 'jpg' : (file.type.split('/')[1] ?? 'jpg')}`)
   return new Promise((done, failed) => {
