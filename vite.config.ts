@@ -5,6 +5,14 @@ import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
 
+const parts = /web\/(ui|platform|domains\/(?!accounts|messages|publishing))/
+const formParts = /web\/ui\/(field|use-form)\./
+const listParts =
+  /web\/(ui\/(load-more|pager)|domains\/content\/(use-more|more-|flash-(tape|row|days|text|fold)|lead-story))/
+const soleParts = /web\/domains\/content\/hot-list/
+const isPart = (module: string) =>
+  parts.test(module) && !formParts.test(module) && !listParts.test(module) && !soleParts.test(module)
+
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -21,9 +29,12 @@ export default defineConfig(({ command }) => ({
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
         codeSplitting: {
-          // What only the pages of members share stays out: it would weigh on every reader's first load.
+          // What an article does not show stays out, and so does what only the pages of members share: either would weigh
+          // on every reader's first load.
           groups: [
-            { name: 'parts', test: /web\/(ui|platform|domains\/(?!accounts|messages|publishing))/, minShareCount: 4 },
+            { name: 'parts', test: isPart, minShareCount: 4, priority: 2 },
+            { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
+            { name: 'lists', test: listParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,20 +1,10 @@
+import { type CatalogueEntry, entry } from './catalogue-entry.ts'
+
 /**
  * The error catalogue: every failure that a call or a page can answer with. `code` goes into the envelope; `status` is
  * the HTTP status of a page, and of a call as far as `statusOfCall` says so. The English texts of the missing items are
  * those of the specification, point 8.
  */
-export interface CatalogueEntry {
-  readonly code: number
-  readonly status: number
-  readonly message: { readonly 'zh-Hans': string; readonly 'zh-Hant-HK': string; readonly en: string }
-}
-
-const entry = (code: number, status: number, hans: string, hant: string, en: string): CatalogueEntry => ({
-  code,
-  status,
-  message: { 'zh-Hans': hans, 'zh-Hant-HK': hant, en },
-})
-
 export const errorCatalogue = {
   invalidInput: entry(400, 400, '请求参数有误', '請求參數有誤', 'The request has invalid parameters'),
   /** The detail names the field and how many characters (UTF-16 units) it takes. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CallError, type CatalogueEntry, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
+import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/answer-cache.ts'
