@@ -5,10 +5,18 @@ import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
 
-const parts = /web\/(ui|platform|domains\/(?!accounts|messages|publishing))/
+const parts = /web\/(ui|platform|domains\/(?!accounts|messages|publishing)|areas\/reading\/site-name)/
 const formParts = /web\/ui\/(field|use-form)\./
-const listParts =
-  /web\/(ui\/(load-more|pager)|domains\/content\/(use-more|more-|flash-(tape|row|days|text|fold)|lead-story))/
+/** Of the front page and the lists. */
+const listParts = new RegExp(
+  [
+    'web/ui/(load-more|pager)',
+    'web/platform/polling',
+    'web/domains/content/(use-more|more-|flash-(tape|row|days|text|fold)|lead-story|hot-authors)',
+    'web/domains/(features/feature-(band|card)|incidents/incident-address|search/hot-searches)',
+    'web/areas/reading/(item-pages|flash-newest)',
+  ].join('|'),
+)
 const soleParts = /web\/domains\/content\/hot-list/
 const isPart = (module: string) =>
   parts.test(module) && !formParts.test(module) && !listParts.test(module) && !soleParts.test(module)

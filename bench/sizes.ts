@@ -1,4 +1,4 @@
-import { budgets, firstLoads, readBundle } from '../tools/check-bundle.ts'
+import { budgets, firstLoads, readBundle, scriptBudget } from '../tools/check-bundle.ts'
 import type { Section } from './report.ts'
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -13,8 +13,8 @@ export async function benchSizes(): Promise<Section> {
       {
         what: `${load.page}: script`,
         measured: kB(load.script),
-        goal: `at most ${kB(budgets.script)}`,
-        met: load.script <= budgets.script,
+        goal: `at most ${kB(scriptBudget(load.page))}`,
+        met: load.script <= scriptBudget(load.page),
       },
       {
         what: `${load.page}: style`,
