@@ -7,7 +7,13 @@ const integration = '**/*.server.test.ts'
  * Vitest would leave one of two processors alone and load the whole program anew for each file; together that took the
  * server's tests from 158 seconds to 430 and the others from 27 to 72. So a test file leaves modules as it found them.
  */
-const shared = { maxWorkers: 2, isolate: false, setupFiles: './tools/test-seed.ts' }
+const shared = {
+  maxWorkers: 2,
+  isolate: false,
+  setupFiles: './tools/test-seed.ts',
+  // What arrives from another process or a notification may take longer than the usual second on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
+}
 /** Tests of the embedded server, and of programs that bring it along, have nothing to do with another server. */
 const embeddedOnly = process.env.TEST_WITHOUT_EMBEDDED ? ['**/embedded-postgres*', 'server/main.server.test.ts'] : []
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']

@@ -277,8 +277,8 @@ describe('the page cache', () => {
   it('shows a change at once, also one made by another process', async () => {
     expect(await title('/news')).not.toContain('新的快讯')
     await elsewhere.content.saveItems([testDraft({ importKey: 'n', kind: 'flash', title: '新的快讯' })])
-    await vi.waitFor(async () => expect(await title('/news')).toContain('新的快讯'))
-    await vi.waitFor(async () => expect(await title('/zh-hant/news')).toContain('新的快訊'))
+    await vi.waitFor(async () => expect(await title('/news')).toContain('新的快讯'), 15_000)
+    await vi.waitFor(async () => expect(await title('/zh-hant/news')).toContain('新的快訊'), 15_000)
   })
 
   it.each([
@@ -287,18 +287,18 @@ describe('the page cache', () => {
     ['flash', '/news', 'f', '比特币完成减半'],
     ['article', '/home_wz', 'a', '稳定币发行人的储备'],
   ] as const)('shows a changed %s on %s though other parts of it are kept', async (kind, path, importKey, title) => {
-    await vi.waitFor(async () => expect((await get(path)).text).toContain(title))
+    await vi.waitFor(async () => expect((await get(path)).text).toContain(title), 15_000)
     const changed = `${title}（${path === '/' ? '首页' : '列表'}更正）`
     await elsewhere.content.saveItems([testDraft({ importKey, kind, title: changed })])
-    await vi.waitFor(async () => expect((await get(path)).text).toContain(changed))
+    await vi.waitFor(async () => expect((await get(path)).text).toContain(changed), 15_000)
     await elsewhere.content.saveItems([testDraft({ importKey, kind, title })])
-    await vi.waitFor(async () => expect((await get(path)).text).not.toContain(changed))
+    await vi.waitFor(async () => expect((await get(path)).text).not.toContain(changed), 15_000)
   })
 
   it('shows changed settings on every page', async () => {
     await elsewhere.site.saveSetting('site_name', '测试报')
-    await vi.waitFor(async () => expect(await title('/news')).toContain('测试报'))
-    await vi.waitFor(async () => expect(await title('/zh-hant')).toContain('測試報'))
+    await vi.waitFor(async () => expect(await title('/news')).toContain('测试报'), 15_000)
+    await vi.waitFor(async () => expect(await title('/zh-hant')).toContain('測試報'), 15_000)
   })
 })
 

@@ -171,7 +171,7 @@ describe('the embedded PostgreSQL, with data', () => {
     const running = await postmaster()
     await end(child, 'SIGKILL')
     process.kill(running?.pid ?? 0, 'SIGKILL')
-    await vi.waitFor(async () => expect(await postmaster()).toBeUndefined())
+    await vi.waitFor(async () => expect(await postmaster()).toBeUndefined(), 15_000)
     const lock = join((await place()).cluster, 'postmaster.pid')
     const text = await readFile(lock, 'utf8')
     // Of its own user's processes PostgreSQL believes that they might be servers.

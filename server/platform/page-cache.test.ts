@@ -52,7 +52,7 @@ describe('PageCache', () => {
     expect(textOf(await cache.get('/', make))).toBe('old')
     expect(make).toHaveBeenCalledTimes(1)
     resolve(page('new'))
-    await vi.waitFor(async () => expect(textOf(await cache.get('/', make))).toBe('new'))
+    await vi.waitFor(async () => expect(textOf(await cache.get('/', make))).toBe('new'), 15_000)
     expect(make).toHaveBeenCalledTimes(1)
   })
 
@@ -119,7 +119,7 @@ describe('PageCache', () => {
     pass(freshMs + 1)
     const failing = vi.fn(async () => Promise.reject(new Error('database')))
     expect(textOf(await cache.get('/', failing))).toBe('old')
-    await vi.waitFor(() => expect(failing).toHaveBeenCalled())
+    await vi.waitFor(() => expect(failing).toHaveBeenCalled(), 15_000)
     expect(textOf(await cache.get('/', failing))).toBe('old')
   })
 

@@ -241,7 +241,7 @@ describe('writing', () => {
     expect(await features.save([feature('first', { title: '改了', demo: true })])).toBe(0)
     expect(await features.save([feature('demo', { demo: true })])).toBe(1)
     expect(await features.save([feature('demo', { title: '再来', demo: true })])).toBe(1)
-    await vi.waitFor(() => expect(heard).toContain('list:features'))
+    await vi.waitFor(() => expect(heard).toContain('list:features'), 15_000)
     expect(titles((await call('/dexList')).data.list)).toContain('再来')
     expect(await features.countDemo()).toBe(1)
     expect(await features.removeDemo()).toBe(1)

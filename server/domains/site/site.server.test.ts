@@ -47,8 +47,9 @@ describe('static pages', () => {
       pages.savePage({ page: 'contactus', language, title, summary: '', markdown: '写信给我们<script>x</script>' })
     await save('zh-Hans', '第一版')
     await save('zh-Hans', '联络我们')
-    await vi.waitFor(async () =>
-      expect((await call('/getStaticPage', { page: 'contactus' })).data.title).toBe('联络我们'),
+    await vi.waitFor(
+      async () => expect((await call('/getStaticPage', { page: 'contactus' })).data.title).toBe('联络我们'),
+      15_000,
     )
     const { data } = await call('/getStaticPage', { page: 'contactus' }, 'hk')
     expect(data).toMatchObject({ title: '聯絡我們', html: '<p>寫信給我們</p>', languages: ['zh-Hans', 'zh-Hant-HK'] })
@@ -60,8 +61,9 @@ describe('static pages', () => {
     const english = await call('/getStaticPage', { page: 'contactus' }, 'en')
     expect(english.data).toMatchObject({ title: '联络我们', language: 'zh-Hans' })
     await save('en', 'Write to us')
-    await vi.waitFor(async () =>
-      expect((await call('/getStaticPage', { page: 'contactus' }, 'en')).data.title).toBe('Write to us'),
+    await vi.waitFor(
+      async () => expect((await call('/getStaticPage', { page: 'contactus' }, 'en')).data.title).toBe('Write to us'),
+      15_000,
     )
     expect((await pages.pageHistory('contactus')).map((one) => one.title)).toEqual([
       'Write to us',
@@ -127,6 +129,6 @@ describe('the web manifest', () => {
       const answer = await fetch(`${site.origin}/manifest.webmanifest`)
       expect(answer.headers.get('content-type')).toContain('application/manifest+json')
       expect(await answer.json()).toMatchObject({ short_name: '测试报', display: 'standalone', start_url: '/' })
-    })
+    }, 15_000)
   })
 })
