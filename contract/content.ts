@@ -154,6 +154,8 @@ export const contentCalls = {
       author: id.optional(),
       /** Only items with an English text that people wrote. */
       english: z.boolean().optional(),
+      /** Only items that can be read in English, translations by machine included. */
+      has_english: z.boolean().optional(),
       /** Only articles and flash that name an author. */
       authored: z.boolean().optional(),
       /** Only important and breaking items. */

@@ -20,6 +20,26 @@ const broken: [what: string, given: Partial<CataloguesToCheck>, problem: string]
     'en time.days has the places none, hans has {n}',
   ],
   [
+    'a mainland word in traditional text',
+    { hant: { ...sound.hant, 'list.more': '更多信息' } },
+    'hant list.more says 信息 instead of the word of Hong Kong: 更多信息',
+  ],
+  [
+    'marks of the mainland in traditional text',
+    { hant: { ...sound.hant, 'list.more': '“更多”' } },
+    'hant list.more says “ instead of 「」『』: “更多”',
+  ],
+  [
+    'a number behind its noun',
+    { en: { ...sound.en, 'time.days': 'Days: {n}' } },
+    'en time.days says Days: {n} instead of a number before its noun, {n|one|many}: Days: {n}',
+  ],
+  [
+    'another word for what is saved',
+    { en: { ...sound.en, 'list.more': 'More collections' } },
+    'en list.more says collections instead of saved items: More collections',
+  ],
+  [
     'another place',
     { hant: { ...sound.hant, 'time.days': '{m}天前' } },
     'hant time.days has the places {m}, hans has {n}',

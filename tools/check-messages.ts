@@ -36,8 +36,43 @@ export function brokenMessages({ hans, hant, en, sources }: CataloguesToCheck): 
     ...Object.entries({ hans, ...others }).flatMap(([name, catalogue]) =>
       Object.entries(catalogue).flatMap(([key, text]) => (text.trim() === '' ? [`${name} ${key} is empty`] : [])),
     ),
+    ...foreignWords({ hans, ...others }),
     ...unusedKeys(Object.keys(hans), sources),
   ]
+}
+
+/** What a language does not say in an interface, and what it says instead. Texts that the specification gives stay. */
+const foreign: Record<'hans' | 'hant' | 'en', readonly (readonly [word: RegExp, instead: string])[]> = {
+  hans: [[/没能(?:加载|载入)/, '加载失败']],
+  hant: [
+    [/[“”‘’]/, '「」『』'],
+    [/當前|目前(?=文章|作者|標籤|分類|專題|頁面|快訊|密碼)/, '這 or nothing'],
+    [/二維碼/, 'QR碼'],
+    [/示例/, '示範'],
+    [/地址欄/, '網址列'],
+    [/信息|默認|視頻|鏈接|搜索|鼠標|激活|加載|質量|反饋|服務器|屏幕|打印(?!機)/, 'the word of Hong Kong'],
+  ],
+  en: [
+    [/^[A-Z][a-z ]+: \{n\}$/, 'a number before its noun, {n|one|many}'],
+    [/code of \d digits/, 'the 6-digit code'],
+    [/\bLoad more\b/, 'Show more'],
+    [/\b[Cc]ollections?\b/, 'saved items'],
+    [/\bTopics?\b/, 'Feature'],
+    [/\bis no such\b/, 'could not be found'],
+    [/\bcurrent (?:author|label|category|feature) does not exist/, 'could not be found'],
+    [/[，。：；]/, 'English punctuation'],
+  ],
+}
+
+function foreignWords(catalogues: Record<'hans' | 'hant' | 'en', Catalogue>): string[] {
+  return (['hans', 'hant', 'en'] as const).flatMap((name) =>
+    Object.entries(catalogues[name]).flatMap(([key, text]) =>
+      foreign[name].flatMap(([word, instead]) => {
+        const found = word.exec(text)?.[0]
+        return found === undefined ? [] : [`${name} ${key} says ${found} instead of ${instead}: ${text}`]
+      }),
+    ),
+  )
 }
 
 function differentKeys(hans: Catalogue, name: string, other: Catalogue): string[] {
@@ -148,7 +183,7 @@ export async function checkMessages(): Promise<string[]> {
 }
 
 /** Texts that load with a part of the site; all three languages are written by hand. */
-const parts = ['account', 'publishing', 'sign-in'] as const
+const parts = ['account', 'mistakes', 'publishing', 'sign-in'] as const
 
 async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
   const textsIn = async (language: string) => {

@@ -1,4 +1,5 @@
 import type { Language } from '#language/languages.ts'
+import { fillIn } from '#web/platform/fill-in.ts'
 import type { ConsoleKey, ConsoleTexts } from './zh-hans.ts'
 
 /** A text of the console with its values filled in. */
@@ -10,13 +11,7 @@ export async function loadTexts(language: Language): Promise<ConsoleTexts> {
   return (await import('./zh-hans.ts')).consoleHans
 }
 
-/** Fills in values: `{n}` is the value itself, and `{n|paragraph|paragraphs}` the first word where it is 1. */
 export const translator =
   (texts: ConsoleTexts): Translate =>
   (key, values) =>
-    values
-      ? texts[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (place, name: string, one?: string, many?: string) => {
-          const value = values[name] === undefined ? place : String(values[name])
-          return one === undefined ? value : value === '1' ? one : (many ?? '')
-        })
-      : texts[key]
+    values ? fillIn(texts[key], values) : texts[key]

@@ -44,7 +44,7 @@ export const consoleHans = {
   keyHelp: '快捷键列表',
   keyWrite: '写文章',
   retry: '重试',
-  pageNotLoaded: '这一页没能载入',
+  pageNotLoaded: '页面加载失败',
   troubleTranslations: '{n}项译文落后于原文',
   troubleWebhooks: '{n}个推送地址无法送达',
   troubleSources: '{n}个订阅源无法读取',

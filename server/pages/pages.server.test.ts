@@ -216,7 +216,7 @@ describe('what does not exist', () => {
 
   it('says what is missing, in the language of the reader', async () => {
     expect((await get('/contents/999999')).text).toContain('当前文章不存在')
-    expect((await get('/zh-hant/contents/999999')).text).toContain('目前文章不存在')
+    expect((await get('/zh-hant/contents/999999')).text).toContain('找不到這篇文章')
     expect((await get('/en/contents/999999')).text).toContain('current article does not exist')
     const flash = (await get('/en/news/999999')).text
     expect(flash).toContain('current news does not exist, and has returned to the news list')

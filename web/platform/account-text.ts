@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isLanguage, type Language, languages } from '#language/languages.ts'
 import type { AccountKey, AccountTexts } from '#web/messages/account/zh-hans.ts'
 import { useLanguage } from './app-context.tsx'
+import { fillIn } from './fill-in.ts'
 
 /** A text of the user area with its values filled in. */
 export type AccountTranslate = (key: AccountKey, values?: Readonly<Record<string, string | number>>) => string
@@ -29,8 +30,7 @@ export async function loadFirstAccountTexts(): Promise<void> {
 
 /** The texts of the user area in one language. */
 export function accountTranslator(texts: AccountTexts): AccountTranslate {
-  return (key, values) =>
-    values ? texts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : texts[key]
+  return (key, values) => (values ? fillIn(texts[key], values) : texts[key])
 }
 
 /** The texts of the user area; while a language loads, those of another one stay. @throws where none was loaded */

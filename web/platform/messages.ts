@@ -1,6 +1,7 @@
 import type { Language } from '#language/languages.ts'
 import type { MessageKey, Messages } from '#web/messages/zh-hans.ts'
 import { codeInTime } from './chunk-timeout.ts'
+import { fillIn } from './fill-in.ts'
 
 /** Values for the `{name}` places of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -35,6 +36,5 @@ async function importMessages(language: Language): Promise<Messages> {
 
 /** A function that gives the texts of one language with their values filled in. */
 export function translator(messages: Messages): Translate {
-  return (key, values) =>
-    values ? messages[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : messages[key]
+  return (key, values) => (values ? fillIn(messages[key], values) : messages[key])
 }

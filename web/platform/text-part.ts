@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isLanguage, type Language, languages } from '#language/languages.ts'
 import { useLanguage } from './app-context.tsx'
+import { fillIn } from './fill-in.ts'
 
 type Texts<K extends string> = Readonly<Record<K, string>>
 
@@ -20,7 +21,7 @@ export interface TextPart<K extends string> {
 export const partTranslator =
   <K extends string>(texts: Texts<K>): PartTranslate<K> =>
   (key, values) =>
-    values ? texts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : texts[key]
+    values ? fillIn(texts[key], values) : texts[key]
 
 /** @param imports how the texts of each language are loaded, each language a file of its own */
 export function createTextPart<K extends string>(

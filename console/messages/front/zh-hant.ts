@@ -15,7 +15,7 @@ export const frontHant: FrontTexts = {
   'front.restoredDone': '已還原第{n}版',
   'front.restoredFrom': '還原自第{n}版',
   'front.take': '放進編輯區',
-  'front.current': '目前',
+  'front.current': '使用中',
   'front.undo': '撤銷',
   'front.leads': '頭條',
   'front.leadsHint': '最多4篇，第1篇最先顯示；沒有頭條時用最新一篇',

@@ -180,7 +180,7 @@ describe('an author', () => {
 
   it.each(['toUserInfo', 'getUserInformation'] as const)('who does not exist is missing: %s', async (name) => {
     expect(await answer(name, { id: 999_999 })).toMatchObject({ code: 404, message: '当前作者不存在', data: null })
-    expect((await answer(name, { id: 999_999 }, 'hk')).message).toBe('目前作者不存在')
+    expect((await answer(name, { id: 999_999 }, 'hk')).message).toBe('找不到這位作者')
   })
 })
 

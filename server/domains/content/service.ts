@@ -149,7 +149,14 @@ export function createContentService({ database, engine, bus }: { database: Data
     async home(_input: object, reading: Reading) {
       const newest = async (kind: ItemKind, limit: number, one: Reading) => {
         one.tags.add(listTag(kind)).add(tag.names)
-        return store.list({ kind }, { offset: 0, limit }, languagesOf(one), kind === 'flash')
+        const find = (filter: { has_english?: boolean }) =>
+          store.list({ kind, ...filter }, { offset: 0, limit }, languagesOf(one), kind === 'flash')
+        if (one.language !== 'en') return find({})
+        // Readers of English get what exists in English first, and the rest only where that is too little.
+        const english = await find({ has_english: true })
+        if (english.length === limit) return english
+        const known = new Set(english.map(({ id }) => id))
+        return [...english, ...(await find({})).filter(({ id }) => !known.has(id))].slice(0, limit)
       }
       const [flash, articles] = await Promise.all([
         partOf(reading, 'home flash', async (one) => {

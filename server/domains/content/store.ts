@@ -21,6 +21,7 @@ export interface ListFilter {
   regionKey?: string
   author?: number
   english?: boolean
+  has_english?: boolean
   authored?: boolean
   important?: boolean
 }
@@ -33,6 +34,7 @@ const conditions: Record<keyof ListFilter, SQL> = {
   author: eq(items.authorId, placeholder('author')),
   english: sql`exists (select from ${itemTexts} where ${itemTexts.itemId} = ${items.id}
     and ${itemTexts.language} = 'en' and ${itemTexts.origin} in ('original', 'translation'))`,
+  has_english: sql`exists (select from ${itemTexts} where ${itemTexts.itemId} = ${items.id} and ${itemTexts.language} = 'en')`,
   authored: isNotNull(items.authorId),
   important: ne(items.importance, 'normal'),
   label: sql`exists (select from ${itemLabels} where ${itemLabels.itemId} = ${items.id} and ${itemLabels.labelId} = ${placeholder('label')})`,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { SearchBox } from '#web/domains/search/search-form.tsx'
-import { useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/platform/link.tsx'
 import { useLocation } from '#web/platform/router-context.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -22,6 +22,7 @@ function useNavigationEntries() {
 export function Header({ path, toggleTheme }: { path: string; toggleTheme: () => void }) {
   const t = useText()
   const { config } = useFrameData()
+  const english = useLanguage() === 'en'
   const entries = useNavigationEntries()
   return (
     <header className="top">
@@ -29,10 +30,12 @@ export function Header({ path, toggleTheme }: { path: string; toggleTheme: () =>
         <span className="brand__mark">
           <Mark />
         </span>
-        <span className="brand__name">{config.site_name.value}</span>
-        <span className="brand__lat only-d" lang="en" translate="no">
-          {config.site_name_latin.value}
-        </span>
+        <span className="brand__name">{(english ? config.site_name_latin : config.site_name).value}</span>
+        {!english && (
+          <span className="brand__lat only-d" lang="en" translate="no">
+            {config.site_name_latin.value}
+          </span>
+        )}
       </SiteLink>
       <nav className="nav" aria-label={t('frame.navigation')}>
         {entries

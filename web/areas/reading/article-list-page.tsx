@@ -12,8 +12,8 @@ import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/platform/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { EmptyList, EnglishOnly } from './english-only.tsx'
 import { loadFeed } from './item-pages.ts'
 import type { ArticleListData } from './loaders-articles.ts'
 import type { MissingData } from './loaders-authors.ts'
@@ -32,10 +32,10 @@ export function ArticleListPage() {
 function ArticleList({ data }: { data: ArticleListData }) {
   const t = useText()
   const site = useSiteName()
-  const { categories, category, before, hot, authors } = data
+  const { categories, category, before, all, hot, authors } = data
   const title = category ? t('articles.category', { category: category.name }) : t('articles.title')
   const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
-    href: articleListAddress(id),
+    href: articleListAddress(id, { all }),
     label: name,
     current: id === category?.id,
   }))
@@ -55,6 +55,7 @@ function ArticleList({ data }: { data: ArticleListData }) {
                 <h1 className="h1">{title}</h1>
                 <p className="mut">{t('articles.intro')}</p>
               </div>
+              <EnglishOnly all={all} href={(all) => articleListAddress(category?.id, { all })} />
             </div>
             {categories.length > 0 && <Tabs tabs={tabs} label={t('home.feedTabs')} />}
             <Articles key={category?.id ?? 'all'} data={data} />
@@ -71,20 +72,20 @@ function ArticleList({ data }: { data: ArticleListData }) {
   )
 }
 
-function Articles({ data: { category, page } }: { data: ArticleListData }) {
+function Articles({ data: { category, page, all } }: { data: ArticleListData }) {
   const t = useText()
   const language = useLanguage()
   const more = useMore({
     name: 'articles',
     page,
-    load: (last) => loadFeed(inLanguage(httpBackend, language), category?.id, last),
+    load: (last) => loadFeed(inLanguage(httpBackend, language), { category: category?.id, all }, last),
   })
   const shapes = feedRowShapes(more.items)
   if (more.items.length === 0) {
     return (
-      <EmptyState label={t('list.empty')}>
+      <EmptyList all={all} href={articleListAddress(category?.id, { all: true })}>
         {category && <ButtonLink href={articleListAddress()}>{t('home.allArticles')}</ButtonLink>}
-      </EmptyState>
+      </EmptyList>
     )
   }
   return (
@@ -95,7 +96,7 @@ function Articles({ data: { category, page } }: { data: ArticleListData }) {
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
       </div>
-      <MoreFoot more={more} href={articleListAddress(category?.id, more.items.at(-1)?.id)} />
+      <MoreFoot more={more} href={articleListAddress(category?.id, { all, before: more.items.at(-1)?.id })} />
     </>
   )
 }

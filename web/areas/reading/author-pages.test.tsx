@@ -36,6 +36,7 @@ const columns: ColumnsData = {
   columns: [writer(2)],
   works: { list: testItems(10), total: 60, more: true },
   before: undefined,
+  all: false,
 }
 const authors: ColumnAuthorsData = {
   page: { list: [writer(1), writer(2)], total: 2, more: false },
@@ -80,6 +81,7 @@ const articles: ArticleListData = {
   category: undefined,
   page: { list: testItems(10), total: 60, more: true },
   before: undefined,
+  all: false,
   hot: testItems(10),
   authors: [writer(1)],
 }

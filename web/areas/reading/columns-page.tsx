@@ -14,7 +14,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/platform/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyList, EnglishOnly } from './english-only.tsx'
 import { type ColumnsData, loadColumnWorks } from './loaders-authors.ts'
 import { useSiteName } from './site-name.ts'
 
@@ -22,7 +22,7 @@ import { useSiteName } from './site-name.ts'
 export function ColumnsPage() {
   const t = useText()
   const site = useSiteName()
-  const { popular, week, columns, works, before } = usePage<ColumnsData>()
+  const { popular, week, columns, works, before, all } = usePage<ColumnsData>()
   return (
     <>
       <Head
@@ -39,9 +39,12 @@ export function ColumnsPage() {
                 <h1 className="h1">{t('columns.title')}</h1>
                 <p className="mut">{t('columns.intro')}</p>
               </div>
-              <ButtonLink size="s" href="/columnlist">
-                {t('columns.authors')}
-              </ButtonLink>
+              <div className="page-head__choices">
+                <EnglishOnly all={all} href={(all) => columnsAddress({ all })} />
+                <ButtonLink size="s" href="/columnlist">
+                  {t('columns.authors')}
+                </ButtonLink>
+              </div>
             </div>
             {before === undefined && popular.length > 0 && (
               <section className="sec">
@@ -49,7 +52,7 @@ export function ColumnsPage() {
                 <PopularColumns items={popular} />
               </section>
             )}
-            <NewestWorks page={works} />
+            <NewestWorks page={works} all={all} />
           </div>
           <aside className="rail stays">
             <div className="stay">
@@ -68,13 +71,13 @@ export function ColumnsPage() {
   )
 }
 
-function NewestWorks({ page }: { page: ColumnsData['works'] }) {
+function NewestWorks({ page, all }: { page: ColumnsData['works']; all: boolean }) {
   const t = useText()
   const language = useLanguage()
   const more = useMore({
     name: 'columns',
     page,
-    load: (last) => loadColumnWorks(inLanguage(httpBackend, language), last),
+    load: (last) => loadColumnWorks(inLanguage(httpBackend, language), all, last),
   })
   const shapes = feedRowShapes(more.items)
   return (
@@ -84,9 +87,9 @@ function NewestWorks({ page }: { page: ColumnsData['works'] }) {
         {more.items.map((item, place) => (
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
-        {more.items.length === 0 && <EmptyState label={t('list.empty')} />}
+        {more.items.length === 0 && <EmptyList all={all} href={columnsAddress({ all: true })} />}
       </div>
-      <MoreFoot more={more} href={columnsAddress(more.items.at(-1)?.id)} />
+      <MoreFoot more={more} href={columnsAddress({ all, before: more.items.at(-1)?.id })} />
     </section>
   )
 }

@@ -112,7 +112,7 @@ describe('its language', () => {
 
   it('is said of a translation that is not into the reader’s', async () => {
     const given = { original_language: 'ja', languages: ['ja', 'zh-Hans', 'zh-Hant'] }
-    expect(await render(found(given), '/en/contents/7', 'en')).toContain('below is a translation in Chinese')
+    expect(await render(found(given), '/en/contents/7', 'en')).toContain('A version in Chinese follows')
   })
 
   it('is said, in amber, of what a machine translated', async () => {
@@ -167,6 +167,7 @@ describe('what is missing', () => {
       category: undefined,
       important: false,
       before: undefined,
+      all: false,
     }
     const html = await render({ state: 'missing-flash', list }, '/news/7')
     expect(html).toContain('当前快讯不存在，已返回快讯列表')

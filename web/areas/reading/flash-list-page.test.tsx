@@ -12,6 +12,7 @@ const data = (given: Partial<FlashListData> = {}): FlashListData => ({
   category: undefined,
   important: false,
   before: undefined,
+  all: false,
   ...given,
 })
 const render = (given: Partial<FlashListData> = {}, address = '/news') =>

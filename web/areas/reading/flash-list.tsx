@@ -10,8 +10,8 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/platform/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Live } from '#web/ui/section-head.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { EmptyList, EnglishOnly } from './english-only.tsx'
 import { NewItemsButton } from './flash-new-items.tsx'
 import { useNewest } from './flash-newest.ts'
 import { loadFlash } from './item-pages.ts'
@@ -19,7 +19,7 @@ import type { FlashListData } from './loaders.ts'
 
 /** The flash list: what is chosen, the timeline, and new items as they come. */
 export function FlashList({ data }: { data: FlashListData }) {
-  const { category, important, before } = data
+  const { category, important, all, before } = data
   const filtered = category !== undefined || important
   const t = useText()
   const language = useLanguage()
@@ -28,12 +28,12 @@ export function FlashList({ data }: { data: FlashListData }) {
   const more = useMore({
     name: 'flash',
     page: data.page,
-    load: (last) => loadFlash(backend, { category, important }, last),
+    load: (last) => loadFlash(backend, { category, important, all }, last),
   })
   const newest = useNewest({
-    list: flashListAddress({ category, important }) + language,
+    list: flashListAddress({ category, important, all }) + language,
     shown: more.items,
-    load: () => loadFlash(backend, { category, important }),
+    load: () => loadFlash(backend, { category, important, all }),
     enabled: before === undefined,
   })
   const { arrived, markArrived } = useArrived()
@@ -49,9 +49,9 @@ export function FlashList({ data }: { data: FlashListData }) {
     <section aria-labelledby="flash-title" ref={section} tabIndex={-1} className="flash">
       <FlashListHead data={data} live={before === undefined} />
       {more.items.length === 0 ? (
-        <EmptyState label={t('list.empty')}>
-          {filtered && <ButtonLink href="/news">{t('flash.clear')}</ButtonLink>}
-        </EmptyState>
+        <EmptyList all={all} href={flashListAddress({ category, important, all: true })}>
+          {filtered && <ButtonLink href={flashListAddress({ all })}>{t('flash.clear')}</ButtonLink>}
+        </EmptyList>
       ) : (
         <FlashTape
           items={more.items}
@@ -63,13 +63,13 @@ export function FlashList({ data }: { data: FlashListData }) {
           <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
         </FlashTape>
       )}
-      <MoreFoot more={more} href={flashListAddress({ category, important, before: more.items.at(-1)?.id })} />
+      <MoreFoot more={more} href={flashListAddress({ category, important, all, before: more.items.at(-1)?.id })} />
     </section>
   )
 }
 
 function FlashListHead({
-  data: { page, categories, category, important },
+  data: { page, categories, category, important, all },
   live,
 }: {
   data: FlashListData
@@ -78,7 +78,7 @@ function FlashListHead({
   const t = useText()
   const samples = page.list.length > 0 && page.list.every((item) => item.demo)
   const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
-    href: flashListAddress({ category: id, important }),
+    href: flashListAddress({ category: id, important, all }),
     label: name,
     current: id === category,
   }))
@@ -95,14 +95,17 @@ function FlashListHead({
             {live && <Live label={t('flash.live')} />}
           </p>
         </div>
-        <SiteLink
-          className="switch"
-          href={flashListAddress({ category, important: !important })}
-          aria-current={important ? 'true' : undefined}
-        >
-          <span aria-hidden="true" />
-          {t('flash.importantOnly')}
-        </SiteLink>
+        <div className="page-head__choices">
+          <SiteLink
+            className="switch"
+            href={flashListAddress({ category, important: !important, all })}
+            aria-current={important ? 'true' : undefined}
+          >
+            <span aria-hidden="true" />
+            {t('flash.importantOnly')}
+          </SiteLink>
+          <EnglishOnly all={all} href={(all) => flashListAddress({ category, important, all })} />
+        </div>
       </div>
       <Tabs tabs={tabs} label={t('flash.categories')} />
     </>

@@ -51,7 +51,7 @@ describe.each([
 
   it('says so and leads on where there is nothing', async () => {
     const html = await renderTestPage(page, { data: nothing, address })
-    expect(html).toContain('这里还没有内容')
+    expect(html).toContain('暂无内容，先看看')
     expect(html).toMatch(/href="(\/en\/home|\/)"/)
   })
 })

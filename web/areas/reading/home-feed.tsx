@@ -13,7 +13,7 @@ import { SiteLink } from '#web/platform/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SkeletonFeed } from '#web/ui/skeleton.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyList } from './english-only.tsx'
 import { useCurrentInSight } from './home-tabs.ts'
 import { type ItemPage, loadFeed } from './item-pages.ts'
 
@@ -36,7 +36,7 @@ export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
   const more = useMore({
     name: feedAnchor,
     page,
-    load: (before) => loadFeed(inLanguage(httpBackend, language), loaded, before),
+    load: (before) => loadFeed(inLanguage(httpBackend, language), { category: loaded }, before),
   })
   const { items } = more
   const shapes = feedRowShapes(items)
@@ -49,13 +49,13 @@ export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
         {items.length === 0 && (
-          <EmptyState label={t('list.empty')}>
+          <EmptyList all={false} href={articleListAddress(loaded, { all: true })}>
             {loaded !== undefined && (
               <ButtonLink size="s" href={feedAddress()}>
                 {t('home.allArticles')}
               </ButtonLink>
             )}
-          </EmptyState>
+          </EmptyList>
         )}
         {more.phase === 'loading' && <SkeletonFeed count={skeletonRows} label={t('list.loading')} />}
       </div>

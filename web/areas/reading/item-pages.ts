@@ -1,5 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
+import { allLanguages } from '#web/domains/content/list-query.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
+import type { RouteParams } from '#web/platform/screen.ts'
 
 /** Articles on a page of the feed. */
 export const feedSize = 10
@@ -13,17 +15,33 @@ export function readId(value: string | undefined): number | undefined {
 
 export type ItemPage = CallOutput<'getArticleList'>
 
+/** Whether the address asks for items of all languages. */
+export const readAllLanguages = (params: RouteParams): boolean => params.languages === allLanguages
+
+/** What restricts a list for readers of English, who get what can be read in English unless they ask for all. */
+export const readableIn = ({ language }: LanguageBackend, all: boolean): { has_english?: true } =>
+  language === 'en' && !all ? { has_english: true } : {}
+
+interface FeedFilter {
+  category?: number | undefined
+  /** Also what does not exist in the reader's language. */
+  all?: boolean
+}
+
 /** Articles of a category, or of all, continued after an item. */
 export const loadFeed = (
   backend: LanguageBackend,
-  category: number | undefined,
+  { category, all = false }: FeedFilter,
   before?: number,
   size = feedSize,
-): Promise<ItemPage> => backend.call('getArticleList', { kind: 'article', category, before, size })
+): Promise<ItemPage> =>
+  backend.call('getArticleList', { kind: 'article', category, before, size, ...readableIn(backend, all) })
 
 export interface FlashFilter {
   category: number | undefined
   important: boolean
+  /** Also what does not exist in the reader's language. */
+  all?: boolean
 }
 
 /** Flash of a category, or only important ones, continued after an item. */
@@ -34,4 +52,5 @@ export const loadFlash = (backend: LanguageBackend, filter: FlashFilter, before?
     important: filter.important || undefined,
     before,
     size: flashSize,
+    ...readableIn(backend, filter.all ?? false),
   })

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Category } from '#contract/content.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
-import { type ItemPage, loadFeed, readId } from './item-pages.ts'
+import { type ItemPage, loadFeed, readAllLanguages, readId } from './item-pages.ts'
 import { type MissingData, missing } from './loaders-authors.ts'
 
 export interface ArticleListData {
@@ -12,6 +12,8 @@ export interface ArticleListData {
   category: Category | undefined
   page: ItemPage
   before: number | undefined
+  /** Items of all languages are asked for. */
+  all: boolean
   hot: CallOutput<'homeHotList'>['list']
   authors: CallOutput<'getZLHostLists'>['hotLists']
 }
@@ -25,10 +27,11 @@ export async function articleListLoader(
   const category = categories.find(({ id }) => id === readId(params.id))
   if (params.id !== undefined && !category) return missing(backend)
   const before = readId(params.before)
+  const all = readAllLanguages(params)
   const [page, hot, { hotLists }] = await Promise.all([
-    loadFeed(backend, category?.id, before),
+    loadFeed(backend, { category: category?.id, all }, before),
     backend.call('homeHotList', {}),
     backend.call('getZLHostLists', {}),
   ])
-  return { data: { state: 'found', categories, category, page, before, hot: hot.list, authors: hotLists } }
+  return { data: { state: 'found', categories, category, page, before, all, hot: hot.list, authors: hotLists } }
 }

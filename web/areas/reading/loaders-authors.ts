@@ -3,7 +3,7 @@ import { homeBlockSize, maxKeywordLength } from '#contract/constants.ts'
 import type { ItemKind } from '#contract/content.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
-import { type ItemPage, readId } from './item-pages.ts'
+import { type ItemPage, readAllLanguages, readableIn, readId } from './item-pages.ts'
 import { withoutRepeats } from './loaders.ts'
 
 const worksSize = 10
@@ -18,25 +18,35 @@ export interface ColumnsData {
   works: ItemPage
   /** The article that the newest works continue after; undefined where they start with the newest. */
   before: number | undefined
+  /** Items of all languages are asked for. */
+  all: boolean
 }
 
 /** The newest articles that name their author, continued after one. */
-export const loadColumnWorks = (backend: LanguageBackend, before?: number, size = worksSize): Promise<ItemPage> =>
-  backend.call('getArticleList', { kind: 'article', authored: true, before, size })
+export const loadColumnWorks = (
+  backend: LanguageBackend,
+  all: boolean,
+  before?: number,
+  size = worksSize,
+): Promise<ItemPage> =>
+  backend.call('getArticleList', { kind: 'article', authored: true, before, size, ...readableIn(backend, all) })
 
 /** The popular works stand above the newest ones and beside the columns; neither repeats them. */
 export async function columnsLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<ColumnsData>> {
   const before = readId(params.before)
-  const [{ list: popular }, week, hot, works] = await Promise.all([
+  const all = readAllLanguages(params)
+  const [found, week, hot, works] = await Promise.all([
     backend.call('getPopularColumn', {}),
     backend.call('getWeekAuthorList', {}),
     backend.call('hotColumns', { size: columnsInRail * 2 }),
-    loadColumnWorks(backend, before, before === undefined ? worksSize + homeBlockSize : worksSize),
+    loadColumnWorks(backend, all, before, before === undefined ? worksSize + homeBlockSize : worksSize),
   ])
+  const popular =
+    backend.language === 'en' && !all ? found.list.filter(({ language }) => language === 'en') : found.list
   const shown = new Set(popular.map(({ id }) => id))
   const columns = hot.list.filter(({ latest }) => !shown.has(latest.id)).slice(0, columnsInRail)
   const newest = before === undefined ? withoutRepeats(works, popular) : works
-  return { data: { popular, week: week.list, columns, works: newest, before } }
+  return { data: { popular, week: week.list, columns, works: newest, before, all } }
 }
 
 export type AuthorPageOfList = CallOutput<'getAuthorListNew'>

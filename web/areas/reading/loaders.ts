@@ -3,7 +3,7 @@ import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/platform/screen.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
-import { feedSize, type ItemPage, loadFeed, loadFlash, readId } from './item-pages.ts'
+import { feedSize, type ItemPage, loadFeed, loadFlash, readAllLanguages, readId } from './item-pages.ts'
 
 const featuresOfItem = 3
 const recommendedSize = homeBlockSize * recommendedPages
@@ -86,7 +86,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       loadWidget(backend, 'homeSearchList', {}),
       orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
       orNothing(backend.call('categoryLists', {})),
-      loadFeed(backend, category, before, isFront ? feedSize + mostAbove : feedSize),
+      loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
     ])
   const newest = flash.map(withoutText)
   const above = [...banners, ...recommended.slice(0, homeBlockSize)]
@@ -116,12 +116,18 @@ export interface FlashListData {
   hot: CallOutput<'homeHotList'>['list']
   category: number | undefined
   important: boolean
+  /** Items of all languages are asked for. */
+  all: boolean
   /** The item that the list continues after; undefined where it starts with the newest. */
   before: number | undefined
 }
 
 export async function flashListLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<FlashListData>> {
-  const filter = { category: readId(params.category), important: params.important === '1' }
+  const filter = {
+    category: readId(params.category),
+    important: params.important === '1',
+    all: readAllLanguages(params),
+  }
   const before = readId(params.before)
   const [page, categories, hot] = await Promise.all([
     loadFlash(backend, filter, before),

@@ -67,7 +67,7 @@ describe('StaticPage', () => {
 
   it('says where a page has no version in the language', async () => {
     const html = await renderTestPage(<StaticPage />, { data: text, address: '/en/privacy', language: 'en' })
-    expect(html).toContain('There is no English version')
+    expect(html).toContain('This page is not available in English')
     expect(html).toContain('content="noindex"')
     expect(html).toContain('<h1 class="h1" lang="zh-Hans">')
   })

@@ -1,10 +1,10 @@
+import { listAddress } from './list-query.ts'
+
+type Continued = Pick<Parameters<typeof listAddress>[1], 'all' | 'before'>
+
 /** The list of a category's articles, of all articles without one; continued after an article. */
-export function articleListAddress(category?: number, before?: number): string {
-  const path = category === undefined ? '/home_wz' : `/home_wz/${category}`
-  return before === undefined ? path : `${path}?before=${before}`
-}
+export const articleListAddress = (category?: number, continued: Continued = {}): string =>
+  listAddress(category === undefined ? '/home_wz' : `/home_wz/${category}`, continued)
 
 /** The newest works of all columns, continued after an article. */
-export function columnsAddress(before?: number): string {
-  return before === undefined ? '/columns' : `/columns?before=${before}`
-}
+export const columnsAddress = (continued: Continued): string => listAddress('/columns', continued)

@@ -13,7 +13,7 @@ export const mistakesEn: Readonly<Record<MistakesKey, string>> = {
   content: 'What is wrong',
   contentHint: '5 to 500 characters. Which paragraph, and what should it say?',
   short: 'Please write at least 5 characters',
-  long: '{n} characters too many',
+  long: '{n} {n|character|characters} too many',
   email: 'Email',
   optional: 'Optional',
   emailHint: 'Only to answer you.',

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Language } from '#language/languages.ts'
 import type { SignInKey, SignInTexts } from '#web/messages/sign-in/zh-hans.ts'
+import { fillIn } from '#web/platform/fill-in.ts'
 
 export type { SignInKey } from '#web/messages/sign-in/zh-hans.ts'
 
@@ -21,6 +22,5 @@ export type SignInTranslate = (key: SignInKey, values?: Readonly<Record<string, 
 export function useSignInText(): SignInTranslate {
   const texts = use(TextsContext)
   if (!texts) throw new Error('useSignInText outside of the dialog')
-  return (key, values) =>
-    values ? texts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : texts[key]
+  return (key, values) => (values ? fillIn(texts[key], values) : texts[key])
 }
