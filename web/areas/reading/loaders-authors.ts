@@ -41,10 +41,10 @@ export async function columnsLoader(backend: LanguageBackend, params: RouteParam
     backend.call('hotColumns', { size: columnsInRail * 2 }),
     loadColumnWorks(backend, all, before, before === undefined ? worksSize + homeBlockSize : worksSize),
   ])
-  const popular =
-    backend.language === 'en' && !all ? found.list.filter(({ language }) => language === 'en') : found.list
+  const isRead = ({ language }: { language: string }) => backend.language !== 'en' || all || language === 'en'
+  const popular = found.list.filter(isRead)
   const shown = new Set(popular.map(({ id }) => id))
-  const columns = hot.list.filter(({ latest }) => !shown.has(latest.id)).slice(0, columnsInRail)
+  const columns = hot.list.filter(({ latest }) => isRead(latest) && !shown.has(latest.id)).slice(0, columnsInRail)
   const newest = before === undefined ? withoutRepeats(works, popular) : works
   return { data: { popular, week: week.list, columns, works: newest, before, all } }
 }
