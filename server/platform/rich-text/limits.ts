@@ -29,5 +29,7 @@ export const maxReferenceLength = 4_000_000
 /** Formulas in one text and characters in one formula; others are shown as their source. */
 export const maxFormulas = 3_000
 export const maxFormulaLength = 5_000
+/** Characters of all formulas of a text: more than twice what the most mathematical of 11,000 real articles has. */
+export const maxFormulaCharacters = 40_000
 /** Braces inside each other in one formula. */
 export const maxFormulaDepth = 40

@@ -3,7 +3,8 @@ import { toString as textOf } from 'hast-util-to-string'
 import rehypeKatex from 'rehype-katex'
 import rehypeSanitize from 'rehype-sanitize'
 import { unified } from 'unified'
-import { maxFormulaDepth, maxFormulaLength, maxFormulas } from './limits.ts'
+import { isSettable } from './formula-source.ts'
+import { maxFormulaCharacters, maxFormulas } from './limits.ts'
 import { formulaSchema } from './schema.ts'
 
 /**
@@ -12,13 +13,18 @@ import { formulaSchema } from './schema.ts'
  */
 export function setFormulas(root: Root): Root {
   let count = 0
+  let characters = 0
+  const isAffordable = (code: Element) => {
+    count += 1
+    characters += textOf(code).length
+    return count <= maxFormulas && characters <= maxFormulaCharacters
+  }
   const walk = (parent: Root | Element) => {
     for (const [index, child] of parent.children.entries()) {
       if (child.type !== 'element') continue
       const display = hasClass(child, 'math-display')
       if (display || hasClass(child, 'math-inline')) {
-        count += 1
-        parent.children[index] = setFormula(child, display, count <= maxFormulas)
+        parent.children[index] = setFormula(child, display, isAffordable(child))
       } else {
         walk(child)
         const framed = framedFormula(child)
@@ -66,13 +72,14 @@ function framedFormula({ tagName, children }: Element): Element | undefined {
   return framed && hasClass(only, 'math-scroll') ? only : undefined
 }
 
+/** `maxExpand`: abbreviations that the typesetter writes out in one formula, such as `\neq`. */
 const typesetter = unified()
   .use(rehypeKatex, { output: 'mathml', trust: false, strict: 'ignore', maxExpand: 300, maxSize: 20 })
   .freeze()
 const clean = rehypeSanitize(formulaSchema)
 
 function formulaOf(source: string, display: boolean): Element | undefined {
-  if (source === '' || source.length > maxFormulaLength || depthOf(source) > maxFormulaDepth) return undefined
+  if (!isSettable(source)) return undefined
   const className = ['language-math', display ? 'math-display' : 'math-inline']
   const code: Element = {
     type: 'element',
@@ -128,27 +135,6 @@ function withPairedFunctions(node: ElementContent): ElementContent {
     } else paired.push(child)
   }
   return { ...node, children: paired }
-}
-
-function depthOf(source: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const character of source) {
-    if (character === '{') depth += 1
-    else if (character === '}') depth -= 1
-    deepest = Math.max(deepest, depth)
-  }
-  // Some commands nest without braces: \sqrt\sqrt\sqrt x.
-  const longestRun = Math.max(
-    0,
-    ...[...source.matchAll(/(?:\\[A-Za-z]+\s*){8,}/g)].map(([run]) => run.split('\\').length),
-  )
-  return Math.max(
-    deepest,
-    (source.match(/\\left\b/g) ?? []).length,
-    (source.match(/\\begin\b/g) ?? []).length,
-    longestRun,
-  )
 }
 
 /** Writers escape `*` and `_` for renderers that do not know formulas; to TeX these are other characters. */
