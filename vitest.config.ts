@@ -40,6 +40,8 @@ export default defineConfig({
           include: [integration],
           exclude: [...elsewhere, ...embeddedOnly],
           globalSetup: './tools/test-database.ts',
+          // Texts are rendered in threads, whose start takes a while on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           testTimeout: 60_000,
         },

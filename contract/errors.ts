@@ -314,6 +314,20 @@ export const errorCatalogue = {
     '正在處理的圖片太多，請稍後再試',
     'Too many pictures are being processed, please try again shortly',
   ),
+  renderingBusy: entry(
+    503,
+    503,
+    '待排版的文字太多，请稍后再试；稿件没有丢失',
+    '待排版的文字太多，請稍後再試；稿件並無遺失',
+    'Too many texts are waiting to be laid out, please try again shortly; nothing of yours is lost',
+  ),
+  textUnrenderable: entry(
+    10823,
+    422,
+    '这篇文字过于复杂，排版耗时太长；请简化公式、表格或多层嵌套后再试，稿件原样保留',
+    '這篇文字過於複雜，排版需時過長；請簡化公式、表格或多層嵌套後再試，稿件原樣保留',
+    'This text takes too long to render: please simplify its formulas, tables or nesting. The draft is kept as it is',
+  ),
   internal: entry(
     500,
     500,
@@ -352,29 +366,6 @@ export const errorCatalogue = {
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorName = keyof typeof errorCatalogue
-
-/** The request was not a call of the contract, or came from a page of another site: nothing was decided about it. */
-const requestFailures: ReadonlySet<ErrorName> = new Set([
-  'invalidInput',
-  'unreadableBody',
-  'unreadableAddress',
-  'unknownCall',
-  'wrongMethod',
-  'bodyTooLarge',
-  'unsupportedMedia',
-  'foreignOrigin',
-])
-
-/**
- * HTTP status of a call that fails (docs/decisions/0005): 200 for an outcome, which the code of the envelope tells,
- * because clients of the specification take every other status for a network error (point 8). Requests that are not
- * calls, limits, and failures of this server or another keep their own.
- */
-export function statusOfCall(reason: ErrorName): number {
-  const { status } = errorCatalogue[reason]
-  const isFailure = requestFailures.has(reason) || status === 429 || status >= 500
-  return isFailure ? status : 200
-}
 
 /**
  * A failure of the catalogue. `detail` names the offending field and is safe to show; `retryAfter` is in whole seconds,

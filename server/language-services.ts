@@ -14,6 +14,7 @@ import { createTranslationService } from './domains/translation/service.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
+import type { ThreadPool } from './platform/thread-pool/thread-pool.ts'
 import { openTranslator, type TranslationConfig } from './platform/translation/open-translator.ts'
 
 const shipped = shippedEntries(shippedTerms, protectedNames)
@@ -32,6 +33,7 @@ interface Needs {
   features: Pick<FeaturesService, 'words'>
   incidents: Pick<IncidentsService, 'words'>
   site: Pick<SiteService, 'pageTranslating' | 'words'>
+  threads: ThreadPool
   translation: TranslationConfig | undefined
   log: Log
 }

@@ -40,6 +40,7 @@ import { openRedisLimiter } from './platform/rate-limit-redis.ts'
 import { createSecrets } from './platform/seal.ts'
 import { openStorage } from './platform/storage.ts'
 import { openS3Storage } from './platform/storage-s3.ts'
+import { siteThreads, ThreadPool } from './platform/thread-pool/thread-pool.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -88,6 +89,10 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const deliveryFailures = createDeliveryFailures(database.pool, log)
   const { mailer, smsSender } = deliveryFailures.watched(delivery)
   const mails = createMailQueue({ database, mailer, log })
+  const threads = opened.adopt(
+    new ThreadPool({ ...siteThreads, onLost: (lost) => log.warn(lost, 'A text was given up') }),
+    (threads) => threads.close(),
+  )
   const engine = openEngine()
   const content = createContentService({ database, engine, bus })
   const incidents = createIncidentsService({ database, engine, bus, content })
@@ -97,7 +102,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const engagement = createEngagementService({ database, content, features, messages })
   const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
   const media = createMediaService({ database, storage, limiter, log })
-  const site = createSiteService({ database, engine, bus })
+  const site = createSiteService({ database, engine, bus, threads })
   // The subjects that hold something about members need accounts, so some of them are added later.
   const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages, mails]
   const accounts = createAccountsService({
@@ -136,6 +141,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     limiter,
     log,
     fetcher,
+    threads,
   })
   holders.push(publishing)
   const allowPrivate = config.webhooksAllowPrivate ?? false
@@ -187,6 +193,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     limiter,
     log,
     fetcher,
+    threads,
   })
   binKinds.push(flashDesk.binKind)
   const newsroom = createNewsroomService({
@@ -252,6 +259,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     features,
     incidents,
     site,
+    threads,
     log,
     translation: config.translation,
   })
@@ -313,6 +321,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
     siteDesk,
     sources,
     transfer,
+    /** Where texts from outside are rendered. */
+    threads,
     tokens,
     webhooks,
     /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */

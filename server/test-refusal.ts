@@ -1,4 +1,5 @@
-import { type ErrorName, errorCatalogue, statusOfCall } from '#contract/errors.ts'
+import { statusOfCall } from '#contract/call-status.ts'
+import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 
 /** For tests: status, code and data of a call that was answered with an error of the catalogue. */
 export const refused = (name: ErrorName) => ({

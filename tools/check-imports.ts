@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { brokenDirection, secondRouter, undeclaredPackage } from './check-imports-layers.ts'
 import { heavyInBrowser, importCircles, zodThroughContract } from './check-imports-reach.ts'
+import { renderingOutsideThreads } from './check-imports-threads.ts'
 import { readSourceTree, type SourceFile, type SourceTree } from './check-imports-tree.ts'
 
 const mostLines = 400
@@ -24,8 +25,8 @@ export async function checkImports(root: string): Promise<string[]> {
 
 function brokenImports({ imports }: SourceFile, tree: SourceTree): string[] {
   return imports.flatMap((one) =>
-    [brokenDirection(one), secondRouter(one), undeclaredPackage(one, tree)].flatMap((problem) =>
-      problem === undefined ? [] : [`${one.from}:${one.line} ${problem}`],
+    [brokenDirection(one), secondRouter(one), renderingOutsideThreads(one), undeclaredPackage(one, tree)].flatMap(
+      (problem) => (problem === undefined ? [] : [`${one.from}:${one.line} ${problem}`]),
     ),
   )
 }

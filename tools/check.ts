@@ -5,6 +5,7 @@ import { checkImports } from './check-imports.ts'
 import { checkLists } from './check-lists.ts'
 import { checkLock } from './check-lock.ts'
 import { checkMessages } from './check-messages.ts'
+import { checkPatterns } from './check-patterns.ts'
 import { checkReadme } from './check-readme.ts'
 import { checkTables } from './check-tables.ts'
 
@@ -21,6 +22,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['format and lint', () => tool('biome', 'ci', '--colors=off', '--max-diagnostics=100')],
   ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false')],
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
+  ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings and commands in the README', async () => ({ problems: await checkReadme() })],

@@ -8,12 +8,13 @@ import { type ImportInput, InputError, type Inputs, openInputs } from '../import
 import { createLabelFinder } from '../importers/labels.ts'
 import { importFeedList } from '../importers/opml/import-list.ts'
 import { openPictureFolder } from '../importers/picture-folder.ts'
-import { RenderPool } from '../importers/render-pool.ts'
+import { createJobRenderer, importThreads, type JobRenderer } from '../importers/render-job.ts'
 import { emptyReport, type FileReport, openItemLog, reportText, writeReport } from '../importers/report.ts'
 import { importFile } from '../importers/run-import.ts'
 import { createPictureTaker, type PictureTaker, rehearsedPictures } from '../importers/take-pictures.ts'
 import { readTaxonomy } from '../importers/taxonomy.ts'
 import { createFetcher, FetchError, type Fetcher } from '../platform/public-fetch.ts'
+import { ThreadPool } from '../platform/thread-pool/thread-pool.ts'
 import type { Services } from '../services.ts'
 import { createProgress } from './import-progress-line.ts'
 import { type CommandContext, runCommand, UsageError } from './run-command.ts'
@@ -64,24 +65,24 @@ await runCommand(help, async (context) => {
   if (whole && (others.length > 0 || exports.length > 1)) throw new UsageError('An export is taken over by itself')
   if (whole && command.dryRun) throw new UsageError('An export cannot be rehearsed; nothing was done')
   if (whole) return takeOver(whole, context, { restart: command.restart, signal: stop.signal })
-  const pool = new RenderPool()
+  const threads = new ThreadPool(importThreads)
   try {
-    return await importAll(command, context, pool, stop.signal)
+    return await importAll(command, context, threads, stop.signal)
   } finally {
-    await pool.close()
+    await threads.close()
   }
 })
 // Pictures and files that were still being fetched would keep the program waiting for nobody.
 if (stop.signal.aborted) process.exit()
 
-async function importAll(command: Command, { config, open }: CommandContext, pool: RenderPool, signal: AbortSignal) {
+async function importAll(command: Command, { config, open }: CommandContext, threads: ThreadPool, signal: AbortSignal) {
   const services = await open()
   const now = new Date()
   const items = await openItemLog(config.dataDir, command.name, now)
   const run: Run = {
     command,
     services,
-    pool,
+    renderer: createJobRenderer(threads),
     signal,
     context: await mappingContext(command, services),
     pictures: await pictureTaker(command, services),
@@ -103,7 +104,7 @@ async function importAll(command: Command, { config, open }: CommandContext, poo
 interface Run {
   command: Command
   services: Services
-  pool: RenderPool
+  renderer: JobRenderer
   signal: AbortSignal
   context: MappingContext
   pictures: PictureTaker | undefined
@@ -170,7 +171,7 @@ async function importInput(input: ImportInput, run: Run): Promise<FileReport> {
       // The corpus names pictures of thousands of sites, which nobody here can answer for.
       pictures: input.format.takesPictures || command.pictures !== 'web' ? run.pictures : undefined,
       context: run.context,
-      pool: run.pool,
+      renderer: run.renderer,
       hints: { ...input.hints, address: command.site ?? input.hints.address },
       limit: command.limit,
       restart: command.restart,

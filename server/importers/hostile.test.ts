@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const pool: ImportOptions['pool'] = {
+const renderer: ImportOptions['renderer'] = {
   async render({ format, source, options }) {
     try {
       return { spent: 0, text: (format === 'markdown' ? renderMarkdown : renderHtml)(source, options) }
@@ -68,7 +68,7 @@ async function importOf(file: string, stored: Map<string, string>) {
       saveImportProgress: async () => {},
       itemPaths: async () => new Map(),
     },
-    pool,
+    renderer,
     context,
     batchSize: 3,
     limit: Number.POSITIVE_INFINITY,

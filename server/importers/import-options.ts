@@ -1,7 +1,7 @@
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { ImportFormat, MappingContext, ReadHints } from './format.ts'
-import type { RenderPool } from './render-pool.ts'
+import type { JobRenderer } from './render-job.ts'
 import type { FileReport, ItemEntry } from './report.ts'
 import type { PictureTaker } from './take-pictures.ts'
 
@@ -17,7 +17,7 @@ export interface ImportOptions {
   /** Everything is done, and taken back. */
   rehearse?: boolean
   context: MappingContext
-  pool: Pick<RenderPool, 'render'>
+  renderer: JobRenderer
   /** Absent: pictures stay where they are. */
   pictures?: PictureTaker
   /** Absent: old addresses are not remembered. */

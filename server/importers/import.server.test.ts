@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher } from '../platform/public-fetch.ts'
+import { ThreadPool } from '../platform/thread-pool/thread-pool.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 import { detectFormat } from './formats.ts'
 import { plainLabels } from './import.fixture.ts'
 import { openPictureFolder } from './picture-folder.ts'
-import { RenderPool } from './render-pool.ts'
+import { createJobRenderer, importThreads } from './render-job.ts'
 import type { FileReport, ItemEntry } from './report.ts'
 import { importFile } from './run-import.ts'
 import { tableContents } from './table-contents.fixture.ts'
@@ -21,7 +22,7 @@ let folder = ''
 let old: Server
 let origin = ''
 let picture: Buffer
-const pool = new RenderPool(1)
+const threads = new ThreadPool({ ...importThreads, threads: 1 })
 const served: string[] = []
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(old.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  await pool.close()
+  await threads.close()
   await site.close()
   old.close()
   await rm(folder, { recursive: true })
@@ -81,7 +82,7 @@ async function run(file: string, { pictures, dryRun = false }: { pictures?: Pict
     redirects: site.services.redirects,
     pictures,
     context: plainLabels,
-    pool,
+    renderer: createJobRenderer(threads),
     limit: Number.POSITIVE_INFINITY,
     restart: false,
     onProgress: () => {},

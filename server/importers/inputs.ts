@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { trimmedEnd } from '#language/trim.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
 import { download, exportLimits } from './download.ts'
 import type { ImportFormat, ReadHints } from './format.ts'
@@ -89,5 +90,5 @@ async function fromRest(address: string, fetcher: Fetcher): Promise<Inputs> {
 
 const nameOf = (address: string): string => {
   const { hostname, pathname } = new URL(address)
-  return `${hostname}${pathname.replace(/\/+$/, '')}`.replaceAll('/', '-')
+  return `${hostname}${trimmedEnd(pathname, /\//)}`.replaceAll('/', '-')
 }

@@ -42,7 +42,8 @@ const cleaned = (tag: string) =>
   storable(tag)
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/^[#＃\s]+|\s+$/g, '')
+    .replace(/^[#＃\s]+/, '')
+    .trimEnd()
     .replace(/\s+/g, ' ')
 
 /**

@@ -54,7 +54,7 @@ async function readyDraft(
   prepared: Prepared,
 ): Promise<ReadyDraft | undefined> {
   const { importKey: key, title } = raw.draft
-  const result = await options.pool.render(raw.job)
+  const result = await options.renderer.render(raw.job)
   prepared.rendering += result.spent
   if ('problem' in result) {
     prepared.skipped.push({ line, key, title, why: result.problem })

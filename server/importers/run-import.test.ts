@@ -70,13 +70,13 @@ function memoryTarget(refuses: (draft: ItemDraft) => Error | undefined = () => u
 }
 
 const rendered = { spent: 1, text: { html: '<p>x</p>', text: 'x', summary: 'x', headings: [] } } as never
-const pool: ImportOptions['pool'] = { render: async () => rendered }
+const renderer: ImportOptions['renderer'] = { render: async () => rendered }
 
 function run(records: () => AsyncGenerator<SourceRecord>, more: Partial<ImportOptions> & { target: ImportTarget }) {
   return importFile({
     file,
     format: formatOf(records),
-    pool,
+    renderer,
     context: plainLabels,
     batchSize: 10,
     limit: Number.POSITIVE_INFINITY,
@@ -107,11 +107,11 @@ describe('an import of a file', () => {
       yield* pieces(5)
     }
     const { target } = memoryTarget()
-    const dying: ImportOptions['pool'] = {
+    const dying: ImportOptions['renderer'] = {
       render: async ({ options }) =>
         options.title === 'Title 3' ? { problem: 'the thread died', spent: 0 } : rendered,
     }
-    const report = await run(records, { target, pool: dying })
+    const report = await run(records, { target, renderer: dying })
     expect(report).toMatchObject({ records: 7, created: 4, skipped: 3, finished: true })
     expect(Object.keys(report.skipReasons).sort()).toEqual([
       'cannot be understood: nobody thought of this',
@@ -130,14 +130,14 @@ describe('an import of a file', () => {
     const { target, stored, progress } = memoryTarget(({ title }) =>
       broken && refuse && title === 'Title 15' ? gone : undefined,
     )
-    const counting: ImportOptions['pool'] = {
+    const counting: ImportOptions['renderer'] = {
       async render({ options }) {
         asked += 1
         if (broken && !refuse && options.title === 'Title 15') throw gone
         return rendered
       },
     }
-    const report = await run(() => pieces(400), { target, pool: counting })
+    const report = await run(() => pieces(400), { target, renderer: counting })
     expect(report).toMatchObject({
       records: 10,
       created: 10,
@@ -151,7 +151,7 @@ describe('an import of a file', () => {
     expect(asked).toBeLessThanOrEqual(40)
 
     broken = false
-    expect(await run(() => pieces(400), { target, pool: counting })).toMatchObject({
+    expect(await run(() => pieces(400), { target, renderer: counting })).toMatchObject({
       resumedAfter: 10,
       created: 390,
       finished: true,
@@ -162,14 +162,14 @@ describe('an import of a file', () => {
   it('ends at once with a report when it is interrupted while a text comes to no end', async () => {
     const stop = new AbortController()
     const { target, stored, progress } = memoryTarget()
-    const stuck: ImportOptions['pool'] = {
+    const stuck: ImportOptions['renderer'] = {
       render({ options }) {
         if (options.title !== 'Title 25') return Promise.resolve(rendered)
         setImmediate(() => stop.abort())
         return new Promise(() => {})
       },
     }
-    const report = await run(() => pieces(400), { target, pool: stuck, signal: stop.signal })
+    const report = await run(() => pieces(400), { target, renderer: stuck, signal: stop.signal })
     expect(report).toMatchObject({ records: 20, created: 20, interrupted: true, finished: false })
     expect(report.failure).toBeUndefined()
     expect(progress).toEqual({ position: 20, finished: false })

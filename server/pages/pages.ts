@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
+import { trimmedEnd } from '#language/trim.ts'
 import type { RedirectsService } from '#server/domains/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/answer-cache.ts'
 import type { CallRoad } from '#server/platform/call-road.ts'
@@ -190,7 +191,7 @@ function readableAddress(url: string): string | undefined {
 function withoutTrailingSlash(address: string): string {
   const query = address.indexOf('?')
   const path = query < 0 ? address : address.slice(0, query)
-  return (path.replace(/\/+$/, '') || '/') + (query < 0 ? '' : address.slice(query))
+  return (trimmedEnd(path, /\//) || '/') + (query < 0 ? '' : address.slice(query))
 }
 
 async function send(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCallRoad, type Handlers } from './call-road.ts'
 import type { Reading } from './reading.ts'
+import { RichTextError } from './rich-text/errors.ts'
+import { ThreadLostError } from './thread-pool/thread-pool.ts'
 
 describe('the road of calls', () => {
   const reading = { language: 'zh-Hans', now: new Date(), tags: new Set<string>() } as const
@@ -26,5 +28,13 @@ describe('the road of calls', () => {
       reason: 'invalidInput',
       detail: 'title, summary, version',
     })
+  })
+
+  it.each([
+    ['is too entangled', new RichTextError('The text is nested too deeply')],
+    ['takes too long', new ThreadLostError('it takes too long')],
+  ])('says that a text %s, to whoever wrote it', async (_, error) => {
+    const failing = createCallRoad({ getViewer: () => Promise.reject(error) } as unknown as Handlers)
+    await expect(failing.run('getViewer', {}, reading)).rejects.toMatchObject({ reason: 'textUnrenderable' })
   })
 })

@@ -5,9 +5,11 @@ import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { actingWith } from './acting-token.ts'
+import { actingFor } from './acting.ts'
 import type { MemberReading } from './caller.ts'
 import type { Reading } from './reading.ts'
+import { RichTextError } from './rich-text/errors.ts'
+import { ThreadLostError } from './thread-pool/thread-pool.ts'
 
 /** What is known about the caller: for members' calls, that they are a member. */
 export type ReadingOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? Reading : MemberReading
@@ -33,11 +35,16 @@ export function createCallRoad(handlers: Handlers): CallRoad {
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
       const given = definition.auth === 'public' ? withoutToken(reading) : reading
-      const token = given.caller?.session?.token
       // Parsed by this call's own definition, which the types cannot follow through the table of all calls.
-      return actingWith(token, () => handler(parsed.data as never, given as ReadingOf<typeof name>))
+      const answer = () => handler(parsed.data as never, given as ReadingOf<typeof name>)
+      return actingFor(given.caller?.session, answer).catch(refuseUnrenderable)
     },
   }
+}
+
+/** A text that cannot be rendered is for its writer to simplify, whichever call it came with. */
+function refuseUnrenderable(error: unknown): never {
+  throw error instanceof RichTextError || error instanceof ThreadLostError ? new CallError('textUnrenderable') : error
 }
 
 /** Roles, one of which a call requires; whether an organiser may is decided by the event. */

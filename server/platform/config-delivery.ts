@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmedEnd } from '#language/trim.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
 import type { AliyunSettings } from './sms/aliyun-sender.ts'
 import type { GatewaySettings } from './sms/gateway-sender.ts'
@@ -46,7 +47,7 @@ const gatewayUrl = z.string().refine(isHttpAddress, addressProblem)
 const apiUrl = z
   .string()
   .refine((value) => isHttpAddress(value) && !value.includes('?'), addressProblem)
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform((value) => trimmedEnd(value, /\//))
 
 /** Settings for what goes out to readers: mails and text messages. Part of the one table in config.ts. */
 export const deliverySettings = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmedEnd } from '#language/trim.ts'
 
 /** Accounts elsewhere that people sign in with or link. */
 export interface ProvidersConfig {
@@ -18,7 +19,7 @@ const address = z
     const url = URL.parse(value)
     return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#\s]/.test(value)
   }, addressProblem)
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform((value) => trimmedEnd(value, /\//))
 
 /** Settings for accounts elsewhere. Part of the one table in config.ts. */
 export const providerSettings = {

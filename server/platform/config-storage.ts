@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmedEnd } from '#language/trim.ts'
 import type { S3Settings } from './storage-s3.ts'
 
 export interface StorageConfig {
@@ -67,7 +68,7 @@ export function storageOf(values: Values): StorageConfig {
   const url = URL.parse(values.S3_URL ?? '')
   if (!url) return { s3: undefined }
   const key = keyIn(url) ?? { id: values.S3_ACCESS_KEY_ID ?? '', secret: values.S3_SECRET_ACCESS_KEY ?? '' }
-  const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  const address = trimmedEnd(`${url.origin}${url.pathname}`, /\//)
   return { s3: { url: address, accessKeyId: key.id, secretAccessKey: key.secret, region: values.S3_REGION } }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmedEnd } from '#language/trim.ts'
 import { deepLUrl } from './translation/deepl.ts'
 import type { TranslationConfig } from './translation/open-translator.ts'
 
@@ -14,7 +15,7 @@ const address = z
     const url = URL.parse(value)
     return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#\s]/.test(value)
   }, 'must be an address such as https://translate.example.org, without a password or a query')
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform((value) => trimmedEnd(value, /\//))
 
 /** Settings of the provider that translates into English. Part of the one table in config.ts. */
 export const translationSettings = {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { trimmedEnd } from '#language/trim.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './config-delivery.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './config-providers.ts'
 import { keptSecret } from './config-secret.ts'
@@ -100,7 +101,7 @@ const databaseUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(URL.pars
 const serviceAddress = z.string().transform((text, context): string => {
   const url = URL.parse(text)
   const bare = url && !url.search && !url.hash && !url.username && !url.password
-  if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href.replace(/\/+$/, '')
+  if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return trimmedEnd(url.href, /\//)
   context.addIssue({ code: 'custom', message: 'must be an address such as https://api.example.org, without a query' })
   return z.NEVER
 })

@@ -14,11 +14,12 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { successCode } from '#contract/call.ts'
+import { statusOfCall } from '#contract/call-status.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
-import { CallError, type ErrorName, errorCatalogue, statusOfCall } from '#contract/errors.ts'
+import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { mediaCalls } from '#contract/media.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { CallRoad } from './call-road.ts'

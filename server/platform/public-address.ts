@@ -45,7 +45,7 @@ public6.addSubnet('2000::', 3, 'ipv6')
  * Teredo) do not count: nothing is published there.
  */
 export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*/s, '')
   const family = isIP(bare)
   if (family === 4) return !block4.check(bare, 'ipv4')
   // The mapped form is asked for first: the list would answer for the address inside.

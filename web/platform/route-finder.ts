@@ -1,3 +1,5 @@
+import { trimmedEnd } from '#language/trim.ts'
+
 /** Finds the one route of a table that a path belongs to. */
 export type RouteFinder<R> = (pathname: string) => R | undefined
 
@@ -12,7 +14,7 @@ export function createRouteFinder<R extends { path: string }>(routes: readonly R
     .toSorted((a, b) => weightOf(a.path) - weightOf(b.path))
     .map((route) => ({ route, pattern: patternOf(route.path) }))
   return (pathname) => {
-    const path = pathname.replace(/(.)\/+$/, '$1')
+    const path = trimmedEnd(pathname, /\//) || pathname.slice(0, 1)
     return fixed.get(path) ?? open.find(({ pattern }) => pattern.test(path))?.route
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#language/languages.ts'
+import { trimmedEnd } from '#language/trim.ts'
 import { addressWithoutQuery, type ParameterPath, pathParameters, prefixedPath, splitPath } from './addresses.ts'
 import { inLanguage, type LanguageBackend } from './backend.ts'
 import { type LoaderArgs, type PageRoute, Redirect } from './router.ts'
@@ -74,7 +75,7 @@ function routeOf(screen: Screen, prefix: string, path: string, paths: (path: str
       const { query = [] } = screen
       const better = addressWithoutQuery(
         url,
-        { paths: paths(splitPath(url.pathname).path.replace(/\/+$/, '')), query },
+        { paths: paths(trimmedEnd(splitPath(url.pathname).path, /\//)), query },
         params,
       )
       if (better !== undefined) throw new Redirect(better)

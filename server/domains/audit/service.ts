@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { AccountsService } from '#server/domains/accounts/service.ts'
-import { actingToken } from '#server/platform/acting-token.ts'
+import { actingToken } from '#server/platform/acting.ts'
 import type { Database, Executor } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { addEntry, entriesAbout, forget, listEntries } from './store.ts'

@@ -167,7 +167,7 @@ function keyOf(kind: TaxonKind, english: string | undefined): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 30)
   return /^[a-z]/.test(slug) ? slug : kind
 }

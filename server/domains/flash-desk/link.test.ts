@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher } from '#server/platform/public-fetch.ts'
+import { siteThreads, ThreadLostError, ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { readLink } from './link.ts'
+import { createFlashTexts } from './texts.ts'
 
 describe('a pasted link', () => {
   let pages: Server
@@ -35,7 +37,12 @@ describe('a pasted link', () => {
     await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done))
     origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
   })
-  afterAll(() => pages.close())
+  const threads = new ThreadPool({ ...siteThreads, threads: 1 })
+  const texts = createFlashTexts(threads)
+  afterAll(async () => {
+    pages.close()
+    await threads.close()
+  })
   const fetcher = createFetcher({ allowPrivate: true })
 
   it.each([
@@ -44,11 +51,17 @@ describe('a pasted link', () => {
     ['/bare', { title: '', source_name: '127.0.0.1' }],
     ['/endless', { title: '很长', source_name: '127.0.0.1' }],
   ])('%s offers title and source', async (path, expected) => {
-    expect(await readLink(origin + path, fetcher)).toEqual(expected)
+    expect(await readLink(origin + path, { fetcher, texts })).toEqual(expected)
   })
 
   it.each(['/picture', '/gone', '/nowhere', '/deep'])('%s is refused with the reason', async (path) => {
-    await expect(readLink(origin + path, fetcher)).rejects.toMatchObject({ reason: 'linkUnreadable' })
+    await expect(readLink(origin + path, { fetcher, texts })).rejects.toMatchObject({ reason: 'linkUnreadable' })
+  })
+
+  it('whose page takes too long to read is refused with the reason', async () => {
+    const namesIn = () => Promise.reject(new ThreadLostError('it takes too long'))
+    const answer = readLink(`${origin}/og`, { fetcher, texts: { namesIn } })
+    await expect(answer).rejects.toMatchObject({ reason: 'linkUnreadable' })
   })
 
   it.each([
@@ -62,6 +75,6 @@ describe('a pasted link', () => {
     'not a link',
     '',
   ])('%s is never asked', async (url) => {
-    await expect(readLink(url, createFetcher())).rejects.toMatchObject({ reason: 'linkUnreadable' })
+    await expect(readLink(url, { fetcher: createFetcher(), texts })).rejects.toMatchObject({ reason: 'linkUnreadable' })
   })
 })

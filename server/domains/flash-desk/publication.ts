@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FlashFields } from '#contract/flash-desk.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { paragraphsOf, renderFlashText } from './text.ts'
+import type { FlashTexts } from './texts.ts'
 
 /** What the hash of a text begins with that was edited here; imports leave such texts alone. */
 const editedHere = 'manuscript:'
@@ -27,11 +27,17 @@ export interface PublishedFlash {
 }
 
 /** Turns what an editor wrote into what readers get. Always in the caller's transaction. */
-export function createPublication({ content }: { content: Pick<ContentService, 'editing' | 'saveItemsIn'> }) {
+export function createPublication({
+  content,
+  texts,
+}: {
+  content: Pick<ContentService, 'editing' | 'saveItemsIn'>
+  texts: FlashTexts
+}) {
   const { editing } = content
 
   async function draftOf(tx: Transaction, fields: FlashFields, importKey: string): Promise<ItemDraft> {
-    const { html, text, summary } = renderFlashText(fields.text)
+    const { html, text, summary } = await texts.render(fields.text)
     return {
       importKey,
       kind: 'flash',
@@ -80,7 +86,7 @@ export function createPublication({ content }: { content: Pick<ContentService, '
       await save(tx, {
         ...draft,
         // A text from elsewhere may contain more than paragraphs; parts that were not touched keep their markup.
-        ...(sameText && { html: known.html, text: paragraphsOf(known.html) }),
+        ...(sameText && { html: known.html, text: await texts.paragraphsOf(known.html) }),
         language: sameLanguage ? known.textLanguage : draft.language,
         releaseTime: item.releaseTime,
         author: item.author && key ? { key, nickname: item.author.nickname } : null,
@@ -92,13 +98,13 @@ export function createPublication({ content }: { content: Pick<ContentService, '
 
     /** A flash of the site as it can be edited; undefined where it has no text in a language that can be. */
     async read(tx: Transaction, item: EditableItem): Promise<PublishedFlash | undefined> {
-      const texts = (await editing.writtenTexts(tx, item.id)).filter(({ language }) => writable[language])
-      const text = texts.find(({ language }) => language === item.originalLanguage) ?? texts[0]
+      const written = (await editing.writtenTexts(tx, item.id)).filter(({ language }) => writable[language])
+      const text = written.find(({ language }) => language === item.originalLanguage) ?? written[0]
       if (!text) return undefined
       return {
         fields: {
           title: text.title,
-          text: paragraphsOf(text.html),
+          text: await texts.paragraphsOf(text.html),
           importance: item.importance,
           labels: await editing.labelNames(tx, item.id),
           source_name: item.source?.name ?? '',

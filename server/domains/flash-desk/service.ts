@@ -16,6 +16,7 @@ import { createPlannedWork } from '#server/platform/planned-work.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { type Alike, createComparison } from './comparison.ts'
 import { createCorrecting } from './correcting.ts'
 import { suggestLabels } from './label-suggestions.ts'
@@ -24,6 +25,7 @@ import { stateOfItem } from './policy.ts'
 import { createPublication } from './publication.ts'
 import * as store from './store.ts'
 import { templatesOf, templatesVersion } from './templates.ts'
+import { createFlashTexts } from './texts.ts'
 import { createWriting } from './writing.ts'
 
 interface Needs {
@@ -36,6 +38,7 @@ interface Needs {
   site: Pick<SiteService, 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
+  threads: ThreadPool
   log: Log
 }
 
@@ -44,9 +47,10 @@ const draftsShown = 20
 const plannedShown = 50
 /** The flash desk: writing, publishing, correcting and taking back flash. */
 export function createFlashDeskService(needs: Needs) {
-  const { database, engine, accounts, audit, bin, content, site, limiter, fetcher, log } = needs
-  const publication = createPublication({ content })
-  const comparison = createComparison(engine)
+  const { database, engine, accounts, audit, bin, content, site, limiter, fetcher, threads, log } = needs
+  const texts = createFlashTexts(threads)
+  const publication = createPublication({ content, texts })
+  const comparison = createComparison(engine, texts)
   const writing = createWriting({ database, audit, bin, content, publication, comparison })
   const correcting = createCorrecting({ database, audit, content, publication })
   const planned = createPlannedWork({
@@ -240,7 +244,7 @@ export function createFlashDeskService(needs: Needs) {
     /** @throws CallError linkUnreadable with what was wrong, tooManyRequests */
     async readLink({ url }: ParsedInput<'readLink'>, reading: MemberReading) {
       await mustTake(limiter, `read link ${userOf(reading)}`, linkRule)
-      return readLink(url, fetcher)
+      return readLink(url, { fetcher, texts })
     },
 
     async options(_input: object, reading: MemberReading): Promise<CallOutput<'flashOptions'>> {

@@ -1,3 +1,4 @@
+import { trimmedEnd } from '#language/trim.ts'
 import { parseHtml } from '#server/platform/rich-text/parse-html.ts'
 import { plainText } from '#server/platform/rich-text/plain-text.ts'
 import { renderHtml } from '#server/platform/rich-text/render.ts'
@@ -10,13 +11,13 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 /** A web address, up to what cannot be part of it: white space, quotes, Chinese characters and punctuation. */
 const address = /https?:\/\/[^\s<>"'“”‘’\u3000-\u303f\uff00-\uffef\p{sc=Han}]+/giu
 /** Punctuation that ends the sentence and not the address. */
-const trailing = /[.,;:!?)\]]+$/
+const trailing = /[.,;:!?)\]]/
 
 function linked(line: string): string {
   let html = ''
   let at = 0
   for (const { 0: found, index } of line.matchAll(address)) {
-    const url = found.replace(trailing, '')
+    const url = trimmedEnd(found, trailing)
     html += `${escaped(line.slice(at, index))}<a href="${escaped(url)}">${escaped(url)}</a>`
     at = index + url.length
   }
@@ -32,3 +33,4 @@ export function renderFlashText(text: string): { html: string; text: string; sum
 
 /** The paragraphs of stored HTML, one a line, for editing them. */
 export const paragraphsOf = (html: string): string => plainText(parseHtml(html))
+export const paragraphsOfEach = (htmls: readonly string[]): string[] => htmls.map(paragraphsOf)

@@ -6,7 +6,7 @@ import type { ContentService, EditableItem, ItemDraft } from '#server/domains/co
 import type { MediaService } from '#server/domains/media/service.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database.ts'
 import { picturesOfDocument } from './document/content.ts'
-import { renderDocument } from './document/render.ts'
+import type { Documents } from './document/documents.ts'
 import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import type { StoredFields } from './tables.ts'
 
@@ -14,6 +14,7 @@ export interface PublicationNeeds {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'authoring' | 'editing' | 'saveItemsIn'>
+  documents: Documents
   media: Pick<MediaService, 'pictures'>
 }
 
@@ -21,14 +22,18 @@ export interface PublicationNeeds {
 const editedHere = 'manuscript:'
 
 /** Turns what an author wrote into what readers get. */
-export function createPublication({ accounts, audit, content, media }: PublicationNeeds) {
+export function createPublication({ accounts, audit, content, documents, media }: PublicationNeeds) {
   const { editing } = content
+
+  /** @throws RichTextError, and as `ThreadPool.run` */
+  async function rendered({ document, cover, language }: StoredFields) {
+    const pictures = await media.pictures([...picturesOfDocument(document), ...(cover ? [cover] : [])])
+    return { ...(await documents.render(document, { language, pictures })), pictures }
+  }
 
   /** The draft that content takes, as far as it depends on the manuscript alone. */
   async function draftOf(fields: StoredFields, importKey: string): Promise<ItemDraft> {
-    const paths = [...picturesOfDocument(fields.document), ...(fields.cover ? [fields.cover] : [])]
-    const pictures = await media.pictures(paths)
-    const { html, text, summary } = renderDocument(fields.document, { language: fields.language, pictures })
+    const { html, text, summary, pictures } = await rendered(fields)
     const cover = fields.cover ? pictures.get(fields.cover) : undefined
     const draft: Omit<ItemDraft, 'hash'> = {
       importKey,
@@ -86,6 +91,12 @@ export function createPublication({ accounts, audit, content, media }: Publicati
 
   return {
     draftOf,
+
+    /**
+     * Renders the text, which its publication then finds done.
+     * @throws RichTextError, and as `ThreadPool.run`
+     */
+    checkText: async (fields: StoredFields): Promise<void> => void (await rendered(fields)),
 
     /** Whether readers had its article, and the newsroom took it offline or deleted it. */
     isTakenOffline: async (db: Executor, { itemId }: Pick<ManuscriptRow, 'itemId'>): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { ContentService, EditableText } from '#server/domains/content/servi
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { storedPicturePath } from '#server/platform/stored-picture.ts'
 import { lengthOfDocument } from './document/content.ts'
-import { documentFromHtml } from './document/from-html.ts'
+import type { Documents } from './document/documents.ts'
 import { emptyFields } from './fields.ts'
 import { addManuscript, manuscriptOfItem } from './manuscripts-store.ts'
 import { isStaff, type Member } from './policy.ts'
@@ -15,6 +15,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   accounts: Pick<AccountsService, 'people'>
   content: Pick<ContentService, 'editing'>
+  documents: Pick<Documents, 'fromHtml'>
 }
 
 /** The languages that somebody may write in. */
@@ -29,7 +30,7 @@ const writable: Record<string, StoredFields['language']> = {
 }
 
 /** Revisions of articles that were not written in the editor: their stored text becomes a document. */
-export function createRevision({ database, accounts, content }: Needs) {
+export function createRevision({ database, accounts, content, documents }: Needs) {
   const { editing } = content
 
   async function begin(tx: Transaction, itemId: number, member: Member, now: Date): Promise<number> {
@@ -45,7 +46,7 @@ export function createRevision({ database, accounts, content }: Needs) {
       ...emptyFields,
       title: text.title,
       summary: text.summary,
-      document: documentFromHtml(text.html),
+      document: await documents.fromHtml(text.html),
       cover: item.picture ? (storedPicturePath(item.picture.url) ?? null) : null,
       category: item.categoryId,
       labels: await editing.labelNames(tx, itemId),

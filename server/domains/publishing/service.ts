@@ -14,6 +14,8 @@ import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/rate-limit.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createDocuments } from './document/documents.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
 import { type ManuscriptRow, manuscriptsOfOwner, moveCategory, removeUnpublished } from './manuscripts-store.ts'
 import { createPlanned } from './planned.ts'
@@ -42,6 +44,7 @@ export interface PublishingNeeds {
   site: Pick<SiteService, 'columnistsPublishAtOnce'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
+  threads: ThreadPool
   log: Log
 }
 
@@ -55,9 +58,10 @@ const memberOf = ({ caller }: MemberReading): Member => caller.session
 /** What authors do with their manuscripts. */
 export function createPublishingService(needs: PublishingNeeds) {
   const { database, accounts, audit, content, media, messages, site, limiter, fetcher } = needs
-  const publication = createPublication(needs)
+  const documents = createDocuments(needs.threads)
+  const publication = createPublication({ ...needs, documents })
   const writing = createWriting(database)
-  const revision = createRevision(needs)
+  const revision = createRevision({ ...needs, documents })
   const submission = createSubmission({
     ...needs,
     publication,

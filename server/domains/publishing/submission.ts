@@ -65,12 +65,17 @@ export function createSubmission({
     return { ...fields, document: withPictures(fields.document, taken) }
   }
 
-  /** The fields as they can be published. @throws CallError manuscriptIncomplete, tooManyRequests, picturesBusy */
+  /**
+   * The fields as they can be published, the text rendered once.
+   * @throws CallError manuscriptIncomplete, tooManyRequests, picturesBusy; RichTextError, and as `ThreadPool.run`
+   */
   async function ready(fields: StoredFields, by: By): Promise<StoredFields> {
     const missing: string[] = incompleteFields(fields)
     if (fields.category !== null && !(await categoryExists(fields.category))) missing.push('category')
     if (missing.length > 0) throw new CallError('manuscriptIncomplete', missing.join(', '))
-    return withOwnPictures(fields, by)
+    const own = await withOwnPictures(fields, by)
+    await publication.checkText(own)
+    return own
   }
 
   return {

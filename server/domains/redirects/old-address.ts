@@ -1,3 +1,5 @@
+import { trimmedEnd } from '#language/trim.ts'
+
 /** Parameters by which WordPress finds a text without its address. */
 const byNumber = ['p', 'page_id', 'attachment_id']
 const longest = 1000
@@ -30,10 +32,12 @@ export function isShortAddress(address: string): boolean {
 function parts(address: string): { path: string; query: URLSearchParams } {
   const [path = '', search = ''] = address.split('#')[0]?.split(/\?(.*)/s) ?? []
   return {
-    path: decoded(path)
-      .normalize('NFC')
-      .replace(/\/{2,}/g, '/')
-      .replace(/\/+$/, ''),
+    path: trimmedEnd(
+      decoded(path)
+        .normalize('NFC')
+        .replace(/\/{2,}/g, '/'),
+      /\//,
+    ),
     query: new URLSearchParams(search),
   }
 }

@@ -65,22 +65,21 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
     async list(_input: object, { language }: Pick<Reading, 'language'>): Promise<CallOutput<'staffPages'>> {
       const rows = await site.newestOfAllPages()
       const people = await named(rows)
-      const list = await Promise.all(
-        staticPageName.options.map(async (page) => {
-          const saved = rows.filter((row) => row.page === page)
-          const written = saved.filter(isWritten)
-          const texts = written.length > 0 ? written : await site.shippedPage(page)
-          const last = saved.toSorted((a, b) => b.id - a.id)[0]
-          return {
-            page,
-            title: (await site.shownPage(page, texts, language)).title,
-            languages: languages.filter((one) => texts.some((text) => text.language === one)),
-            shipped: written.length === 0,
-            saved_time: last ? siteTime(last.savedAt) : null,
-            by: last?.savedBy ? (people.get(last.savedBy) ?? null) : null,
-          }
-        }),
-      )
+      const list: CallOutput<'staffPages'>['list'] = []
+      for (const page of staticPageName.options) {
+        const saved = rows.filter((row) => row.page === page)
+        const written = saved.filter(isWritten)
+        const texts = written.length > 0 ? written : await site.shippedPage(page)
+        const last = saved.toSorted((a, b) => b.id - a.id)[0]
+        list.push({
+          page,
+          title: (await site.shownPage(page, texts, language)).title,
+          languages: languages.filter((one) => texts.some((text) => text.language === one)),
+          shipped: written.length === 0,
+          saved_time: last ? siteTime(last.savedAt) : null,
+          by: last?.savedBy ? (people.get(last.savedBy) ?? null) : null,
+        })
+      }
       return { list }
     },
 

@@ -1,32 +1,44 @@
 import type { Engine } from '#language/engine.ts'
 import { convertHtml } from '#language/html.ts'
 import type { Language } from '#language/languages.ts'
-import { readMarkdown } from '#server/platform/marked-text/markdown-paragraphs.ts'
+import { markdownMarking } from '#server/platform/marked-text/marking.ts'
 import { hashOfText, type MarkedText, markPlain, unmarkPlain } from '#server/platform/marked-text/marks.ts'
-import { readDocument } from '#server/platform/marked-text/paragraphs.ts'
+import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type { PageText } from './shipped-pages.ts'
 
 type Overrides = ReadonlyMap<string, string>
 
+const layer = threadModule<typeof import('./page-layer.ts')>(new URL('./page-layer.ts', import.meta.url))
+
+interface Means {
+  engine: Engine
+  overrides: Overrides
+  render: (markdown: string) => Promise<string>
+  threads: ThreadPool
+}
+
 /** A static page in the other Chinese script, with editors' replacements for parts of the conversion. */
-export function convertPage(
+export async function convertPage(
   { title, summary, markdown }: Pick<PageText, 'title' | 'summary' | 'markdown'>,
   language: Exclude<Language, 'en'>,
-  { engine, overrides, render }: { engine: Engine; overrides: Overrides; render: (markdown: string) => string },
+  { engine, overrides, render, threads }: Means,
 ) {
   const direction = language === 'zh-Hans' ? 'toSimplified' : 'toTraditional'
-  const html = render(markdown)
+  const html = await render(markdown)
   const converted = convertHtml(html, engine, direction)
   const plain = (text: string) => {
     const marked = markPlain(text)
     const own = overrideOf(marked, overrides)
     return (own === undefined ? undefined : unmarkPlain(own, marked.shells)) ?? engine[direction](text)
   }
-  const own = overrides.size > 0 ? overridden(markdown, overrides) : undefined
+  const own = overrides.size > 0 ? await overridden(markdown, overrides, threads) : undefined
   return {
     title: plain(title),
     summary: plain(summary),
-    html: own === undefined ? converted : laidOver(converted, html, { ...own, html: render(own.markdown) }),
+    html:
+      own === undefined
+        ? converted
+        : await threads.run(layer, 'laidOver', converted, html, { lines: own.lines, html: await render(own.markdown) }),
   }
 }
 
@@ -38,22 +50,14 @@ interface Overridden {
   lines: readonly boolean[]
 }
 
-function overridden(markdown: string, overrides: Overrides): Overridden | undefined {
-  const document = readMarkdown(markdown)
-  const texts = document.paragraphs.map((paragraph) => overrideOf(paragraph, overrides))
+async function overridden(
+  markdown: string,
+  overrides: Overrides,
+  threads: ThreadPool,
+): Promise<Overridden | undefined> {
+  const paragraphs = await threads.run(markdownMarking, 'readLines', markdown)
+  const texts = paragraphs.map((paragraph) => overrideOf(paragraph, overrides))
   if (texts.every((text) => text === undefined)) return undefined
-  const rendered = document.render(texts)
+  const rendered = await threads.run(markdownMarking, 'writeLines', markdown, texts)
   return rendered === undefined ? undefined : { markdown: rendered, lines: texts.map((text) => text !== undefined) }
-}
-
-/** The conversion with the lines that editors replaced: those are not converted again. */
-function laidOver(converted: string, source: string, { html, lines }: Overridden & { html: string }): string {
-  const [target, before, after] = [readDocument(converted), readDocument(source), readDocument(html)]
-  const { length } = target.paragraphs
-  if (before.paragraphs.length !== length || after.paragraphs.length !== length) return converted
-  const isOwn = (index: number) => lines.length === length && lines[index] === true
-  const texts = after.paragraphs.map(({ text }, index) =>
-    isOwn(index) || text !== before.paragraphs[index]?.text ? text : undefined,
-  )
-  return target.render(texts) ?? converted
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { readMarkdown } from '#server/platform/marked-text/markdown-paragraphs.ts'
+import { markdownMarking } from '#server/platform/marked-text/marking.ts'
 import { type MarkedText, markPlain } from '#server/platform/marked-text/marks.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import type { PageText } from './shipped-pages.ts'
 
 /** A field or a line of a static page. */
@@ -12,26 +13,40 @@ export interface PagePart {
 
 type Text = Pick<PageText, 'title' | 'summary' | 'markdown'>
 
-/** The desk asks for all pages in all languages each time, and they hardly ever change. */
-const kept = new LRUCache<string, readonly PagePart[]>({ max: 100 })
+/** Texts whose parts are kept: the desk asks for all pages in all languages each time, and they hardly ever change. */
+const keptTexts = 100
 
-/** A static page in the parts that are translated each on its own. @throws RichTextError where it cannot be parsed */
-export function partsOfPage(text: Text): readonly PagePart[] {
-  const key = JSON.stringify([text.title, text.summary, text.markdown])
-  const known = kept.get(key) ?? read(text)
-  kept.set(key, known)
-  return known
+/** Takes static pages apart, into what is translated on its own. */
+export function createPageParts(threads: ThreadPool) {
+  const kept = new LRUCache<string, readonly PagePart[]>({ max: keptTexts })
+
+  async function read({ title, summary, markdown }: Text): Promise<PagePart[]> {
+    const plain = Object.entries({ title, summary }).flatMap(([field, value]) =>
+      value.trim() === '' ? [] : [{ field, marked: markPlain(value) }],
+    )
+    const lines = await threads.run(markdownMarking, 'readLines', markdown)
+    return [...plain, ...lines.map((marked, index) => ({ field: `p${index + 1}`, marked }))]
+  }
+
+  /** @throws RichTextError where it cannot be parsed, and as `ThreadPool.run` */
+  async function partsOf(text: Text): Promise<readonly PagePart[]> {
+    const key = JSON.stringify([text.title, text.summary, text.markdown])
+    const known = kept.get(key) ?? (await read(text))
+    kept.set(key, known)
+    return known
+  }
+
+  return {
+    partsOf,
+
+    /** Whether two texts of a page say the same, whatever their markup. */
+    async saySame(one: Text, other: Text): Promise<boolean> {
+      const words = (parts: readonly PagePart[]) =>
+        JSON.stringify(parts.map(({ marked }) => marked.text.replace(/<\/?[gx]\d+\/?>|\s+/g, '')))
+      const [own, others] = await Promise.all([partsOf(one), partsOf(other)])
+      return words(own) === words(others)
+    },
+  }
 }
 
-function read({ title, summary, markdown }: Text): PagePart[] {
-  const plain = Object.entries({ title, summary }).flatMap(([field, value]) =>
-    value.trim() === '' ? [] : [{ field, marked: markPlain(value) }],
-  )
-  return [...plain, ...readMarkdown(markdown).paragraphs.map((marked, index) => ({ field: `p${index + 1}`, marked }))]
-}
-
-/** Whether two texts of a page say the same, whatever their markup. */
-export function saysSame(one: Text, other: Text): boolean {
-  const words = (text: Text) => partsOfPage(text).map(({ marked }) => marked.text.replace(/<\/?[gx]\d+\/?>|\s+/g, ''))
-  return JSON.stringify(words(one)) === JSON.stringify(words(other))
-}
+export type PageParts = ReturnType<typeof createPageParts>

@@ -1,7 +1,7 @@
 import type { StaticPageName } from '#contract/site.ts'
 import type { Executor } from '#server/platform/database.ts'
 import { overridesOf } from './page-overrides-store.ts'
-import { saysSame } from './page-parts.ts'
+import type { PageParts } from './page-parts.ts'
 import { newestVersions, versionBefore } from './pages-store.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
 
@@ -22,7 +22,11 @@ export interface TranslatablePage {
 }
 
 /** @returns undefined where a page has no text at all */
-export async function readPage(db: Executor, page: StaticPageName): Promise<TranslatablePage | undefined> {
+export async function readPage(
+  db: Executor,
+  page: StaticPageName,
+  { saySame }: Pick<PageParts, 'saySame'>,
+): Promise<TranslatablePage | undefined> {
   const [newest, shipped] = await Promise.all([newestVersions(db, page), shippedPage(page)])
   const saved = (['zh-Hans', 'zh-Hant-HK', 'en'] as const).flatMap(
     (language) => newest.find((row) => row.language === language) ?? [],
@@ -44,7 +48,7 @@ export async function readPage(db: Executor, page: StaticPageName): Promise<Tran
     source,
     texts,
     translated: translated && { ...translated, savedAt: row?.savedAt ?? null },
-    stale: before !== undefined && !saysSame(before, source),
+    stale: before !== undefined && !(await saySame(before, source)),
     overrides: chinese
       ? await overridesOf(db, page, chinese.language === 'zh-Hans' ? 'zh-Hant-HK' : 'zh-Hans')
       : new Map(),

@@ -2,7 +2,7 @@ import { type StaticPageName, staticPageName } from '#contract/site.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { Executor, Transaction } from '#server/platform/database.ts'
 import { type PageOverride, saveOverride } from './page-overrides-store.ts'
-import { partsOfPage } from './page-parts.ts'
+import type { PageParts } from './page-parts.ts'
 import { readPage, type TranslatablePage, type WrittenPage } from './page-record.ts'
 import { lockPage, type PageVersionRow, versionsOf } from './pages-store.ts'
 
@@ -25,6 +25,7 @@ export type NumberedPage = TranslatablePage & { id: number }
 
 interface Needs {
   bus: Bus
+  parts: PageParts
   savePageIn: (
     tx: Transaction,
     draft: WrittenPage & { page: StaticPageName },
@@ -33,20 +34,24 @@ interface Needs {
 }
 
 /** Static pages for the translation desk. Writing happens in the caller's transaction. */
-export function createPageTranslating({ bus, savePageIn }: Needs) {
+export function createPageTranslating({ bus, parts, savePageIn }: Needs) {
   return {
-    partsOf: partsOfPage,
+    partsOf: parts.partsOf,
 
     async all(db: Executor): Promise<NumberedPage[]> {
-      const read = await Promise.all(staticPageName.options.map((page) => readPage(db, page)))
-      return read.flatMap((page) => (page ? { ...page, id: numbers[page.page] } : []))
+      const read: NumberedPage[] = []
+      for (const name of staticPageName.options) {
+        const page = await readPage(db, name, parts)
+        if (page) read.push({ ...page, id: numbers[name] })
+      }
+      return read
     },
 
     /** @param lock locks it until the transaction ends */
     async find(db: Executor, id: number, lock: boolean): Promise<NumberedPage | undefined> {
       const page = staticPageName.options.find((name) => numbers[name] === id)
       if (page && lock) await lockPage(db as Transaction, page)
-      const read = page && (await readPage(db, page))
+      const read = page && (await readPage(db, page, parts))
       return read && { ...read, id }
     },
 

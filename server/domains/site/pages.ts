@@ -2,13 +2,16 @@ import type { ParsedInput } from '#contract/calls.ts'
 import { type StaticPage, type StaticPageName, staticPageName } from '#contract/site.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
+import { actingForAll } from '#server/platform/acting.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
-import { renderMarkdown } from '#server/platform/rich-text/render.ts'
+import { rendering } from '#server/platform/rich-text/rendering.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { convertPage } from './page-conversion.ts'
 import { overridesOf } from './page-overrides-store.ts'
+import { createPageParts } from './page-parts.ts'
 import { readPage } from './page-record.ts'
 import { createPageTranslating, pagesTag } from './page-translating.ts'
 import { addPageVersion, createPagesStore, lockPage } from './pages-store.ts'
@@ -31,8 +34,17 @@ export interface PageDraft {
   markdown: string
 }
 
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+  threads: ThreadPool
+}
+
 /** The static pages: as shipped, until editors save their own. */
-export function createPages({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+export function createPages({ database, engine, bus, threads }: Needs) {
+  const parts = createPageParts(threads)
+  const means = { engine, threads }
   const store = createPagesStore(database.orm)
   /** Pages by name and language: they change a few times a year. */
   const kept = new Map<string, Promise<StaticPage>>()
@@ -53,10 +65,10 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     const text = textFor(texts, language)
     if (!text) throw new Error(`The page ${page} has no text`)
     const languages = texts.flatMap((one) => (one.language === 'en' ? ['en'] : ['zh-Hans', 'zh-Hant-HK']))
-    const { translated, stale = false, overrides } = (await readPage(database.orm, page)) ?? {}
+    const { translated, stale = false, overrides } = (await readPage(database.orm, page, parts)) ?? {}
     return {
       page,
-      ...shownIn(text, language, engine, overrides),
+      ...(await shownIn(text, language, means, overrides)),
       languages: [...new Set(languages)],
       updated: text.updated,
       ...(stale && isChinese(text) === isChinese(translated) && { outdated: true as const }),
@@ -67,7 +79,8 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     const key = `${page} ${language}`
     let made = kept.get(key)
     if (!made) {
-      made = make(page, language)
+      // Every reader shares it, so it waits in no member's queue.
+      made = actingForAll(() => make(page, language))
       kept.set(key, made)
       made.catch(() => kept.delete(key))
     }
@@ -75,7 +88,7 @@ export function createPages({ database, engine, bus }: { database: Database; eng
   }
 
   async function savePageIn(tx: Transaction, draft: PageDraft, savedBy: number | null = null) {
-    renderMarkdown(draft.markdown)
+    await threads.run(rendering, 'renderMarkdown', draft.markdown)
     const row = await addPageVersion(tx, {
       page: draft.page,
       language: draft.language,
@@ -112,7 +125,7 @@ export function createPages({ database, engine, bus }: { database: Database; eng
 
     savePageIn,
     lockPage,
-    pageTranslating: createPageTranslating({ bus, savePageIn }),
+    pageTranslating: createPageTranslating({ bus, parts, savePageIn }),
 
     /** Every version of a page that editors saved, newest first. */
     pageHistory: store.history,
@@ -129,7 +142,7 @@ export function createPages({ database, engine, bus }: { database: Database; eng
     async shownPage(page: StaticPageName, texts: readonly Omit<PageText, 'updated'>[], language: Language) {
       const text = textFor(texts, language)
       if (!text) return { title: '', summary: '', html: '', language }
-      return shownIn(text, language, engine, await overridesOf(database.orm, page, language))
+      return shownIn(text, language, means, await overridesOf(database.orm, page, language))
     },
 
     /** Call it with changed tags; without any after messages were missed. */
@@ -146,17 +159,17 @@ const textFor = <T extends { language: Language }>(texts: readonly T[], language
 const isChinese = (text: { language: Language } | undefined): boolean => text !== undefined && text.language !== 'en'
 
 /** A text rendered for a reader, in the reader's script where it is Chinese. */
-function shownIn(
+async function shownIn(
   text: Omit<PageText, 'updated'>,
   language: Language,
-  engine: Engine,
+  { engine, threads }: Pick<Needs, 'engine' | 'threads'>,
   overrides: ReadonlyMap<string, string> = new Map(),
 ) {
   const options = { editorial: true, tableLabel: tableLabels[text.language] }
-  const render = (markdown: string) => renderMarkdown(markdown, options).html
+  const render = async (markdown: string) => (await threads.run(rendering, 'renderMarkdown', markdown, options)).html
   const { title, summary } = text
   if (text.language === language || text.language === 'en' || language === 'en') {
-    return { title, summary, html: render(text.markdown), language: text.language }
+    return { title, summary, html: await render(text.markdown), language: text.language }
   }
-  return { ...convertPage(text, language, { engine, overrides, render }), language }
+  return { ...(await convertPage(text, language, { engine, overrides, render, threads })), language }
 }

@@ -6,6 +6,7 @@ import type { Language } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createWording } from '#server/platform/wording.ts'
 import { defaultSettings, newsroomSettings } from './defaults.ts'
 import { createPages } from './pages.ts'
@@ -24,6 +25,13 @@ const flashTemplatesKey = 'flash_templates'
 /** The settings key of what exports and imports know the site by. */
 const siteIdKey = 'site_id'
 
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+  threads: ThreadPool
+}
+
 export class UnknownSettingError extends Error {
   constructor(key: string) {
     super(`There is no setting ${key}. Known: ${Object.keys({ ...defaultSettings, ...newsroomSettings }).join(', ')}`)
@@ -31,9 +39,9 @@ export class UnknownSettingError extends Error {
   }
 }
 
-export function createSiteService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+export function createSiteService({ database, engine, bus, threads }: Needs) {
   const store = createSiteStore(database.orm)
-  const pages = createPages({ database, engine, bus })
+  const pages = createPages({ database, engine, bus, threads })
   let kept: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
 
   /** Settings are on every page and change a few times a year: they are read once, until something changes. */

@@ -54,7 +54,7 @@ function missingTickers(english: string, chinese: string): string[] {
 
 /** Runs of English words: a name may remain, a clause may not. */
 function leftEnglish(chinese: string): string[] {
-  const runs = chinese.match(/[A-Za-z][a-z']+(?:[ ,]+[A-Za-z][a-z']*){4,}/g) ?? []
+  const runs = chinese.match(/(?<![a-z'])[A-Za-z][a-z']+(?:[ ,]+[A-Za-z][a-z']*){4,}/g) ?? []
   if (runs.length > 0) return runs.map((run) => run.slice(0, 40)).slice(0, longestLeft)
   return /\p{sc=Han}/u.test(chinese) || !/[A-Za-z]{3}/.test(chinese) ? [] : [chinese.slice(0, 40).toWellFormed()]
 }

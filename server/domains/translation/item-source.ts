@@ -1,5 +1,6 @@
 import type { ItemTexts, ItemTranslating } from '#server/domains/content/service.ts'
 import type { Executor } from '#server/platform/database.ts'
+import { htmlMarking } from '#server/platform/marked-text/marking.ts'
 import {
   hashOfText,
   type MarkedText,
@@ -8,7 +9,7 @@ import {
   unmark,
   unmarkPlain,
 } from '#server/platform/marked-text/marks.ts'
-import { readDocument } from '#server/platform/marked-text/paragraphs.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { isChinese, isEnglish, otherScriptOf, type ScriptSource, type Source, targetOf } from './source.ts'
 
 type Text = ItemTexts['texts'][number]
@@ -21,10 +22,18 @@ interface Parts {
 }
 
 /** Articles and flash as sources of translations. */
-export function createItemSource(translating: ItemTranslating) {
+export function createItemSource(translating: ItemTranslating, threads: ThreadPool) {
+  async function partsOf({ title, summary, html }: Text): Promise<Parts> {
+    const plain = Object.entries({ title, summary }) as ['title' | 'summary', string][]
+    return {
+      plain: plain.flatMap(([field, value]) => (value.trim() === '' ? [] : [{ field, marked: markPlain(value) }])),
+      paragraphs: await threads.run(htmlMarking, 'readParagraphs', html),
+    }
+  }
+
   /** The parts of a text that stand where those of the source do; only where both have as many paragraphs can it be told. */
-  function matching(text: Text | undefined, source: Parts) {
-    const own = text && partsOf(text)
+  async function matching(text: Text | undefined, source: Parts) {
+    const own = text && (await partsOf(text))
     const isAlike = own?.paragraphs.length === source.paragraphs.length
     return {
       plain: (field: 'title' | 'summary') => own?.plain.find((one) => one.field === field)?.marked,
@@ -32,12 +41,11 @@ export function createItemSource(translating: ItemTranslating) {
     }
   }
 
-  function sourceOf(item: ItemTexts, text: Text, overrides: Overrides): Source {
+  async function sourceOf(item: ItemTexts, text: Text, overrides: Overrides): Promise<Source> {
     const target = targetOf(text.language)
-    const document = readDocument(text.html)
-    const parts = partsOf(text, document.paragraphs)
+    const parts = await partsOf(text)
     const translated = translatedText(item, text)
-    const said = matching(translated, parts)
+    const said = await matching(translated, parts)
     const chinese = isChinese(text.language) ? text : translated
     const script = (marked: MarkedText | undefined): ScriptSource | null => {
       if (!marked || !chinese || !isChinese(chinese.language)) return null
@@ -75,7 +83,9 @@ export function createItemSource(translating: ItemTranslating) {
         ])
         if (values.some(([, value]) => !value)) return false
         const given = paragraphs.map(({ hash }) => texts.get(hash))
-        const html = given.includes(undefined) ? undefined : document.render(given)
+        const html = given.includes(undefined)
+          ? undefined
+          : await threads.run(htmlMarking, 'writeParagraphs', text.html, given)
         if (html === undefined) return false
         const { title = '', summary = '' } = Object.fromEntries(values) as { title?: string; summary?: string }
         const plainText = [title, summary, ...given.map((one) => plainOf(one ?? ''))].join('\n')
@@ -98,14 +108,6 @@ export function createItemSource(translating: ItemTranslating) {
     const chinese = isChinese(text.language) ? text : translatedText(item, text)
     const language = chinese && isChinese(chinese.language) ? otherScriptOf(chinese.language) : undefined
     return sourceOf(item, text, language ? await translating.overridesOf(item.id, language, db) : new Map())
-  }
-}
-
-function partsOf({ title, summary, html }: Text, paragraphs = readDocument(html).paragraphs): Parts {
-  const plain = Object.entries({ title, summary }) as ['title' | 'summary', string][]
-  return {
-    plain: plain.flatMap(([field, value]) => (value.trim() === '' ? [] : [{ field, marked: markPlain(value) }])),
-    paragraphs,
   }
 }
 

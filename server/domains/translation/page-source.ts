@@ -1,15 +1,16 @@
 import type { NumberedPage, PagePart, PageTranslating } from '#server/domains/site/service.ts'
-import { readMarkdown } from '#server/platform/marked-text/markdown-paragraphs.ts'
+import { markdownMarking } from '#server/platform/marked-text/marking.ts'
 import { hashOfText, type MarkedText, unmark, unmarkPlain } from '#server/platform/marked-text/marks.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { isChinese, otherScriptOf, type ScriptSource, type Source, targetOf } from './source.ts'
 
 /** Static pages as sources of translations; what a machine says of them waits for an editor. */
-export function createPageSource(pages: PageTranslating) {
-  return (page: NumberedPage): Source => {
+export function createPageSource(pages: PageTranslating, threads: ThreadPool) {
+  return async (page: NumberedPage): Promise<Source> => {
     const { source, translated, stale, overrides } = page
     const target = targetOf(source.language)
-    const parts = pages.partsOf(source)
-    const said = translated && matching(pages.partsOf(translated), parts)
+    const parts = await pages.partsOf(source)
+    const said = translated && matching(await pages.partsOf(translated), parts)
     const script = (marked: MarkedText | undefined, language: string): ScriptSource | null => {
       if (!marked || !isChinese(language)) return null
       const hash = hashOfText(marked.text)
@@ -49,7 +50,8 @@ export function createPageSource(pages: PageTranslating) {
           return segment && unmarkPlain(texts.get(segment.hash) ?? '', segment.marked.shells)
         }
         const paragraphs = segments.filter(({ field }) => /^p\d/.test(field))
-        const markdown = readMarkdown(source.markdown).render(paragraphs.map(({ hash }) => texts.get(hash) ?? ''))
+        const lines = paragraphs.map(({ hash }) => texts.get(hash) ?? '')
+        const markdown = await threads.run(markdownMarking, 'writeLines', source.markdown, lines)
         const [title, summary = ''] = [given('title'), given('summary')]
         if (!title || markdown === undefined) return false
         await pages.save(tx, page, { language: target, title, summary, markdown }, by)

@@ -15,6 +15,7 @@ import { exactUpTo } from '#server/platform/kept-totals.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unmark } from '#server/platform/marked-text/marks.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Translator } from '#server/platform/translation/translator.ts'
 import type { WordedRows } from '#server/platform/worded-rows.ts'
 import { createBudget, defaultSettings, reachedBy } from './budget.ts'
@@ -42,6 +43,7 @@ interface Needs {
   translating: ItemTranslating
   pages: PageTranslating
   words: readonly WordedRows[]
+  threads: ThreadPool
   /** Absent: people translate by hand. */
   translator: Translator | undefined
   log: Log
@@ -58,9 +60,16 @@ const targetOf = ({ kind, id }: Named): string => `${subjectOf({ kind, id }).kin
 
 /** The translation desk: every text in its three languages, translated by hand or by a machine. */
 export function createTranslationService(needs: Needs) {
-  const { database, bus, engine, entries, accounts, audit, translating, pages, words, translator, log } = needs
+  const { database, bus, engine, entries, accounts, audit, translating, pages, words, threads, translator, log } = needs
   const { orm } = database
-  const sources = createSources({ database, translating, pages, words, publish: (tx, tags) => bus.publish(tx, tags) })
+  const sources = createSources({
+    database,
+    translating,
+    pages,
+    words,
+    threads,
+    publish: (tx, tags) => bus.publish(tx, tags),
+  })
   const checks = createParagraphChecks({ engine, entries })
   const budget = createBudget(database)
   const work = createTranslationWork({ database, log, sources, checks, budget, translator })

@@ -2,6 +2,7 @@ import type { TranslationKind } from '#contract/translation.ts'
 import type { ItemTranslating } from '#server/domains/content/service.ts'
 import type { PageTranslating } from '#server/domains/site/service.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import type { RowsFilter, RowsPart, WordedRows } from '#server/platform/worded-rows.ts'
 import { createItemSource } from './item-source.ts'
 import { createPageSource } from './page-source.ts'
@@ -14,6 +15,7 @@ interface Needs {
   translating: ItemTranslating
   pages: PageTranslating
   words: readonly WordedRows[]
+  threads: ThreadPool
   publish: (tx: Transaction, tags: readonly string[]) => Promise<void>
 }
 
@@ -23,11 +25,11 @@ interface Named {
 }
 
 /** Whatever can be translated, read and written in one way. */
-export function createSources({ database, translating, pages, words, publish }: Needs) {
+export function createSources({ database, translating, pages, words, threads, publish }: Needs) {
   const byKind = new Map(words.map((rows) => [rows.kind, rows]))
-  const ofItem = createItemSource(translating)
+  const ofItem = createItemSource(translating, threads)
   const ofWords = createWordSource({ publish })
-  const ofPage = createPageSource(pages)
+  const ofPage = createPageSource(pages, threads)
 
   return {
     /**
@@ -35,7 +37,11 @@ export function createSources({ database, translating, pages, words, publish }: 
      * @param enough of a kind that may have very many, only these are wanted
      */
     async ofKind(db: Executor, kind: TranslationKind, enough?: readonly number[]): Promise<Source[]> {
-      if (kind === 'page') return (await pages.all(db)).map(ofPage)
+      if (kind === 'page') {
+        const sources: Source[] = []
+        for (const page of await pages.all(db)) sources.push(await ofPage(page))
+        return sources
+      }
       const rows = byKind.get(kind)
       if (!rows) return []
       const texts = enough && rows.many ? await rows.many.list(db, { ids: enough }) : await rows.list(db)

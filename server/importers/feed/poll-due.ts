@@ -2,7 +2,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/public-fetch.ts'
 import type { Services } from '#server/services.ts'
 import { createLabelFinder } from '../labels.ts'
-import { RenderPool } from '../render-pool.ts'
+import { createJobRenderer } from '../render-job.ts'
 import { createPictureTaker } from '../take-pictures.ts'
 import { readTaxonomy } from '../taxonomy.ts'
 import { pollSource } from './poll.ts'
@@ -15,37 +15,32 @@ const atOnce = 20
  * @returns what came of each
  */
 export async function pollDue(
-  services: Pick<Services, 'sources' | 'content' | 'media' | 'engine'>,
+  services: Pick<Services, 'sources' | 'content' | 'media' | 'engine' | 'threads'>,
   { fetcher, log, signal }: { fetcher: Fetcher; log: Pick<Log, 'info' | 'error'>; signal: AbortSignal },
 ): Promise<{ address: string; result: string }[]> {
   const due = await services.sources.claimDue(atOnce)
   if (due.length === 0) return []
   const { labels } = await readTaxonomy()
-  const pool = new RenderPool(1)
   const parts = {
     sources: services.sources,
     content: services.content,
     pictures: createPictureTaker(services.media, { fetcher }),
     label: createLabelFinder(labels, services.engine.toSimplified),
     fetcher,
-    pool,
+    renderer: createJobRenderer(services.threads),
     signal,
   }
   const results: { address: string; result: string }[] = []
-  try {
-    for (const source of due) {
-      if (signal.aborted) break
-      const { address } = source
-      // One feed's trouble is none of the others'; its next turn is set already.
-      const result = await pollSource(source, parts).catch((error: unknown) => {
-        log.error({ err: error, source: address }, 'A feed could not be taken over')
-        return 'failed'
-      })
-      log.info({ source: address, result }, 'A feed was read')
-      results.push({ address, result })
-    }
-  } finally {
-    await pool.close()
+  for (const source of due) {
+    if (signal.aborted) break
+    const { address } = source
+    // One feed's trouble is none of the others'; its next turn is set already.
+    const result = await pollSource(source, parts).catch((error: unknown) => {
+      log.error({ err: error, source: address }, 'A feed could not be taken over')
+      return 'failed'
+    })
+    log.info({ source: address, result }, 'A feed was read')
+    results.push({ address, result })
   }
   return results
 }

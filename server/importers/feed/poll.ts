@@ -4,7 +4,7 @@ import { FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
 import { type Download, download, feedLimits } from '../download.ts'
 import type { MappingContext } from '../format.ts'
 import { detectFormat } from '../formats.ts'
-import type { RenderPool } from '../render-pool.ts'
+import type { JobRenderer } from '../render-job.ts'
 import type { FileReport } from '../report.ts'
 import { importFile } from '../run-import.ts'
 import type { PictureTaker } from '../take-pictures.ts'
@@ -19,7 +19,7 @@ export interface PollParts {
   content: Pick<ContentService, 'saveItems' | 'changedDrafts' | 'itemPaths'>
   fetcher: Fetcher
   pictures: PictureTaker | undefined
-  pool: RenderPool
+  renderer: JobRenderer
   label: MappingContext['label']
   /** Ends the poll; what was not taken yet is asked for again. */
   signal: AbortSignal
@@ -73,7 +73,7 @@ async function importAnswer(
 ): Promise<FileReport | undefined> {
   const format = await detectFormat(path)
   if (format?.name !== 'feed' && format?.name !== 'JSON Feed') return undefined
-  const { content, pool, pictures, label, signal } = parts
+  const { content, renderer, pictures, label, signal } = parts
   const isFlash = source.takeAs === 'flash'
   return importFile({
     file: path,
@@ -86,7 +86,7 @@ async function importAnswer(
     },
     pictures,
     context: { label, kind: isFlash ? 'flash' : 'article', status: isFlash ? undefined : 'draft' },
-    pool,
+    renderer,
     hints,
     limit: maxEntries,
     batchSize,

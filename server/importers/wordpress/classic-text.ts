@@ -85,7 +85,9 @@ function shortcodes(source: string, attachments: Attachments): string {
 
 function attributes(text: string): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const [, name = '', double, single, bare] of text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g))
+  for (const [, name = '', double, single, bare] of text.matchAll(
+    /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g,
+  ))
     found[name.toLowerCase()] = double ?? single ?? bare ?? ''
   return found
 }

@@ -63,7 +63,8 @@ const contentOfPost = ({ piece, link }: WordpressPost): string => contentOfPiece
 /** Every address that led to the post: the present one, those of former slugs, and the short ones by its number. */
 function oldPaths({ id, type, link, guid, slugsBefore }: WordpressPost): string[] {
   const path = pathOf(link)
-  const former = path && !path.includes('?') ? slugsBefore.map((slug) => path.replace(/[^/]+\/?$/, `${slug}/`)) : []
+  const folder = path && !path.includes('?') ? path.slice(0, path.replace(/\/$/, '').lastIndexOf('/') + 1) : undefined
+  const former = folder ? slugsBefore.map((slug) => `${folder}${slug}/`) : []
   const short = /^\d+$/.test(id ?? '') ? [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`] : []
   return [...new Set([path, ...former, ...short, pathOf(guid)].filter((one) => one !== undefined))]
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { trimmedEnd } from '#language/trim.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/public-fetch.ts'
 
 const perPage = 50
@@ -44,7 +45,7 @@ export async function downloadRest(
 
 function listsOf(address: string): URL[] {
   const url = new URL(address)
-  const bare = url.pathname.replace(/\/+$/, '')
+  const bare = trimmedEnd(url.pathname, /\//)
   if (!/\/wp-json(\/wp\/v2)?$/.test(bare)) return [url]
   const base = bare.endsWith('/wp/v2') ? bare : `${bare}/wp/v2`
   return ['posts', 'pages'].map((kind) => new URL(`${base}/${kind}`, url))

@@ -55,9 +55,9 @@ interface Names {
 export const wordpressRestFormat: ImportFormat = {
   name: 'WordPress REST',
   detect: (_file, head) =>
-    /^\s*\[?\s*\{/.test(head) &&
+    /^\s*(?:\[\s*)?\{/.test(head) &&
     /"(guid|content|title)"\s*:\s*\{\s*"rendered"/.test(head) &&
-    !/^\s*\[?\s*\{[^{}]*"media_type"/.test(head),
+    !/^\s*(?:\[\s*)?\{[^{}]*"media_type"/.test(head),
   read: readRest,
   map: mapPiece,
   takesPictures: true,

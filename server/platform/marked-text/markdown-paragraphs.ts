@@ -43,6 +43,13 @@ export function readMarkdown(markdown: string): MarkedDocument {
   }
 }
 
+/** For threads: the lines of a text. @throws RichTextError where it cannot be parsed */
+export const readLines = (markdown: string): readonly MarkedText[] => readMarkdown(markdown).paragraphs
+
+/** For threads: the text with other lines; see `MarkedDocument.render`. @throws RichTextError as `readLines` */
+export const writeLines = (markdown: string, texts: readonly (string | undefined)[]): string | undefined =>
+  readMarkdown(markdown).render(texts)
+
 function collect(node: Nodes, markdown: string, lines: Line[]): void {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
     const [first, last] = [node.children[0], node.children.at(-1)]

@@ -72,7 +72,7 @@ const unescaped = (text: string): string =>
   })
 
 /** Machines tend to put spaces into tags, and to close what is already closed. */
-const marks = /<\s*(\/?)\s*([gx])\s*(\d{1,4})\s*(\/?)\s*>/gi
+const marks = /<\s*(?:(\/)\s*)?([gx])\s*(\d{1,4})\s*(?:\/\s*)?>/gi
 
 /** What a marked text says, without its marks; what marks replace is left out. */
 export const plainOf = (marked: string): string => unescaped(marked.replace(marks, '')).replace(/\s+/g, ' ').trim()

@@ -48,6 +48,13 @@ export function readDocument(html: string): MarkedDocument {
   }
 }
 
+/** For threads: the paragraphs of a document. */
+export const readParagraphs = (html: string): readonly MarkedText[] => readDocument(html).paragraphs
+
+/** For threads: the document with other paragraphs; see `MarkedDocument.render`. */
+export const writeParagraphs = (html: string, texts: readonly (string | undefined)[]): string | undefined =>
+  readDocument(html).render(texts)
+
 function plainNodes(text: string, { shells }: MarkedText): ElementContent[] | undefined {
   const value = unmarkPlain(text, shells)
   return value === undefined ? undefined : [{ type: 'text', value }]

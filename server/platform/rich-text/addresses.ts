@@ -1,10 +1,12 @@
+import { trimmed } from '#language/trim.ts'
+
 const maxLength = 4_000
 
 /** Control characters and white space around an address, and line breaks inside, are ignored by browsers. */
 function normalised(value: unknown): string {
   if (typeof value !== 'string' || value.length > maxLength) return ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
-  return value.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]/g, '')
+  return trimmed(value, /[\u0000-\u0020]/).replace(/[\t\n\r]/g, '')
 }
 
 function resolved(address: string, baseUrl: string | undefined): URL | null {

@@ -26,7 +26,7 @@ const mayBegin = (context: TokenizeContext): boolean => !isLetterOrDigit(context
 const tex = /\\[A-Za-z]+|[_^]\{|\^|_[A-Za-z0-9](?![A-Za-z0-9_])/
 const cjk = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const cjkPunctuation = /[，。；、！？“”《》]/
-const amount = /^\d[\d.,]*\s*[A-Za-z]{2,}|^\d[\d.,]*\s+\S*\s*[A-Za-z]{3,}/
+const amount = /^\d[\d.,]*\s*[A-Za-z]{2}|^\d[\d.,]*\s+(?:\S+\s*)?[A-Za-z]{3}/
 
 /**
  * Whether what stands between two dollar signs reads as a formula. Written with spaces inside the signs it needs a

@@ -12,10 +12,7 @@ const refused = new Set(
 
 /** Whether a formula may go to the typesetter: neither too long nor too deep, and with no command that defines others. */
 export const isSettable = (source: string): boolean =>
-  source !== '' &&
-  source.length <= maxFormulaLength &&
-  !hasRefusedCommand(source) &&
-  depthOf(source) <= maxFormulaDepth
+  source !== '' && source.length <= maxFormulaLength && !hasRefusedCommand(source) && depthOf(source) <= maxFormulaDepth
 
 /** Names with `@` are the typesetter's own; some of them define others as well. */
 function hasRefusedCommand(source: string): boolean {

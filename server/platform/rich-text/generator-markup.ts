@@ -4,7 +4,7 @@
  * component tags) are left out. Code blocks stay as they are.
  */
 export function withoutGeneratorMarkup(markdown: string): string {
-  if (!/:::|\{#|^(?:import|export) |^\s*<\/?[A-Z]/m.test(markdown)) return markdown
+  if (!/:::|\{#|^(?:import|export) |^[^\S\r\n\u2028\u2029]*<\/?[A-Z]/m.test(markdown)) return markdown
   const lines = markdown.split('\n')
   const code = codeLines(lines)
   const marks = admonitionMarks(lines, code)
@@ -33,7 +33,7 @@ interface Opening {
 
 /** Nobody writes deeper ones; the parser's cost grows with them. */
 const maxDepth = 3
-const opening = /^ {0,3}(:{3,})[ \t]*(note|tip|info|important|warning|caution|danger|success)(?![\w-])[ \t]*(.*)$/i
+const opening = /^ {0,3}(:{3,})[ \t]*(note|tip|info|important|warning|caution|danger|success)(?![\w-])/i
 const closing = /^ {0,3}(:{3,})[ \t]*\r?$/
 
 /** Where admonitions begin and end; those without an end are text. */
@@ -42,9 +42,10 @@ function admonitionMarks(lines: readonly string[], code: ReadonlySet<number>): M
   const open: { at: number; colons: number; found: Opening }[] = []
   for (const [at, line] of lines.entries()) {
     if (code.has(at) || !line.includes(':::')) continue
-    const [, colons = '', kind, title = ''] = opening.exec(line) ?? []
+    const [mark = '', colons = '', kind] = opening.exec(line) ?? []
     if (kind && open.length < maxDepth) {
-      open.push({ at, colons: colons.length, found: { kind: kind.toLowerCase(), title: titleOf(title) } })
+      const title = titleOf(line.slice(mark.length).trim())
+      open.push({ at, colons: colons.length, found: { kind: kind.toLowerCase(), title } })
       continue
     }
     const end = closing.exec(line)?.[1]?.length
@@ -58,12 +59,11 @@ function admonitionMarks(lines: readonly string[], code: ReadonlySet<number>): M
 }
 
 /** `:::tip[Title]`, `:::tip Title`, `:::tip{title="Title"}` */
-const titleOf = (text: string): string =>
-  (
-    /^\[(.*)\]\s*$/.exec(text)?.[1] ??
-    /^\{.*?title="([^"]*)".*\}\s*$/.exec(text)?.[1] ??
-    text.replace(/^\{.*\}$/, '')
-  ).trim()
+function titleOf(text: string): string {
+  const isBraced = text.startsWith('{') && text.endsWith('}')
+  const braced = isBraced ? (/title="([^"]*)"/.exec(text)?.[1] ?? '') : text
+  return (/^\[(.*)\]$/.exec(text)?.[1] ?? braced).trim()
+}
 
 const callouts: Record<string, string> = { info: 'NOTE', success: 'TIP', danger: 'CAUTION' }
 
@@ -75,16 +75,17 @@ function codeLines(lines: readonly string[]): Set<number> {
   const inside = new Set<number>()
   let fence: string | undefined
   for (const [at, line] of lines.entries()) {
-    const found = /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})(.*)$/.exec(line)
-    const run = found?.[1] ?? ''
+    const found = /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})/.exec(line)
+    const [before = '', run = ''] = found ?? []
+    const after = line.slice(before.length)
     if (fence === undefined) {
-      if (!found || (run.startsWith('`') && found[2]?.includes('`'))) continue
+      if (!found || (run.startsWith('`') && after.includes('`'))) continue
       fence = run
       inside.add(at)
       continue
     }
     inside.add(at)
-    if (run.startsWith(fence) && found?.[2]?.trim() === '') fence = undefined
+    if (run.startsWith(fence) && after.trim() === '') fence = undefined
   }
   return inside
 }
@@ -95,4 +96,6 @@ const componentTag = /^\s*<\/?[A-Z][A-Za-z]{2,}(?:\.[A-Za-z]+)?(?:\s[^<>]*)?\/?>
 const isProgram = (line: string): boolean => moduleLine.test(line) || componentTag.test(line)
 
 const withAnchor = (line: string): string =>
-  /^ {0,3}#{1,6}[ \t]/.test(line) ? line.replace(/[ \t]*\{#([\p{L}\p{N}_.:-]{1,80})\}\s*$/u, ' <a id="$1"></a>') : line
+  /^ {0,3}#{1,6}[ \t]/.test(line)
+    ? line.trimEnd().replace(/(?<![ \t])[ \t]*\{#([\p{L}\p{N}_.:-]{1,80})\}$/u, ' <a id="$1"></a>')
+    : line

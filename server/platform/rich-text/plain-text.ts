@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { trimmedEnd } from '#language/trim.ts'
 
 const blocks = new Set(
   'blockquote caption dd details div dl dt figcaption figure h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul br'.split(
@@ -29,7 +30,7 @@ export function plainText(root: Root): string {
   return out
     .replace(/[^\S\n\t]+/g, ' ')
     .replace(/ ?\t[\t ]*/g, '\t')
-    .replace(/[ \t]*\n[\s]*/g, '\n')
+    .replace(/[ \t]?\n\s*/g, '\n')
     .trim()
 }
 
@@ -111,5 +112,5 @@ function cutAtWord(sentence: string): string {
     if (width > maxWidth - 2) break
     cut += segment
   }
-  return cut ? `${cut.replace(/[\s，,、：:；;（(“‘]+$/, '')}…` : ''
+  return cut ? `${trimmedEnd(cut, /[\s，,、：:；;（(“‘]/)}…` : ''
 }

@@ -12,9 +12,6 @@ import { plainText, summaryOf } from './plain-text.ts'
 import { textSchema } from './schema.ts'
 import { shapeTree } from './shape.ts'
 
-/** Raise it when the same source gives a different result: whoever stores results can tell that they are outdated. */
-export const renderingVersion = 4
-
 const clean = rehypeSanitize(textSchema)
 
 /**

@@ -97,7 +97,9 @@ function paragraphsOf(asked: readonly string[], choices: unknown, use: ProviderU
 
 /** Models without schema support tend to put a fence around their JSON. */
 function parsed(content: string): { id: unknown; text: unknown }[] | undefined {
-  const json = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content
+  const text = content.trim()
+  const fenced = text.startsWith('```') && text.endsWith('```') && text.length > 6
+  const json = fenced ? text.slice(3, -3).replace(/^json/, '') : text
   try {
     const { paragraphs } = JSON.parse(json) as { paragraphs?: unknown }
     return Array.isArray(paragraphs) && paragraphs.every((one) => typeof one === 'object' && one !== null)

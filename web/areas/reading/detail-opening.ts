@@ -1,10 +1,11 @@
+import { trimmedEnd } from '#language/trim.ts'
 import { plainText } from './detail-html.ts'
 
-const trailing = /(?:…|\.\.\.|。|\.)+$/u
+const trailing = /[….。]/
 
 /** Whether a summary is only the beginning of the text, as importers make it; it would then stand there twice. */
 export function isOpening(summary: string, html: string): boolean {
-  const start = squeeze(summary).replace(trailing, '')
+  const start = trimmedEnd(squeeze(summary), trailing)
   return start === '' || squeeze(plainText(html)).startsWith(start)
 }
 

@@ -1,0 +1,24 @@
+import { type ErrorName, errorCatalogue } from './errors.ts'
+
+/** The request was not a call of the contract, or came from a page of another site: nothing was decided about it. */
+const requestFailures: ReadonlySet<ErrorName> = new Set([
+  'invalidInput',
+  'unreadableBody',
+  'unreadableAddress',
+  'unknownCall',
+  'wrongMethod',
+  'bodyTooLarge',
+  'unsupportedMedia',
+  'foreignOrigin',
+])
+
+/**
+ * HTTP status of a call that fails (docs/decisions/0005): 200 for an outcome, which the code of the envelope tells,
+ * because clients of the specification take every other status for a network error (point 8). Requests that are not
+ * calls, limits, and failures of this server or another keep their own.
+ */
+export function statusOfCall(reason: ErrorName): number {
+  const { status } = errorCatalogue[reason]
+  const isFailure = requestFailures.has(reason) || status === 429 || status >= 500
+  return isFailure ? status : 200
+}

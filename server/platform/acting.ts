@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The token of another program that a call is made with. */
+export interface ActingToken {
+  readonly id: number
+  readonly name: string
+}
+
+/** On whose behalf the program works at present. */
+interface Acting {
+  readonly userId: number
+  readonly token?: ActingToken | undefined
+}
+
+const acting = new AsyncLocalStorage<Acting | undefined>()
+
+/** Lets everything that a call does know who makes it: the audit log names the token, and queues take turns by member. */
+export const actingFor = <T>(caller: Acting | undefined, work: () => T): T =>
+  caller ? acting.run(caller, work) : work()
+
+/** Work whose result everybody shares, whoever happened to ask first. */
+export const actingForAll = <T>(work: () => T): T => acting.run(undefined, work)
+
+/** The token that the present call was made with; undefined for people and for what the program does by itself. */
+export const actingToken = (): ActingToken | undefined => acting.getStore()?.token
+
+/** The member whose call it is; undefined for visitors and for what the program does by itself. */
+export const actingMember = (): number | undefined => acting.getStore()?.userId
