@@ -328,6 +328,13 @@ export const errorCatalogue = {
     '這篇文字過於複雜，排版需時過長；請簡化公式、表格或多層嵌套後再試，稿件原樣保留',
     'This text takes too long to render: please simplify its formulas, tables or nesting. The draft is kept as it is',
   ),
+  overloaded: entry(
+    503,
+    503,
+    '服务繁忙，请稍后再试',
+    '服務繁忙，請稍後再試',
+    'The server is busy, please try again shortly',
+  ),
   internal: entry(
     500,
     500,

@@ -27,7 +27,7 @@ export const presenceKinds = [
 /** A record: what it is, and its number or name. */
 const record = z.object({
   kind: z.enum(presenceKinds),
-  id: z.union([z.number().int().nonnegative(), z.string().min(1).max(1_000)]),
+  id: z.union([z.number().int().nonnegative(), z.string().min(1).max(800)]),
 })
 
 export const presenceCalls = {

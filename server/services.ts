@@ -56,6 +56,8 @@ export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'x'
       | 'environment'
       | 'redisUrl'
+      | 'databaseConnections'
+      | 'memberStatementMs'
       | 'previousSecretKeys'
       | 'siteOrigin'
       | 'wechat'

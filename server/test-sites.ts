@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, silentLog } from '../tools/test-database.ts'
-import { openServices } from './services.ts'
+import { openServices, type ServicesConfig } from './services.ts'
 import { openSite } from './site.ts'
 import { type TestSite, testSecret } from './test-site.ts'
 
@@ -21,14 +21,24 @@ export interface TestSites {
 const siteOrigin = 'http://site.test'
 
 /** For tests: starts both without content. @param now where their clock begins */
-export async function openTestSites({ now: begin }: { now: Date }): Promise<TestSites> {
+export async function openTestSites({
+  now: begin,
+  ...settings
+}: { now: Date } & Pick<ServicesConfig, 'memberStatementMs'>): Promise<TestSites> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-sites-'))
   const database = await createTestDatabase()
   let moment = begin.getTime()
   const now = () => moment
   async function start(): Promise<Process> {
     const services = await openServices(
-      { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment: 'test' },
+      {
+        databaseUrl: database.url,
+        dataDir: folder,
+        siteOrigin,
+        secretKey: testSecret,
+        environment: 'test',
+        ...settings,
+      },
       silentLog,
     )
     const options = { siteOrigin, trustProxy: false as const }

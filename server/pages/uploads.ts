@@ -8,6 +8,7 @@ import type { MediaService } from '#server/domains/media/service.ts'
 import { assertAllowed } from '#server/platform/call-road.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/caller.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
+import { workingFor } from '#server/platform/workload.ts'
 
 interface UploadsOptions {
   media: Pick<MediaService, 'takeQuota' | 'upload'>
@@ -62,7 +63,9 @@ export function mountUploads(app: FastifyInstance, { media, sessions, tokens, si
         const { image, fields } = await readForm(request)
         const input = uploadData.input.safeParse({ ...(request.query as object), ...fields })
         if (!input.success) throw new CallError('invalidInput', 'for')
-        const { url } = await media.upload({ ...image, purpose: input.data.for }, senders.get(request) ?? 0)
+        const from = senders.get(request) ?? 0
+        const upload = () => media.upload({ ...image, purpose: input.data.for }, from)
+        const { url } = await workingFor('members', upload)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data: url })
       },
     })

@@ -6,6 +6,7 @@ import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { actingFor } from './acting.ts'
+import { createCallTraffic } from './call-traffic.ts'
 import type { MemberReading } from './caller.ts'
 import type { Reading } from './reading.ts'
 import { RichTextError } from './rich-text/errors.ts'
@@ -26,6 +27,7 @@ export interface CallRoad {
 }
 
 export function createCallRoad(handlers: Handlers): CallRoad {
+  const traffic = createCallTraffic()
   return {
     async run(name, input, reading) {
       const definition: CallDefinition = calls[name]
@@ -37,7 +39,8 @@ export function createCallRoad(handlers: Handlers): CallRoad {
       const given = definition.auth === 'public' ? withoutToken(reading) : reading
       // Parsed by this call's own definition, which the types cannot follow through the table of all calls.
       const answer = () => handler(parsed.data as never, given as ReadingOf<typeof name>)
-      return actingFor(given.caller?.session, answer).catch(refuseUnrenderable)
+      const work = () => actingFor(given.caller?.session, answer)
+      return traffic(definition, given.caller, work).catch(refuseUnrenderable)
     },
   }
 }

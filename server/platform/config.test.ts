@@ -34,6 +34,8 @@ describe('loadConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       siteOrigin: 'http://localhost:3000',
+      databaseConnections: 18,
+      memberStatementMs: 5_000,
       dataDir: folder,
       databaseUrl: undefined,
       trustProxy: false,
@@ -152,5 +154,14 @@ describe('configurationTable', () => {
     expect(load({ SECRET_KEY: secret, [row.name]: row.name === 'DATA_DIR' ? folder : row.default })).toEqual(
       load({ SECRET_KEY: secret }),
     )
+  })
+
+  it('takes as many connections, and gives members as long, as the operator says', () => {
+    const given = { SECRET_KEY: secret, DATABASE_CONNECTIONS: '40', MEMBER_STATEMENT_SECONDS: '10' }
+    expect(load(given)).toMatchObject({ databaseConnections: 40, memberStatementMs: 10_000 })
+    for (const wrong of ['5', '501', 'many', '-6'])
+      expect(() => load({ ...given, DATABASE_CONNECTIONS: wrong })).toThrow(/DATABASE_CONNECTIONS must be a number/)
+    for (const wrong of ['0', '31', '1.5'])
+      expect(() => load({ ...given, MEMBER_STATEMENT_SECONDS: wrong })).toThrow(/MEMBER_STATEMENT_SECONDS must be/)
   })
 })

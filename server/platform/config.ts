@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { trimmedEnd } from '#language/trim.ts'
+import { connectionSettings, connectionsOf } from './config-database.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './config-delivery.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './config-providers.ts'
 import { keptSecret } from './config-secret.ts'
@@ -12,12 +13,14 @@ import {
   translationProblems,
   translationSettings,
 } from './config-translation.ts'
+import type { ConnectionSettings } from './connection-pools.ts'
 
 /**
  * What the program runs with. Every setting is validated here; programs hand `process.env` to `loadConfig`, and no other
  * code reads a setting from it.
  */
-export type Config = DeliveryConfig &
+export type Config = ConnectionSettings &
+  DeliveryConfig &
   ProvidersConfig &
   StorageConfig &
   TranslationSettings & {
@@ -152,6 +155,7 @@ const settings = {
     default: 'the embedded PostgreSQL under DATA_DIR',
     meaning: 'PostgreSQL 15 or newer, reached directly or through a session pooler',
   },
+  ...connectionSettings,
   REDIS_URL: {
     schema: redisUrl.optional(),
     default: 'none: limits are counted in the database',
@@ -297,6 +301,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY ?? generatedSecret(dataDir),
     previousSecretKeys: previousKeys(values.SECRET_KEY_PREVIOUS),
+    ...connectionsOf(values),
     ...deliveryOf(values),
     ...providersOf(values),
     ...storageOf(values),

@@ -3,13 +3,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SQL } from 'drizzle-orm/sql'
 import type { Assume } from 'drizzle-orm/utils'
 import pg from 'pg'
-import { batchQueries } from './batched-queries.ts'
 import type { Config } from './config.ts'
+import { type ConnectionSettings, limitsOf, type PoolsLimits, WorkloadPool } from './connection-pools.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
 
 /** The program's database, shared by the whole process. */
 export type Database = {
+  /** Its connections, those for each kind of work apart; queries, single connections and the end are all it has. */
   pool: pg.Pool
   orm: NodePgDatabase
   /** Its address with user and password: never to be logged. */
@@ -39,12 +40,6 @@ export class DatabaseError extends Error {
 }
 
 const OLDEST_VERSION = 15
-/** Milliseconds after which the server cancels a query, so that a bad one can't occupy a connection for good. */
-const STATEMENT_TIMEOUT = 30_000
-const IDLE_IN_TRANSACTION_TIMEOUT = 60_000
-const CONNECT_TIMEOUT = 10_000
-/** Two cores answer no faster with more; further requests wait in the pool, in order. */
-const CONNECTIONS = 12
 const ATTEMPTS = 4
 /** Milliseconds, doubled with each attempt. */
 const BACK_OFF = 10
@@ -93,23 +88,20 @@ async function check(pool: pg.Pool, url: string): Promise<void> {
   }
 }
 
-/** Connects to a database by its address. @throws DatabaseError when it can't be reached or is unsuitable */
-export async function connectDatabase(url: string, log: Log, afterwards?: () => Promise<void>): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    application_name: 'harbourwire',
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-    keepAlive: true,
-    pipeline: true,
-  } as pg.PoolConfig)
-  batchQueries(pool)
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke; the pool replaces it'))
-  // The pool listens only to idle connections. One that breaks in a transaction, or while it is being closed, fails the
-  // queries sent to it, which report that; without a listener its error event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+/**
+ * Connects to a database by its address.
+ * @param options limits: of the connections for each kind of work; afterwards: is done once they are closed
+ * @throws DatabaseError when it can't be reached or is unsuitable
+ */
+export async function connectDatabase(
+  url: string,
+  log: Log,
+  {
+    limits = limitsOf({}),
+    afterwards,
+  }: { limits?: PoolsLimits | undefined; afterwards?: (() => Promise<void>) | undefined } = {},
+): Promise<Database> {
+  const pool = new WorkloadPool(url, limits, log) as unknown as pg.Pool
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= pool.end().finally(afterwards)
@@ -128,17 +120,33 @@ export async function connectDatabase(url: string, log: Log, afterwards?: () => 
  * Opens the database the configuration names, or the embedded one.
  * @throws DatabaseError when it can't be reached, is older than PostgreSQL 15 or doesn't hold UTF-8
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<Database> {
-  if (config.databaseUrl !== undefined) return connectDatabase(config.databaseUrl, log)
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<ConnectionSettings>,
+  log: Log,
+): Promise<Database> {
+  const limits = limitsOf(config)
+  if (config.databaseUrl !== undefined) return connectDatabase(config.databaseUrl, log, { limits })
   const server = await openEmbeddedPostgres(config.dataDir, log)
-  return connectDatabase(server.url, log, server.stop)
+  return connectDatabase(server.url, log, { limits, afterwards: server.stop })
 }
 
-/** Deadlocks and serialization failures between transactions: running the same work again succeeds. */
-function mayRunAgain(error: unknown): boolean {
+/** The code of a failure that the server reports. */
+function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  return ['40001', '40P01'].includes((cause as { code?: string } | undefined)?.code ?? '')
+  return (cause as { code?: string } | undefined)?.code
 }
+
+/** The words of the pool, which gives no code. */
+const noConnection = /timeout exceeded when trying to connect/
+
+/** Statements, and waits for locks or connections, that took longer than they may. */
+export const isTimeout = (error: unknown): boolean =>
+  ['57014', '55P03'].includes(codeOf(error) ?? '') || (error instanceof Error && noConnection.test(messageOf(error)))
+
+const messageOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message)
+
+/** Deadlocks and serialization failures between transactions: running the same work again succeeds. */
+const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
 /**
  * Runs `work` in one transaction: all of it takes effect or, when it throws, none.

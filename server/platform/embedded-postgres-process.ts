@@ -21,7 +21,7 @@ export type Postmaster = { pid: number; port: number; ready: boolean }
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '80',
   shared_buffers: '128MB',
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',

@@ -28,3 +28,19 @@ export function createGate(limit: number, queue?: Queue): <T>(work: () => Promis
     }
   }
 }
+
+/** A gate for each key, of which only those are held that something goes through. */
+export function createKeyedGate<K>(limit: number, queue?: Queue): <T>(key: K, work: () => Promise<T>) => Promise<T> {
+  const gates = new Map<K, { pass: ReturnType<typeof createGate>; inside: number }>()
+  return async (key, work) => {
+    const gate = gates.get(key) ?? { pass: createGate(limit, queue), inside: 0 }
+    gates.set(key, gate)
+    gate.inside += 1
+    try {
+      return await gate.pass(work)
+    } finally {
+      gate.inside -= 1
+      if (gate.inside === 0) gates.delete(key)
+    }
+  }
+}

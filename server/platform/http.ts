@@ -25,7 +25,9 @@ import { defaultLanguage, type Language, languageFromHeader } from '#language/la
 import type { CallRoad } from './call-road.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
 import type { Config } from './config.ts'
+import { isTimeout } from './database.ts'
 import { callerOf } from './session-cookie.ts'
+import { workingFor } from './workload.ts'
 
 /** Calls take small JSON bodies; uploads have their own limit. */
 const bodyLimit = 1 << 20
@@ -34,6 +36,8 @@ const publicBodyLimit = 64 << 10
 /** A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. */
 const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
 const longestPath = 2048
+/** When a request that the database had no time for may come again. */
+const overloadedSeconds = 5
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */
 const keepAliveMs = 72_000
 
@@ -78,6 +82,8 @@ export function createHttp(
     },
   })
   app.setErrorHandler(answer)
+  // Not earlier: what follows the reading of a body belongs to nobody's request any more.
+  app.addHook('preHandler', (_request, _reply, done) => workingFor('readers', done))
   takeJson(app)
   return app
 }
@@ -160,9 +166,11 @@ const languageOf = (request: FastifyRequest): Language => {
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error)
   if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
+  if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request took the database too long')
   const { code, message }: CatalogueEntry = errorCatalogue[reason]
   const detail = error instanceof CallError && error.detail ? `: ${error.detail}` : ''
-  if (error instanceof CallError && error.retryAfter) reply.header('retry-after', error.retryAfter)
+  const retryAfter = error instanceof CallError ? error.retryAfter : reason === 'overloaded' && overloadedSeconds
+  if (retryAfter) reply.header('retry-after', retryAfter)
   return reply
     .code(statusOfCall(reason))
     .header('cache-control', 'no-store')
@@ -187,6 +195,7 @@ function answerPageFailure(
 
 function reasonOf(error: FastifyError | Error): ErrorName {
   if (error instanceof CallError) return error.reason
+  if (isTimeout(error)) return 'overloaded'
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : refusals[code]
   if (known) return known

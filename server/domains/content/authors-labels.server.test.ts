@@ -242,6 +242,13 @@ describe('the articles of all columns', () => {
     const { list } = await call('getArticleList', { kind: 'article', authored: true })
     expect(titles(list)).toEqual(['文章luo1', '文章he1', '文章he2', '文章zhou1', '文章he3'])
   })
+
+  it('are found by all conditions together, from the beginning and behind one of them', async () => {
+    const [author, label, category] = [1, 1, 1]
+    const all = { kind: 'article', authored: true, important: true, author, label, category, region: 'hk' }
+    for (const place of [{}, { before: 1 }, {}])
+      expect(await call('getArticleList', { ...all, ...place })).toMatchObject({ list: [] })
+  })
 })
 
 describe('the demonstration content', () => {

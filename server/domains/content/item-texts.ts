@@ -16,6 +16,9 @@ export interface KnownText {
   origin: TextOrigin
 }
 
+/** UTF-16 units of a summary, whatever writes it. */
+const longestSummary = 5_000
+
 /** Texts that people wrote lead in this order; the item's own details come from the first one. */
 const leading = ['zh-Hans', 'zh-Hant', 'zh-Hant-HK', 'zh-Hant-TW', 'en']
 
@@ -69,7 +72,7 @@ export function humanRow(draft: ItemDraft, engine: Engine): TextRow {
     origin: draft.origin,
     title,
     titleBreaks: chineseScript(draft.language) ? engine.breaks(title) : [],
-    summary: storable(draft.summary),
+    summary: storable(draft.summary, longestSummary),
     html: storable(full === null ? draft.html : `<p>${escaped(full)}</p>\n${draft.html}`),
     characters,
     words,

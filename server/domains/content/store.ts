@@ -44,6 +44,10 @@ const conditions: Record<keyof ListFilter, SQL> = {
 const shapeOf = (filter: ListFilter) =>
   (Object.keys(conditions) as (keyof ListFilter)[]).filter((key) => filter[key] !== undefined && filter[key] !== false)
 
+/** Numbers instead of names: PostgreSQL tells statements apart by the first 63 characters of what they are called. */
+const nameOf = (shape: readonly (keyof ListFilter)[]) =>
+  shape.map((key) => Object.keys(conditions).indexOf(key)).join('_')
+
 const matching = (shape: readonly (keyof ListFilter)[]) => and(visible, ...shape.map((key) => conditions[key]))
 
 /** The items after the one in the placeholder `before`, in the order of lists. */
@@ -140,7 +144,7 @@ export function createContentStore(orm: NodePgDatabase) {
           .orderBy(...newestFirst)
           .limit(placeholder('limit'))
           .offset(placeholder('offset'))
-      const name = `list_${shape.join('_')}${continued ? '_after' : ''}${html ? '_html' : ''}`
+      const name = `list_${nameOf(shape)}${continued ? '_after' : ''}${html ? '_html' : ''}`
       return run(name, build, { ...filter, ...page, languages })
     },
 
@@ -149,7 +153,7 @@ export function createContentStore(orm: NodePgDatabase) {
         .select({ n: sql<string>`count(*)` })
         .from(items)
         .where(matching(shapeOf(filter)))
-      const counted = await query.prepare(`content_count_${shapeOf(filter).join('_')}`).execute({ ...filter })
+      const counted = await query.prepare(`content_count_${nameOf(shapeOf(filter))}`).execute({ ...filter })
       return Number(counted[0]?.n ?? 0)
     },
 
