@@ -35,6 +35,17 @@ const mischief: [what: string, run: () => void, noticed: RegExp][] = [
     /^console\.error: .*Content Security Policy/i,
   ],
   [
+    'text that becomes markup past the policies for that',
+    () => {
+      try {
+        document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
+      } catch (error) {
+        console.error(`refused: ${error}`)
+      }
+    },
+    /^console\.error: refused: TypeError/,
+  ],
+  [
     'another host',
     () => {
       new Image().src = 'https://elsewhere.invalid/pixel.png'

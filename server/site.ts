@@ -43,7 +43,8 @@ import { createCallRoad } from './platform/call-road.ts'
 import type { Config } from './platform/config.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from './platform/http.ts'
 import { PageCache } from './platform/page-cache.ts'
-import { developmentPageHeaders, pageHeaders, transportHeaders } from './platform/security-headers.ts'
+import { mountPolicyReports } from './platform/policy-reports.ts'
+import { createSecurityHeaders } from './platform/security-headers.ts'
 import type { Services } from './services.ts'
 
 const pageCacheBytes = 128 << 20
@@ -72,15 +73,12 @@ export async function openSite(
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; outboxKey?: string; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
-  const app = createHttp(
-    config,
-    log,
-    (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
-    (request, response) => readyPages(request, response),
-  )
-  const transport = transportHeaders(config.siteOrigin)
-  if (Object.keys(transport).length > 0)
-    app.addHook('onRequest', async (_request, reply) => void reply.headers(transport))
+  const security = createSecurityHeaders(config.siteOrigin, { dev })
+  const app = createHttp(config, log, {
+    failurePage: (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
+    early: (request, response) => readyPages(request, response),
+    headers: security.data,
+  })
   const road = createCallRoad({
     ...accountHandlers(services.accounts),
     ...binHandlers(services.bin),
@@ -138,6 +136,7 @@ export async function openSite(
   })
   mountFeeds(app, { content: services.content, site: services.site, cache, siteOrigin })
   mountMedia(app, services.media)
+  mountPolicyReports(app, { log, now })
   mountUploads(app, {
     media: services.media,
     sessions: services.accounts,
@@ -149,9 +148,10 @@ export async function openSite(
     sessions: services.accounts,
     siteOrigin,
     siteName: (language) => services.site.nameIn(language),
+    headers: security.console,
     live: documents.live,
   })
-  const headers = { ...(dev ? developmentPageHeaders : pageHeaders), ...transport }
+  const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
   const hasPreview = services.curation.arranging.hasPreview
   mountFrontPreview(app, { documents, road, sessions: services.accounts, siteOrigin, headers, hasPreview, now })

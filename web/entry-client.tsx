@@ -17,6 +17,7 @@ import { RouterProvider } from './platform/router-context.tsx'
 import { createTextConversion } from './platform/text-conversion.ts'
 import { createVisits } from './platform/visits.ts'
 import { pages, root, screenLanguage } from './routes.tsx'
+import { refuseOtherMarkup } from './ui/trusted-types.ts'
 import './styles/main.css'
 
 const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
@@ -41,6 +42,7 @@ const findPage = createRouteFinder(pages.map(withChunkTimeout))
 const find = (pathname: string) => findPage(pathname) as PageRoute
 
 async function start() {
+  refuseOtherMarkup()
   const { pathname } = location
   // The server rendered this page already, so its code and texts must be here before hydration starts.
   const [messages] = await Promise.all([loadMessages(state.language), componentOf(find(pathname))])

@@ -6,7 +6,7 @@ import type { Role } from '#contract/accounts.ts'
 import { htmlLang, type Language, languageFromNumber } from '#language/languages.ts'
 import type { SessionFinder } from '#server/platform/caller.ts'
 import { readCookie } from '#server/platform/cookies.ts'
-import { consoleHeaders, developmentPageHeaders } from '#server/platform/security-headers.ts'
+import type { SecurityHeaders } from '#server/platform/security-headers.ts'
 import { callerOf } from '#server/platform/session-cookie.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
@@ -23,6 +23,7 @@ interface ConsoleOptions {
   siteOrigin: string
   /** The site's own name, for the title. */
   siteName: (language: Language) => Promise<string>
+  headers: SecurityHeaders['console']
   /** In development, from the sources: the documents' own way to put the development client in. */
   live?: Documents['live']
 }
@@ -33,13 +34,13 @@ interface ConsoleOptions {
  */
 export async function mountConsole(
   app: FastifyInstance,
-  { sessions, siteOrigin, siteName, live }: ConsoleOptions,
+  { sessions, siteOrigin, siteName, headers, live }: ConsoleOptions,
 ): Promise<void> {
   const tags = live ? `<script type="module" src="/${entry}"></script>` : await builtTags(app)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // The component library creates styles while it runs; the nonce allows these, and no others.
     const nonce = randomBytes(16).toString('base64')
-    reply.headers(live ? developmentPageHeaders : consoleHeaders(nonce)).header('cache-control', 'private, no-store')
+    reply.headers(headers(nonce)).header('cache-control', 'private, no-store')
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
     const language = languageFromNumber(readCookie(request.headers.cookie, 'language')) ?? 'zh-Hans'
     if (!caller.session) return reply.redirect(`/home#login=${encodeURIComponent(request.url)}`, 302)

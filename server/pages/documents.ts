@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { memberScript } from '#server/platform/member-script.ts'
+import { embeddable } from '#server/platform/security-headers.ts'
 import type { WebRender } from './web-render.ts'
 
 /** Turns rendered markup into a whole document, and serves the files that it needs. */
@@ -15,6 +16,9 @@ export interface Documents {
   /** The whole document: the markup with the page's script, styles and state in their places. */
   finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<Buffer> | Buffer
 }
+
+/** Files of the site that others show, such as its logo. */
+const pictureFile = /\.(?:svg|png|ico)$/
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
@@ -33,6 +37,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
     cacheControl: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
+      if (pictureFile.test(path)) reply.headers(embeddable)
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -4,6 +4,7 @@ import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { SiteService } from '#server/domains/site/service.ts'
 import type { PageCache } from '#server/platform/page-cache.ts'
+import { embeddable } from '#server/platform/security-headers.ts'
 import { momentOrDayStart } from '#server/platform/site-time.ts'
 import { type Feed, type FeedEntry, jsonFeed, rssFeed } from './feed-formats.ts'
 import { encodingOf } from './page-choice.ts'
@@ -96,10 +97,10 @@ async function send(
   const encoding = encodingOf(request.headers)
   const etag = page.etag(encoding)
   reply
+    .headers(embeddable)
     .header('content-type', type)
     .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding')
-    .header('x-content-type-options', 'nosniff')
     .header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

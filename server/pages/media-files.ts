@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaService } from '#server/domains/media/service.ts'
+import { embeddable } from '#server/platform/security-headers.ts'
 
 /** The address of a picture names its content, so what it answers never changes. */
 const cacheControl = 'public, max-age=31536000, immutable'
@@ -12,11 +13,10 @@ export function mountMedia(app: FastifyInstance, media: Pick<MediaService, 'file
     const found = await media.file(request.params.hash, request.params.file)
     if (!found) return reply.callNotFound()
     return reply
+      .headers(embeddable)
       .header('content-type', found.type)
       .header('content-length', found.size)
       .header('cache-control', found.final ? cacheControl : provisionalCacheControl)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'")
       .send(found.stream())
   })
 }

@@ -64,8 +64,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
 
   app.get('/*', async (request, reply) => {
     reply.headers(headers)
-    const address = readableAddress(request.url)
-    if (address === undefined) {
+    const address = request.url
+    if (!isReadable(address)) {
       return sendFailurePage(reply, 'unreadableAddress', pageChoice(request.headers, undefined))
     }
     const bare = withoutTrailingSlash(address)
@@ -173,17 +173,13 @@ function refusalIn(error: unknown): Refusal | undefined {
   return refusal?.reason !== undefined && passing.includes(refusal.reason) ? (refusal as Refusal) : undefined
 }
 
-/** What no path may hold: NUL, and line breaks, which the router's patterns do not match. */
-const unreadable = /[\0\n\r\u2028\u2029]/
-
-/** The address as the router may read it; undefined where it cannot be decoded or is far too long. */
-function readableAddress(url: string): string | undefined {
-  if (url.length > longestAddress || url.startsWith('//')) return undefined
+/** An address is not far too long, and its query can be decoded; its path was read with the target of the request. */
+function isReadable(address: string): boolean {
+  if (address.length > longestAddress) return false
   try {
-    const [path = ''] = url.split('?')
-    return unreadable.test(decodeURIComponent(path)) || decodeURIComponent(url).includes('\0') ? undefined : url
+    return !decodeURIComponent(address).includes('\0')
   } catch {
-    return undefined
+    return false
   }
 }
 

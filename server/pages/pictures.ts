@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { renderSVG } from 'uqr'
 import { CallError } from '#contract/errors.ts'
+import { embeddable } from '#server/platform/security-headers.ts'
 import type { Documents } from './documents.ts'
 
 /** A drawing depends on its address alone, so it may be kept for good; a better way of drawing is a new release. */
 const drawnCacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
-/** SVG files style themselves; nothing in them may run or load. */
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'"
 const drawingsKept = 3000
 
 interface PicturesOptions {
@@ -26,17 +25,16 @@ export function mountPictures(app: FastifyInstance, { documents, siteOrigin, app
     if (svg === null) return reply.callNotFound()
     drawn.set(path, svg)
     return reply
+      .headers(embeddable)
       .header('content-type', 'image/svg+xml')
-      .header('content-security-policy', svgPolicy)
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', drawnCacheControl)
       .send(svg)
   })
   app.get('/app-qr.svg', async (_request, reply) => {
     const svg = renderSVG(new URL(await appAddress(), siteOrigin).href, { border: 0 })
     return reply
+      .headers(embeddable)
       .header('content-type', 'image/svg+xml')
-      .header('content-security-policy', svgPolicy)
       .header('cache-control', 'public, max-age=300')
       .send(svg)
   })

@@ -53,12 +53,7 @@ beforeAll(async () => {
   }
   const nobody = { findSession: async () => undefined, findToken: async () => undefined }
   const log = Fastify().log
-  app = createHttp(
-    { trustProxy: false },
-    log,
-    () => '',
-    () => false,
-  )
+  app = createHttp({ trustProxy: false }, log, { failurePage: () => '', early: () => false, headers: {} })
   mountCalls(app, road, { sessions: nobody, tokens: nobody, siteOrigin: 'http://localhost' })
   await app.ready()
 })

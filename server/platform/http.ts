@@ -4,7 +4,9 @@ import {
   type IncomingMessage,
   type RequestListener,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -26,6 +28,8 @@ import type { CallRoad } from './call-road.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
 import type { Config } from './config.ts'
 import { isTimeout } from './database.ts'
+import { readTarget } from './request-target.ts'
+import { failurePageHeaders } from './security-headers.ts'
 import { callerOf } from './session-cookie.ts'
 import { workingFor } from './workload.ts'
 
@@ -60,11 +64,17 @@ export type FailurePage = (reason: ErrorName, headers: IncomingHttpHeaders) => s
  */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 
+interface HttpOptions {
+  failurePage: FailurePage
+  early: EarlyAnswer
+  /** Of every answer that does not set its own. */
+  headers: Readonly<Record<string, string>>
+}
+
 export function createHttp(
   config: Pick<Config, 'trustProxy'>,
   log: FastifyBaseLogger,
-  failurePage: FailurePage,
-  early: EarlyAnswer,
+  { failurePage, early, headers }: HttpOptions,
 ): FastifyInstance {
   const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) =>
     request.url.startsWith('/api')
@@ -75,7 +85,8 @@ export function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
-    serverFactory: (framework) => openServer(framework, early),
+    serverFactory: (framework) => openServer(framework, early, headers),
+    clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headers),
     routerOptions: { maxParamLength: longestPath },
     frameworkErrors: (error, request, reply) => {
       answer(error, request, reply)
@@ -89,18 +100,55 @@ export function createHttp(
 }
 
 /**
- * The framework behind the early answers. A server that is closing leaves everything to the framework, which tells
- * clients so.
+ * The framework behind the early answers, and the reading of the target before both. A server that is closing leaves
+ * everything to the framework, which tells clients so.
  */
-function openServer(framework: RequestListener, early: EarlyAnswer) {
+function openServer(framework: RequestListener, early: EarlyAnswer, headers: Readonly<Record<string, string>>) {
   const server = createServer((request, response) => {
-    if (!(server.listening && early(request, response))) framework(request, response)
+    const target = readTarget(request.url ?? '')
+    request.url = target.kind === 'unreadable' ? unreadableTarget(request.url) : target.address
+    if (server.listening && target.kind === 'address' && early(request, response)) return
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (target.kind === 'moved' && isReading(request)) redirect(response, target.address)
+    else framework(request, response)
   })
+  // A tunnel is nothing that this server offers.
+  server.on('connect', (_request, socket: Socket) => socket.end(bareAnswer(405, headers)))
   // Browsers give up after that; a picture on a poor connection takes its time.
   server.requestTimeout = requestTimeoutMs
   server.keepAliveTimeout = keepAliveMs
   return server
 }
+
+/** A target that the framework refuses in the words of the catalogue, as that of a call or of a page. */
+const unreadableTarget = (target = ''): string =>
+  /^(?:https?:\/\/[^/]*)?\/+api(?:\/|$)/i.test(target) ? '/api/%' : '/%'
+
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+function redirect(response: ServerResponse, address: string): void {
+  response.writeHead(301, { location: address, 'cache-control': 'public, max-age=3600', 'content-length': '0' }).end()
+}
+
+const parserStatuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what the parser could not take for a request at all. */
+function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(bareAnswer(parserStatuses[error.code ?? ''] ?? 400, headers))
+  socket.destroy(error)
+}
+
+/** A whole answer without a body, after which the connection closes. */
+const bareAnswer = (status: number, headers: Readonly<Record<string, string>>): string =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'cache-control: no-store',
+    'content-length: 0',
+    'connection: close',
+    '\r\n',
+  ].join('\r\n')
 
 /** The trusted proxies: by their addresses, or the given number of the nearest ones. */
 function trustedProxies(
@@ -189,6 +237,7 @@ function answerPageFailure(
   return reply
     .code(status)
     .header('cache-control', 'no-store')
+    .headers(failurePageHeaders)
     .type('text/html; charset=utf-8')
     .send(failurePage(reason, request.headers))
 }

@@ -1,9 +1,13 @@
 import { memberScriptHash } from './member-script.ts'
 
-/**
- * Headers of every page. Scripts come only from our own files, plus the one inline script that is allowed by its hash.
- */
-const policy = {
+/** Where browsers send what the policies below refused. */
+export const policyReportsPath = '/csp-reports'
+
+type Directives = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
+
+/** Of pages. Scripts come only from our own files, plus the one inline script that is allowed by its hash. */
+const pagePolicy: Directives = {
   'default-src': "'self'",
   'script-src': `'self' ${memberScriptHash}`,
   'style-src': "'self'",
@@ -19,48 +23,97 @@ const policy = {
   'frame-ancestors': "'self'",
 }
 
-const serialised = (directives: Record<string, string>) =>
+/** Nothing becomes markup or script but through these policies (docs/decisions/0028). */
+const trustedTypes: Directives = {
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'harbourwire default ProseMirrorClipboard',
+}
+
+const reporting: Directives = { 'report-to': 'csp', 'report-uri': policyReportsPath }
+const reportingEndpoints = { 'reporting-endpoints': `csp="${policyReportsPath}"` }
+
+/** Of data and files: whoever opens one by itself sees it, and nothing in it loads or runs. */
+const dataPolicy: Directives = {
+  'default-src': "'none'",
+  // SVG files style themselves.
+  'style-src': "'unsafe-inline'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  sandbox: '',
+}
+
+/** Of the page for failures, which needs its style and a picture. */
+const failurePolicy: Directives = {
+  'default-src': "'none'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'self'",
+}
+
+const serialised = (directives: Directives): string =>
   Object.entries(directives)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${value}`.trimEnd())
     .join('; ')
 
-const common = {
+const common: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For sites whose own address is https: browsers then request nothing over plain HTTP any more. In seconds: a year. */
-export const transportHeaders = (siteOrigin: string): Record<string, string> =>
-  siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
+/** Of pictures and feeds, which other sites show: a card of a shared article, a reader of feeds. */
+export const embeddable: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
-export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': serialised(policy),
-  ...common,
-}
+/** Sent with the page for failures, whichever way it comes. */
+export const failurePageHeaders: Headers = { 'content-security-policy': serialised(failurePolicy) }
 
-/** In development Vite's client brings inline styles and scripts and a socket of its own. */
-export const developmentPageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': serialised({
-    ...policy,
-    'script-src': "'self' 'unsafe-inline'",
-    'style-src': "'self' 'unsafe-inline'",
-    'connect-src': "'self' ws:",
-  }),
-  ...common,
+export interface SecurityHeaders {
+  /** Of every answer that says nothing else about itself. */
+  data: Headers
+  page: Headers
+  /** The component library creates styles while it runs: those with the answer's nonce are allowed. */
+  console(nonce: string): Headers
 }
 
 /**
- * Headers of the console. Its component library creates styles while it runs: those with the answer's nonce are
- * allowed. It shows previews of the site's own pages in frames.
+ * The headers by which browsers confine what an answer can do.
+ * @param siteOrigin where it is https, browsers request nothing over plain HTTP any more, for a year
+ * @param dev Vite's client brings inline styles and scripts and a socket of its own
  */
-export const consoleHeaders = (nonce: string): Record<string, string> => ({
-  'content-security-policy': serialised({
-    ...policy,
-    'style-src': `'self' 'nonce-${nonce}'`,
-    'frame-src': "'self'",
-    'frame-ancestors': "'none'",
-  }),
-  ...common,
-})
+export function createSecurityHeaders(siteOrigin: string, { dev = false }: { dev?: boolean } = {}): SecurityHeaders {
+  const isHttps = siteOrigin.startsWith('https:')
+  const transport: Headers = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
+  const upgrade: Directives = isHttps ? { 'upgrade-insecure-requests': '' } : {}
+  const withPolicy = (policy: Directives): Headers => ({
+    'content-security-policy': serialised(policy),
+    ...common,
+    ...transport,
+  })
+  const document = (policy: Directives): Headers => ({
+    ...withPolicy({ ...policy, ...(dev ? undefined : trustedTypes), ...upgrade, ...reporting }),
+    ...reportingEndpoints,
+  })
+  const developed: Directives = {
+    'script-src': "'self' 'unsafe-inline'",
+    'style-src': "'self' 'unsafe-inline'",
+    'connect-src': "'self' ws:",
+  }
+  return {
+    data: withPolicy(dataPolicy),
+    page: document({ ...pagePolicy, ...(dev && developed) }),
+    console: (nonce) =>
+      document({
+        ...pagePolicy,
+        'style-src': `'self' 'nonce-${nonce}'`,
+        // Previews of the site's own pages.
+        'frame-src': "'self'",
+        'frame-ancestors': "'none'",
+        ...(dev && developed),
+      }),
+  }
+}

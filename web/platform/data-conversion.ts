@@ -1,4 +1,5 @@
 import type { Language } from '#language/languages.ts'
+import { trustedHtml } from '#web/ui/trusted-types.ts'
 import { isChinese } from './text-conversion.ts'
 
 /** Converts one text to the script of a language. */
@@ -37,7 +38,7 @@ const kept = 'code, pre, kbd, samp, math, [translate="no"], [lang]:not([lang^="z
 /** Converts the text nodes of stored html; markup, code and foreign parts stay. */
 function convertHtml(html: string, to: Language, convert: Convert): string {
   const template = document.createElement('template')
-  template.innerHTML = html
+  template.innerHTML = trustedHtml(html)
   const walker = document.createTreeWalker(template.content, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.parentElement?.closest(kept)) node.nodeValue = convert(node.nodeValue ?? '', to)

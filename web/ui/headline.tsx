@@ -1,3 +1,4 @@
+import { trustedHtml } from '#web/ui/trusted-types.ts'
 import { classNames } from './class-names.ts'
 
 interface HeadlineProps {
@@ -29,7 +30,7 @@ export function Headline({ text, breaks = none, lang, className }: HeadlineProps
     )
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every part is escaped, see above
-  return <span className={classes} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+  return <span className={classes} lang={lang} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
 }
 
 interface Markup {

@@ -1,3 +1,4 @@
+import { trustedHtml } from '#web/ui/trusted-types.ts'
 import { classNames } from './class-names.ts'
 
 interface ProseProps {
@@ -11,7 +12,11 @@ interface ProseProps {
 /** The text of an article. */
 export function Prose({ html, lang, className }: ProseProps) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract hands out sanitised HTML only
-    <div className={classNames('prose', className)} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className={classNames('prose', className)}
+      lang={lang}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract hands out sanitised HTML only
+      dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.
 import { Head } from '#web/platform/head.tsx'
 import { useLocation } from '#web/platform/router-context.tsx'
 import { isForeign } from '#web/platform/text-language.ts'
+import { trustedHtml } from '#web/ui/trusted-types.ts'
 import { jsonForScript, newsArticle } from './detail-json-ld.ts'
 import { useSiteName } from './site-name.ts'
 
@@ -36,7 +37,7 @@ export function DetailHead({ item }: { item: ItemDetails }) {
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped for the element that it stands in
-        dangerouslySetInnerHTML={{ __html: jsonForScript(article) }}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(jsonForScript(article)) }}
       />
     </>
   )

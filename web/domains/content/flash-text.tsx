@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#web/platform/app-context.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { trustedHtml } from '#web/ui/trusted-types.ts'
 import { foldOf } from './flash-fold.ts'
 
 /** Texts that the reader opened; they stay open when the list is shown again. Only ever filled in the browser. */
@@ -33,7 +34,7 @@ export function FlashText({ id, html, lang }: FlashTextProps) {
         lang={lang}
         onFocus={folded ? () => toggle(true) : undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract hands out sanitised HTML only
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       />
       {fold !== 'never' && (
         <button

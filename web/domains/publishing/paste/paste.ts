@@ -1,3 +1,4 @@
+import { trustedHtml } from '#web/ui/trusted-types.ts'
 import { cleanPasted } from './clean.ts'
 import { withoutLiveStyles } from './styles.ts'
 import { htmlOf, type PastedNode } from './tree.ts'
@@ -5,7 +6,7 @@ import { htmlOf, type PastedNode } from './tree.ts'
 /** Markup of the clipboard, cleaned. ProseMirror's own, copied within the editor, is left as it is. */
 export function cleanHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html
-  const page = new DOMParser().parseFromString(withoutLiveStyles(html), 'text/html')
+  const page = new DOMParser().parseFromString(trustedHtml(withoutLiveStyles(html)), 'text/html')
   return htmlOf(cleanPasted(treeOf(page.body)))
 }
 

@@ -1,0 +1,128 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { clientOf } from './client-of.ts'
+import { policyReportsPath } from './security-headers.ts'
+
+const bodyLimit = 16 << 10
+const reportsPerRequest = 20
+const requestsPerWindow = 30
+const windowMs = 10 * 60_000
+const clientsKept = 5000
+/** Kinds of violations that a window tells apart; the others are only counted. */
+const kindsPerWindow = 50
+const longestField = 200
+
+/** A violation without anything about the reader: no query, no fragment, and of other sites the origin alone. */
+interface Violation {
+  directive: string
+  page: string
+  blocked: string
+  source: string
+}
+
+/** Takes what browsers report that a policy refused, and logs each kind of it once in a while, with its number. */
+export function mountPolicyReports(
+  app: FastifyInstance,
+  { log, now }: { log: Pick<FastifyBaseLogger, 'warn'>; now: () => number },
+): void {
+  const aggregate = createAggregate(log)
+  const requests = new LRUCache<string, number>({ max: clientsKept })
+  let windowEnds = 0
+  const beginWindow = (time: number) => {
+    if (time < windowEnds) return
+    aggregate.finish()
+    requests.clear()
+    windowEnds = time + windowMs
+  }
+  app.register(async (scope) => {
+    const types = ['application/csp-report', 'application/reports+json']
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+      done(null, parsed(String(body)))
+    })
+    scope.post(policyReportsPath, { bodyLimit }, async (request, reply) => {
+      beginWindow(now())
+      const client = clientOf(request.ip)
+      const count = (requests.get(client) ?? 0) + 1
+      requests.set(client, count)
+      if (count > requestsPerWindow)
+        return reply
+          .code(429)
+          .header('retry-after', windowMs / 1000)
+          .send()
+      for (const violation of violationsIn(request.body)) aggregate.add(violation)
+      return reply.code(204).send()
+    })
+  })
+  app.addHook('onClose', async () => aggregate.finish())
+}
+
+/** Logs a kind of violation when it first comes in a window, and at the end how often it came again. */
+function createAggregate(log: Pick<FastifyBaseLogger, 'warn'>) {
+  const kinds = new Map<string, { violation: Violation; again: number }>()
+  let others = 0
+  return {
+    add(violation: Violation): void {
+      const key = JSON.stringify(violation)
+      const known = kinds.get(key)
+      if (known) known.again += 1
+      else if (kinds.size >= kindsPerWindow) others += 1
+      else {
+        kinds.set(key, { violation, again: 0 })
+        log.warn({ violation }, 'A browser refused something by the content security policy')
+      }
+    },
+    finish(): void {
+      for (const { violation, again } of kinds.values())
+        if (again > 0) log.warn({ violation, again }, 'Browsers refused the same again by the content security policy')
+      if (others > 0) log.warn({ others }, 'Browsers refused still other things by the content security policy')
+      kinds.clear()
+      others = 0
+    },
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** Both forms: `report-uri` sends one, with hyphens in its names (CSP 2); `report-to` a list (Reporting API). */
+export function violationsIn(body: unknown): Violation[] {
+  const reports = Array.isArray(body) ? body.slice(0, reportsPerRequest) : [body]
+  return reports.flatMap((report: unknown) => {
+    if (!isFields(report)) return []
+    const fields = report['csp-report'] ?? (report.type === 'csp-violation' ? report.body : undefined)
+    if (!isFields(fields)) return []
+    const violation = {
+      directive: short(fields.effectiveDirective ?? fields['effective-directive'] ?? fields['violated-directive']),
+      page: pathOf(short(fields.documentURL ?? fields['document-uri'])),
+      blocked: originOf(short(fields.blockedURL ?? fields['blocked-uri'])),
+      source: originOf(short(fields.sourceFile ?? fields['source-file'])),
+    }
+    return isOfExtension(violation) ? [] : [violation]
+  })
+}
+
+const short = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longestField) : '')
+
+/** What readers' own extensions put into pages is no fault of the site. */
+const isOfExtension = ({ blocked, source }: Violation): boolean =>
+  [blocked, source].some((one) => /^[a-z-]+-extension\b/.test(one))
+
+function pathOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).pathname : ''
+}
+
+/** Words such as `inline` stay as they are. */
+function originOf(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { protocol, origin } = new URL(address)
+  return origin === 'null' ? protocol.slice(0, -1) : origin
+}
