@@ -14,6 +14,8 @@ export const author = z.object({
   nickname: z.string(),
   avatar_img: z.string().nullable(),
   introduction: z.string(),
+  /** Of the newsroom; left out where not. */
+  staff: z.literal(true).optional(),
 })
 
 export const category = z.object({ id: z.number(), name: z.string(), cover: coverFamily })
@@ -75,7 +77,7 @@ export const itemSummary = z.object({
   pic: picture.nullable(),
   release_time: releaseTime.nullable(),
   importance,
-  author: author.pick({ id: true, nickname: true, avatar_img: true }).nullable(),
+  author: author.pick({ id: true, nickname: true, avatar_img: true, staff: true }).nullable(),
   category: category.nullable(),
   region: region.nullable(),
   labels: z.array(label),

@@ -59,6 +59,13 @@ export const errorCatalogue = {
     '驗證碼輸入錯誤，請重新輸入！',
     'Wrong verification code, please enter it again!',
   ),
+  nicknameReserved: entry(
+    10206,
+    422,
+    '这个昵称容易被当作本站或编辑部，请换一个',
+    '這個暱稱容易被當作本站或編輯部，請換一個',
+    'Readers could take this name for the site or its newsroom; please choose another one',
+  ),
   wrongPassword: entry(10201, 422, '密码不正确', '密碼不正確', 'The password is not correct'),
   invalidEmail: entry(10401, 422, '请输入有效的邮箱地址', '請輸入有效的電郵地址', 'Please enter a valid email address'),
   invalidPhone: entry(10402, 422, '请输入有效的手机号码', '請輸入有效的手機號碼', 'Please enter a valid phone number'),

@@ -169,6 +169,8 @@ export const publishingCalls = {
       title: z.string(),
       title_breaks: z.array(z.number()),
       summary: z.string(),
+      /** The name under which it is published, and those beside it. */
+      author: z.string(),
       bylines: z.array(z.string()),
       html: z.string(),
       language: z.string(),

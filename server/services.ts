@@ -119,6 +119,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     smsOffered: config.sms !== undefined || config.environment !== 'production',
     pictureExists: media.hasPicture,
     siteName: (language) => site.nameIn(language),
+    siteNames: () => site.names(),
     siteOrigin: config.siteOrigin ?? '',
     google: config.google,
     x: config.x,

@@ -47,13 +47,26 @@ it('makes an account where it is asked to', async () => {
   await expect(makeAdmin('first@mail.test')).rejects.toThrow('Nobody has the address first@mail.test')
   expect(await makeAdmin('first@mail.test', '--create')).toBe('first@mail.test: administrator')
   const { rows } = await site.services.database.pool.query("select * from users where email = 'first@mail.test'")
-  expect(rows).toMatchObject([{ roles: ['administrator'], password_hash: null }])
+  const nickname = expect.stringMatching(/^管理员\d{3}$/)
+  expect(rows).toMatchObject([{ nickname, roles: ['administrator'], password_hash: null }])
   expect(await makeAdmin('first@mail.test', '--create', '--role', 'editor')).toBe(
     'first@mail.test: administrator, editor',
   )
 })
 
+it('calls the account as it is told, and nobody by another name', async () => {
+  const nameOf = async (email: string) =>
+    (await site.services.database.pool.query('select nickname from users where email = $1', [email])).rows[0]?.nickname
+  await makeAdmin('named@mail.test', '--create', '--role', 'editor', '--name', ' 何\u200b卓 ')
+  expect(await nameOf('named@mail.test')).toBe('何卓')
+  await makeAdmin('named@mail.test', '--create', '--name', '别人')
+  expect(await nameOf('named@mail.test')).toBe('何卓')
+  await makeAdmin('editor@mail.test', '--create', '--role', 'editor', '--name', '\u200b')
+  expect(await nameOf('editor@mail.test')).toMatch(/^编辑\d{3}$/)
+})
+
 it.each([
+  [['a@mail.test', '--name', '何卓'], '--name is for --create'],
   [[], 'Say one email address'],
   [['a@mail.test', 'b@mail.test'], 'Say one email address'],
   [['nobody'], 'nobody is no email address'],

@@ -9,6 +9,7 @@ const help = `Gives a user a role, by email address; administrator unless anothe
       --role ROLE                    columnist, organiser, editor or administrator
       --remove                       takes the role instead
       --create                       makes an account where the address has none; its owner signs in with a code by mail
+      --name NAME                    what the new account is called; by its role and a number otherwise
 
   --help                             show this
 
@@ -29,17 +30,19 @@ export async function makeAdmin({ args, open }: Context): Promise<string> {
       role: { type: 'string', default: 'administrator' },
       remove: { type: 'boolean', default: false },
       create: { type: 'boolean', default: false },
+      name: { type: 'string' },
     },
   })
   const [email, ...more] = positionals
   if (!email || more.length > 0) throw new UsageError('Say one email address')
   if (values.create && values.remove) throw new UsageError('--create and --remove exclude each other')
+  if (values.name !== undefined && !values.create) throw new UsageError('--name is for --create')
   const { accounts, audit } = await open()
   const role = accounts.roles.named(values.role)
   if (!role) throw new UsageError(`There is no role ${values.role}`)
-  const { remove, create } = values
+  const { remove, create, name } = values
   const roles = await accounts.roles
-    .change(email, role, { remove, create, now: new Date() }, (tx, { id, before, after }) =>
+    .change(email, role, { remove, create, name, now: new Date() }, (tx, { id, before, after }) =>
       // Whoever may run commands has no account that the log could name.
       audit.record(tx, {
         actorId: null,

@@ -227,6 +227,7 @@ export const en: Messages = {
   'author.works': '{n} {n|article|articles}',
   'author.pageTitle': 'Articles by {name} | {site}',
   'author.description': 'Articles and flash news by {name} on {site}.',
+  'author.staff': 'Newsroom',
   'author.articles': 'Articles',
   'author.latest': 'Last published',
   'author.labels': 'Writes about',

@@ -218,6 +218,7 @@ export const zhHans = {
   'author.works': '{n}篇',
   'author.pageTitle': '{name}的文章｜{site}',
   'author.description': '{name}在{site}发表的文章与快讯。',
+  'author.staff': '编辑部',
   'author.articles': '文章',
   'author.latest': '最近发表',
   'author.labels': '常写标签',

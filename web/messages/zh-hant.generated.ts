@@ -220,6 +220,7 @@ export const zhHant: Messages = {
   "author.works": "{n}篇",
   "author.pageTitle": "{name}的文章｜{site}",
   "author.description": "{name}在{site}發表的文章與快訊。",
+  "author.staff": "編輯部",
   "author.articles": "文章",
   "author.latest": "最近發表",
   "author.labels": "常寫標籤",

@@ -98,7 +98,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
         {view === 'differences' ? (
           <Differences before={published} after={manuscript} />
         ) : (
-          <ReaderPreview id={id} version={manuscript.version} review={review} />
+          <ReaderPreview id={id} version={manuscript.version} />
         )}
       </div>
       <Notes id={id} notes={review.notes} onWritten={reload} />

@@ -17,12 +17,10 @@ type Width = keyof typeof widths
 interface Props {
   id: number
   version: number
-  /** Who signs it. */
-  review: Pick<CallOutput<'getReview'>, 'manuscript' | 'owner'>
 }
 
 /** The article as readers will see it, in one of the languages, as wide as on a desk or a phone. */
-export function ReaderPreview({ id, version, review }: Props) {
+export function ReaderPreview({ id, version }: Props) {
   const { language: own, t } = useConsole()
   const [language, setLanguage] = useState<Language>(own)
   const [width, setWidth] = useState<Width>('wide')
@@ -52,7 +50,7 @@ export function ReaderPreview({ id, version, review }: Props) {
           <h2 className="h1">
             <Headline text={preview.title} breaks={preview.title_breaks} />
           </h2>
-          <p className="quiet">{listOf([review.owner.nickname, ...review.manuscript.bylines], own)}</p>
+          <p className="quiet">{listOf([preview.author, ...preview.bylines], own)}</p>
           <p className="preview__summary">{preview.summary}</p>
           <Prose html={preview.html} lang={preview.language} />
         </article>

@@ -9,6 +9,9 @@ export interface Standing {
   deregisterAt: Date | null
 }
 
+export const isStaff = ({ roles }: Pick<Standing, 'roles'>): boolean =>
+  roles.includes('editor') || roles.includes('administrator')
+
 export const isAdministrator = ({ roles, status }: Pick<Standing, 'roles' | 'status'>): boolean =>
   status === 'active' && roles.includes('administrator')
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Role } from '#contract/accounts.ts'
 import { nicknameLength } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 
@@ -6,6 +7,16 @@ const reader: Readonly<Record<Language, string>> = { 'zh-Hans': '读者', 'zh-Ha
 
 /** The name of somebody who has not chosen one yet. It reveals nothing about their address. */
 export const freshNickname = (language: Language): string => `${reader[language]}${randomInt(100_000, 1_000_000)}`
+
+const ofRole: Readonly<Record<Role, string>> = {
+  administrator: '管理员',
+  editor: '编辑',
+  columnist: '专栏作者',
+  organiser: '主办方',
+}
+
+/** The name of somebody who was given a role together with the account, until they choose one. */
+export const nicknameOfRole = (role: Role): string => `${ofRole[role]}${randomInt(100, 1_000)}`
 
 /** What an erased account is called in the rows that refer to it. */
 export const erasedNickname = '已注销用户'

@@ -9,7 +9,9 @@ export interface PersonRow {
   avatar: string | null
 }
 
-const columns = { id: users.id, nickname: users.nickname, avatar: users.avatar }
+/** Who publishes as an author goes by that name everywhere. */
+const shownName = sql<string>`coalesce((select authors.nickname from authors where authors.id = ${users.authorId}), ${users.nickname})`
+const columns = { id: users.id, nickname: shownName, avatar: users.avatar }
 
 export async function peopleByIds(db: Executor, ids: readonly number[]): Promise<PersonRow[]> {
   return ids.length === 0
@@ -26,7 +28,7 @@ export async function staff(db: Executor): Promise<PersonRow[]> {
     .select(columns)
     .from(users)
     .where(sql`${arrayOverlaps(users.roles, ['editor', 'administrator'])} and ${users.status} = 'active'`)
-    .orderBy(asc(users.nickname), asc(users.id))
+    .orderBy(asc(shownName), asc(users.id))
 }
 
 /** What publishing needs to know of somebody who writes. */

@@ -6,15 +6,18 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { maskedEmail, maskedPhone } from './addresses.ts'
+import { isStaff } from './administrators.ts'
 import { cleanNickname } from './nickname.ts'
 import { ownUser } from './own-address.ts'
 import { cleanLinks } from './profile-links.ts'
+import { isReserved } from './reserved-names.ts'
 import { accountsAndName, changeProfile, type ProfileChange } from './users-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   /** Whether a path is one of a picture that this site keeps. */
   pictureExists: (path: string) => Promise<boolean>
+  siteNames: () => Promise<readonly string[]>
 }
 
 const momentOrNull = (moment: Date | null) => moment && siteTime(moment)
@@ -22,7 +25,7 @@ const momentOrNull = (moment: Date | null) => moment && siteTime(moment)
 const unseen = /(?![\n])[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /** What the owner of an account sees of it, and changes. */
-export function createProfile({ database: { orm }, pictureExists }: Needs) {
+export function createProfile({ database: { orm }, pictureExists, siteNames }: Needs) {
   async function own(reading: MemberReading): Promise<User> {
     const { userId } = reading.caller.session
     const [row, { linked, realNameState }] = await Promise.all([ownUser(orm, userId), accountsAndName(orm, userId)])
@@ -64,13 +67,21 @@ export function createProfile({ database: { orm }, pictureExists }: Needs) {
     return change
   }
 
+  /** Only staff are called like the newsroom; whoever was, and is no longer, keeps the name until it changes. */
+  async function assertFree({ nickname }: ProfileChange, { caller: { session } }: MemberReading): Promise<void> {
+    if (nickname === undefined || isStaff(session) || !isReserved(nickname, await siteNames())) return
+    if ((await ownUser(orm, session.userId)).nickname !== nickname) throw new CallError('nicknameReserved')
+  }
+
   return {
     /** @throws CallError accountGone */
     info: (_input: object, reading: MemberReading): Promise<User> => own(reading),
 
-    /** Changes what is named, of the own account. @throws CallError invalidInput, accountGone */
+    /** Changes what is named, of the own account. @throws CallError invalidInput, nicknameReserved, accountGone */
     async edit(input: ParsedInput<'editUserInfo'>, reading: MemberReading): Promise<User> {
-      await changeProfile(orm, reading.caller.session.userId, await checked(input), reading.now)
+      const change = await checked(input)
+      await assertFree(change, reading)
+      await changeProfile(orm, reading.caller.session.userId, change, reading.now)
       return own(reading)
     },
   }

@@ -44,6 +44,8 @@ interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   /** The subjects that hold something about members. */
   holders: readonly (DataHolder & Eraser)[]
   pictureExists: (path: string) => Promise<boolean>
+  /** All that the site is called. */
+  siteNames: () => Promise<readonly string[]>
   /** Whether text messages reach anybody. */
   smsOffered: boolean
   /** Where links in mails lead and providers send people back to. */

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database.ts'
 import { authors, items } from './tables.ts'
 
 /** An author as the newsroom writes one. */
-export type AuthorRecord = Omit<typeof authors.$inferSelect, 'key' | 'createdAt'>
+export type AuthorRecord = Omit<typeof authors.$inferSelect, 'key' | 'staff' | 'createdAt'>
 export type AuthorFields = Omit<AuthorRecord, 'id' | 'version' | 'demo'>
 
 const columns = {

@@ -24,7 +24,8 @@ const labelsOfItem = sql`(
 const present = (id: unknown, document: SQL): SQL => sql`case when ${id} is null then null else ${document} end`
 
 export const authorDocument = sql<AuthorRow>`json_build_object('id', ${authors.id}, 'nickname', ${authors.nickname},
-  'introduction', ${authors.introduction}, 'versions', ${authors.versions}, 'avatar', ${authors.avatar})`
+  'introduction', ${authors.introduction}, 'versions', ${authors.versions}, 'avatar', ${authors.avatar},
+  'staff', ${authors.staff})`
 const categoryDocument = sql`json_build_object('id', ${categories.id}, 'name', ${categories.name},
   'versions', ${categories.versions}, 'cover', ${categories.cover})`
 const regionDocument = sql`json_build_object('id', ${regions.id}, 'name', ${regions.name}, 'versions', ${regions.versions})`

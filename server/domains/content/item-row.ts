@@ -25,7 +25,10 @@ export interface ItemRow {
   text: TextRow
 }
 
-export type AuthorRow = Pick<typeof authors.$inferSelect, 'id' | 'nickname' | 'introduction' | 'versions' | 'avatar'>
+export type AuthorRow = Pick<
+  typeof authors.$inferSelect,
+  'id' | 'nickname' | 'introduction' | 'versions' | 'avatar' | 'staff'
+>
 export interface CategoryRow {
   id: number
   name: string

@@ -47,6 +47,7 @@ export function createPresenter(engine: Engine) {
     nickname: named('nickname', row, language),
     avatar_img: row.avatar,
     introduction: named('introduction', row, language),
+    ...(row.staff && { staff: true as const }),
   })
   const category = (row: CategoryRow, language: Language): Category => ({
     id: row.id,
@@ -89,6 +90,7 @@ export function createPresenter(engine: Engine) {
       id: row.author.id,
       nickname: named('nickname', row.author, language),
       avatar_img: row.author.avatar,
+      ...(row.author.staff && { staff: true as const }),
     },
     category: row.category && category(row.category, language),
     region: row.region && region(row.region, language),

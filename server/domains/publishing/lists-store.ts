@@ -83,6 +83,10 @@ interface Times {
   publishAt: number | null
 }
 
+/** Who publishes as an author goes by that name everywhere. */
+const shownName = (user: 'owner' | 'assignee'): SQL =>
+  sql`coalesce((select authors.nickname from authors where authors.id = ${sql.raw(user)}.author_id), ${sql.raw(user)}.nickname)`
+
 const orders = {
   newest: sql`m.saved_at desc, m.id desc`,
   next: sql`m.publish_at, m.id`,
@@ -98,10 +102,10 @@ export async function listManuscripts(
   const where = await condition(db, filter, offset + limit)
   // The page is cut before anything is joined: only its rows are looked up further.
   const { rows } = await db.execute(sql`
-    select m.id, m.owner_id as "ownerId", owner.nickname as "ownerName", owner.avatar as "ownerAvatar", m.title, m.state,
+    select m.id, m.owner_id as "ownerId", ${shownName('owner')} as "ownerName", owner.avatar as "ownerAvatar", m.title, m.state,
       m.item_id as "itemId", m.reason, m.length, m.language, m.priority, m.fields ->> 'cover' as cover,
       ${ms('m.saved_at')} as "savedAt", ${ms('m.submitted_at')} as "submittedAt", ${ms('m.publish_at')} as "publishAt",
-      m.assigned_to as "assignedTo", assignee.nickname as "assigneeName", assignee.avatar as "assigneeAvatar",
+      m.assigned_to as "assignedTo", ${shownName('assignee')} as "assigneeName", assignee.avatar as "assigneeAvatar",
       m.published is not null as published, coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects
     from (select m.id from manuscripts as m where ${where} order by ${orders[order]} limit ${limit} offset ${offset}) as page
     join manuscripts as m on m.id = page.id

@@ -233,8 +233,10 @@ export function createPublishingService(needs: PublishingNeeds) {
       { id }: ParsedInput<'previewManuscript'>,
       reading: MemberReading,
     ): Promise<CallOutput<'previewManuscript'>> {
-      const { fields } = await writing.open(id, memberOf(reading))
-      return content.editing.shownText(await publication.draftOf(fields, `manuscript:${id}`), reading.language)
+      const { fields, ownerId } = await writing.open(id, memberOf(reading))
+      const draft = await publication.draftOf(fields, `manuscript:${id}`)
+      const shown = await content.editing.shownText(draft, reading.language)
+      return { ...shown, author: (await accounts.people.writer(ownerId))?.nickname ?? '' }
     },
 
     async labelSuggestions({ text }: ParsedInput<'labelSuggestions'>, reading: MemberReading) {

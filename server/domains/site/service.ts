@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppConfig } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
-import type { Language } from '#language/languages.ts'
+import { type Language, languages } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { type Database, type Executor, storable, type Transaction, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
@@ -92,6 +92,11 @@ export function createSiteService({ database, engine, bus, threads }: Needs) {
     async nameIn(language: Language, tags = new Set<string>()): Promise<string> {
       const { site_name, site_name_latin } = await this.appConfig({}, { language, now: new Date(), tags })
       return (language === 'en' ? site_name_latin : site_name).value
+    },
+
+    /** All that the site is called, in whatever language. */
+    async names(): Promise<string[]> {
+      return Promise.all(languages.map((language) => this.nameIn(language)))
     },
 
     /** Whether texts of columnists are published without a review; administrators decide it. */

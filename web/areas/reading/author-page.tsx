@@ -3,6 +3,7 @@ import { FlashTape } from '#web/domains/content/flash-tape.tsx'
 import { HotAuthors } from '#web/domains/content/hot-authors.tsx'
 import { LabelTags } from '#web/domains/content/label-tags.tsx'
 import { MoreFoot } from '#web/domains/content/more-foot.tsx'
+import { StaffBadge } from '#web/domains/content/staff-badge.tsx'
 import { useMore } from '#web/domains/content/use-more.ts'
 import { WorksByMonth } from '#web/domains/content/works-by-month.tsx'
 import { collectOf, Follow, Followers, followOf } from '#web/domains/engagement/mark-buttons.tsx'
@@ -74,6 +75,7 @@ function Profile({ author }: Pick<AuthorData, 'author'>) {
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="xl" priority />
       <div className="author-head__n">
         <h1 className="h1">{author.nickname}</h1>
+        <StaffBadge author={author} />
         <Follow author={author} plus primary />
       </div>
       <div className="author-head__x">

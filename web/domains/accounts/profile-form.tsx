@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { wrongIntroduction, wrongLink, wrongNickname } from './account-checks.ts'
 import { Counter } from './counter.tsx'
-import { failureText, refusedField } from './failures.ts'
+import { blamedField, failureText, refusedField } from './failures.ts'
 import { useCall } from './use-call.ts'
 
 const links = ['website', 'x', 'telegram', 'youtube'] as const
@@ -59,7 +59,9 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
       onSaved()
     } catch (error) {
       const field = refusedField(error)?.replace(/^links\./, '') as ProfileField | undefined
-      if (field && fields.includes(field)) form.refuse({ [field]: t('refused') })
+      const blamed = blamedField<ProfileField>(error, { nickname: ['nicknameReserved'] })
+      if (blamed) form.refuse(blamed)
+      else if (field && fields.includes(field)) form.refuse({ [field]: t('refused') })
       else toast(failureText(error, t), 'failed')
     }
     setBusy(false)

@@ -12,6 +12,7 @@ import type { Limits } from '../limits.ts'
 import { addLink, findLinkedUser } from '../linking-store.ts'
 import { freshNickname, nicknameFrom } from '../nickname.ts'
 import type { Post } from '../post.ts'
+import { isReserved } from '../reserved-names.ts'
 import { addUser, type UserRow } from '../users-store.ts'
 import { createGoogleVerifier, type GooglePerson, type GoogleSettings } from './google-token.ts'
 
@@ -21,11 +22,12 @@ interface Needs {
   limits: Limits
   post: Post
   google: GoogleSettings | undefined
+  siteNames: () => Promise<readonly string[]>
   log: Log
 }
 
 /** Signing in with a Google account. */
-export function createGoogleSignIn({ database, entrance, limits, post, google, log }: Needs) {
+export function createGoogleSignIn({ database, entrance, limits, post, google, siteNames, log }: Needs) {
   const { orm } = database
   const verifier = google && createGoogleVerifier(google, log)
 
@@ -53,7 +55,8 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, l
 
   async function create(person: GooglePerson, address: EmailAddress, reading: Reading): Promise<UserRow | undefined> {
     const { now, language } = reading
-    const nickname = nicknameFrom(person.name) ?? freshNickname(language)
+    const named = nicknameFrom(person.name)
+    const nickname = named && !isReserved(named, await siteNames()) ? named : freshNickname(language)
     // Whoever once had such an address keeps the Google account, so it proves nothing about the present owner.
     const emailOnTrust = !person.ownsAddress
     const row = { nickname, language, emailOnTrust, agreedAt: now, createdAt: now, updatedAt: now }

@@ -53,11 +53,7 @@ export function PreviewDialog({ id, cover, onClose }: { id: number; cover: strin
             <h3 className="h1">
               <Headline text={shown.title || t('untitled')} breaks={shown.title_breaks} />
             </h3>
-            {shown.bylines.length > 0 && (
-              <p className="meta">
-                {t('bylines')} {shown.bylines.join(language === 'en' ? ', ' : '、')}
-              </p>
-            )}
+            <p className="meta">{[shown.author, ...shown.bylines].join(language === 'en' ? ', ' : '、')}</p>
             {shown.summary && <p className="dek">{shown.summary}</p>}
             {cover && (
               <div className="pub-cover">
