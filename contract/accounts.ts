@@ -32,6 +32,12 @@ const areaCode = z
   .union([z.string(), z.number().transform(String)])
   .transform((text) => text.replace(/^\+/, ''))
   .pipe(z.string().regex(/^\d{1,4}$/))
+/** Clients that have one form for both leave it empty beside an email address. */
+const givenAreaCode = z
+  .literal('')
+  .transform(() => undefined)
+  .or(areaCode)
+  .optional()
 const address = z.string().trim().max(2_000)
 
 /** Addresses of a person elsewhere: whole https addresses, an empty one removes the link. */
@@ -112,7 +118,7 @@ export const accountCalls = {
       password: shortText.optional(),
       code: shortText.optional(),
       emailCode: shortText.optional(),
-      phone_code: areaCode.optional(),
+      phone_code: givenAreaCode,
     }),
     output: signedIn,
   }),
@@ -208,13 +214,13 @@ export const accountCalls = {
   forgotPassword: defineCall({
     name: 'forgotPassword',
     auth: 'public',
-    /** With `phone_code`, `email` is the phone number (the specification's form has one field for both). */
+    /** `email` is an email address or, by its form and with `phone_code`, a phone number: the specification's form has one field. */
     input: z.object({
       email: shortText,
       code: shortText,
       new_password1: shortText,
       new_password2: shortText,
-      phone_code: areaCode.optional(),
+      phone_code: givenAreaCode,
       type: shortText.optional(),
     }),
     output: nothing,
@@ -288,6 +294,7 @@ export const accountCalls = {
   exportMyData: defineCall({
     name: 'exportMyData',
     auth: 'user',
+    freshProof: true,
     input: nothing,
     output: z.record(z.string(), z.unknown()),
   }),

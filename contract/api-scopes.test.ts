@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scopeOfCall } from './api-scopes.ts'
+import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { calls } from './calls.ts'
 import { apiScopes } from './integration-terms.ts'
@@ -7,6 +8,13 @@ import { apiScopes } from './integration-terms.ts'
 const closed = Object.values(calls).filter(({ auth }) => auth !== 'public')
 
 describe('scopes of tokens', () => {
+  it.each(Object.values(calls).flatMap(({ name, freshProof }: CallDefinition) => (freshProof ? [name] : [])))(
+    '%s, which wants a proof of who is there, can be made with no token',
+    (name) => {
+      expect(scopeOfCall(name)).toBeNull()
+    },
+  )
+
   it.each(closed.map(({ name }) => name))('%s is in exactly one scope or expressly in none', (name) => {
     const scope = scopeOfCall(name)
     expect(scope === null || apiScopes.some((one) => one === scope)).toBe(true)

@@ -92,6 +92,7 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   linkAuthor: null,
   lookAtRealName: null,
   decideRealName: null,
+  sendSiteMessage: null,
   saveSiteSettings: null,
 }
 

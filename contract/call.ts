@@ -17,6 +17,10 @@ export interface CallDefinition<
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly auth: A
+  /** Its session must have proved who is there within `freshProofMs`; no token of another program is accepted. */
+  readonly freshProof?: true
+  /** A POST whose input may also stand in the address, since the specification has it there. Never one with secrets. */
+  readonly query?: true
   readonly input: I
   readonly output: O
 }
@@ -25,6 +29,8 @@ export interface CallDefinition<
 export function defineCall<I extends z.ZodType, O extends z.ZodType, const A extends CallAuth>(definition: {
   name: CallName
   auth: A
+  freshProof?: true
+  query?: true
   input: I
   output: O
 }): CallDefinition<I, O, A> {

@@ -136,3 +136,6 @@ export const tablePages = {
   narrowBelowPx: 992,
   scrollMs: 800,
 } as const
+
+/** How long a proof of who is there counts for calls that want a fresh one, ms: a working session, but not a day. */
+export const freshProofMs = 2 * 60 * 60_000

@@ -177,6 +177,7 @@ export const contentCalls = {
   relatedRecommen: defineCall({
     name: 'relatedRecommen',
     auth: 'public',
+    query: true,
     input: z.object({ id, kind: itemKind.optional() }),
     output: z.array(itemSummary),
   }),

@@ -161,6 +161,7 @@ export const peopleCalls = {
   changeUserRole: defineCall({
     name: 'changeUserRole',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({ id, role, give: z.boolean() }),
     output: z.object({ roles: z.array(role) }),
   }),
@@ -168,12 +169,14 @@ export const peopleCalls = {
   suspendUser: defineCall({
     name: 'suspendUser',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({ id, reason }),
     output: z.object({ ended: z.number() }),
   }),
   liftSuspension: defineCall({
     name: 'liftSuspension',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({ id }),
     output: nothing,
   }),
@@ -194,12 +197,14 @@ export const peopleCalls = {
   lookAtRealName: defineCall({
     name: 'lookAtRealName',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({ user: id }),
     output: z.object({ name: z.string(), document_number: z.string() }),
   }),
   decideRealName: defineCall({
     name: 'decideRealName',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({
       user: id,
       /** Of the request that was read: if another one was filed meanwhile, that one is not decided. */
@@ -232,6 +237,7 @@ export const peopleCalls = {
   sendSiteMessage: defineCall({
     name: 'sendSiteMessage',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({
       /** Chosen by the client for each message, so that a message resent after a lost answer arrives once. */
       key: z.uuid(),

@@ -34,6 +34,7 @@ export const tokenCalls = {
   createApiToken: defineCall({
     name: 'createApiToken',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({
       name: z.string().trim().max(400),
       scopes: z.array(apiScope).min(1).max(apiScopes.length),

@@ -91,6 +91,7 @@ export const webhookCalls = {
   renewWebhookSecret: defineCall({
     name: 'renewWebhookSecret',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({ id }),
     output: z.object({ secret: z.string(), webhook }),
   }),

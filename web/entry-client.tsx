@@ -34,8 +34,8 @@ const visits = createVisits(location.pathname, visitLanguage, (pathname, languag
 )
 
 /** The guard comes with the first way to a screen of members. */
-const admitted: Reader['admitted'] = async (backend, language) =>
-  (await codeInTime(import('./platform/guard.ts'))).admitted(backend, language)
+const admitted: Reader['admitted'] = async (...asked) =>
+  (await codeInTime(import('./platform/guard.ts'))).admitted(...asked)
 
 const findPage = createRouteFinder(pages.map(withChunkTimeout))
 /** The last route of the table takes any path. */

@@ -97,8 +97,8 @@ export function fixedLanguage(pathname: string): ScreenLanguage | undefined {
 }
 
 /** Where a visitor goes who asks for a page of members; undefined for pages that everybody may read. */
-export function signInAddress(address: string): string | undefined {
-  return find(address.split('?')[0] ?? '/').screen.access === 'user' ? signInFor(address) : undefined
+export function signInAddress(address: string, options?: { ended?: boolean }): string | undefined {
+  return find(address.split('?')[0] ?? '/').screen.access === 'user' ? signInFor(address, options) : undefined
 }
 
 export { drawnPicture } from './ui/cover-art.ts'

@@ -112,7 +112,10 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   ) => {
     reply.header('cache-control', memberCacheControl)
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(clock()) })
-    if (!caller.session) return reply.redirect(signIn, 302)
+    if (!caller.session) {
+      const ended = caller.tokenSent
+      return reply.redirect(documents.signInAddress(address, { ended }) ?? signIn, 302)
+    }
     const page = await make(address, language, theme, { caller })
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.body)

@@ -16,8 +16,11 @@ export interface WebRender {
   drawnPicture(path: string): string | null
   /** The language that an address fixes; undefined where it follows the reader. */
   fixedLanguage(pathname: string): FixedLanguage | undefined
-  /** Where a visitor goes who asks for a page of members; undefined for pages that everybody may read. */
-  signInAddress(address: string): string | undefined
+  /**
+   * Where a visitor goes who asks for a page of members; undefined for pages that everybody may read.
+   * @param options ended: the visitor had a session, which has ended
+   */
+  signInAddress(address: string, options?: { ended?: boolean }): string | undefined
 }
 
 /** The language of an address, and the cookie with the reader's choice for it, which goes before. */

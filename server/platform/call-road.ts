@@ -4,6 +4,7 @@ import { scopeOfCall } from '#contract/api-scopes.ts'
 import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
+import { freshProofMs } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import { actingFor } from './acting.ts'
 import { createCallTraffic } from './call-traffic.ts'
@@ -19,8 +20,8 @@ export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: Readi
 export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
 
 /**
- * The one road of every call, whether from a page in this process or over HTTP: session if the call is for members,
- * parse by the contract, then the service.
+ * The one road of every call, whether from a page in this process or over HTTP: session if the call is for members, fresh
+ * proof of who is there if it wants one, parse by the contract, then the service.
  */
 export interface CallRoad {
   run<N extends CallName>(name: N, input: CallInput<N> | unknown, reading: Reading): Promise<CallOutput<N>>
@@ -32,6 +33,7 @@ export function createCallRoad(handlers: Handlers): CallRoad {
     async run(name, input, reading) {
       const definition: CallDefinition = calls[name]
       if (definition.auth !== 'public') assertAllowed(definition.auth, reading, name)
+      if (definition.freshProof) assertFreshProof(reading)
       const parsed = definition.input.safeParse(readable(input))
       if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
@@ -68,6 +70,15 @@ export function assertAllowed(auth: CallAuth, { caller }: Pick<Reading, 'caller'
   const scope = scopeOfCall(name)
   if (!scope) throw new CallError('notAllowed', 'token')
   if (!token.scopes.includes(scope)) throw new CallError('notAllowed', scope)
+}
+
+/**
+ * Before what outlasts the session or shows what is personal: whoever found it open, or stole it, must not.
+ * @throws CallError proofRequired where nobody has shown for `freshProofMs` who is there
+ */
+function assertFreshProof({ caller, now }: Pick<Reading, 'caller' | 'now'>): void {
+  const provenAt = caller?.session?.authenticatedAt.getTime() ?? 0
+  if (now.getTime() - provenAt > freshProofMs) throw new CallError('proofRequired')
 }
 
 /** What is open to everybody, a program does anonymously: the token's owner is not there in person. */

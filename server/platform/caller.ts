@@ -27,6 +27,8 @@ export interface Caller {
   readonly session: MemberSession | undefined
   /** A token came with the request, good or not. */
   readonly tokenSent: boolean
+  /** It came in the cookie, so that the answer can replace it. */
+  readonly tokenInCookie: boolean
   /** The browser says that a page of another site sent the request. */
   readonly fromElsewhere: boolean
   /** Has the client keep the token of a new session. */

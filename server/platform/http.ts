@@ -15,7 +15,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { successCode } from '#contract/call.ts'
+import { type CallDefinition, successCode } from '#contract/call.ts'
 import { statusOfCall } from '#contract/call-status.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
@@ -185,7 +185,7 @@ export function mountCalls(
         const now = new Date(clock())
         const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now })
         const reading = { language: languageOf(request), now, tags: new Set<string>(), caller }
-        const data = await road.run(call.name as CallName, inputOf(request), reading)
+        const data = await road.run(call.name as CallName, inputOf(request, call), reading)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })
       },
     })
@@ -198,12 +198,15 @@ export function mountCalls(
   })
 }
 
-/** Parameters of the address, overridden by those of the body: some calls of the specification use either. */
-function inputOf(request: FastifyRequest): unknown {
-  const { body, query } = request
-  if (body === undefined || body === null) return query
+/**
+ * The body of a POST; of the few that may bring their input in the address, that too. Everything else in an address is
+ * not read, so that no password, code or token has a reason to stand in logs and histories.
+ */
+function inputOf({ body, query }: FastifyRequest, { method, query: takesQuery }: CallDefinition): unknown {
+  const inAddress = method === 'GET' || takesQuery ? query : {}
+  if (body === undefined || body === null) return inAddress
   if (typeof body !== 'object' || Array.isArray(body)) throw new CallError('invalidInput', 'body')
-  return { ...(query as object), ...body }
+  return { ...(inAddress as object), ...body }
 }
 
 const languageOf = (request: FastifyRequest): Language => {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SessionFinder } from './caller.ts'
+import type { Caller, SessionFinder } from './caller.ts'
 import { callerOf } from './session-cookie.ts'
 
 const good = 'g'.repeat(43)
@@ -12,10 +12,11 @@ const sessions = {
 let app: FastifyInstance
 afterEach(() => app.close())
 
-async function ask(siteOrigin: string, cookie: string) {
+async function ask(siteOrigin: string, cookie: string, act: (caller: Caller) => void = () => {}) {
   app = Fastify()
   app.get('/', async (request, reply) => {
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
+    act(caller)
     return { signedIn: caller.session !== undefined }
   })
   const answer = await app.inject({ url: '/', headers: { cookie } })
@@ -23,34 +24,53 @@ async function ask(siteOrigin: string, cookie: string) {
   return { ...(answer.json() as { signedIn: boolean }), cookies }
 }
 
+const gone = ['token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly', 'member=; Path=/; Max-Age=0; SameSite=Lax']
 const [secure, plain] = ['https://news.example', 'http://localhost:3000']
 
 describe('the cookie of a session', () => {
   it('has the prefix of its host over TLS', async () => {
-    const { signedIn, cookies } = await ask(secure, `__Host-token=${good}; member=1`)
-    expect(signedIn).toBe(true)
+    expect((await ask(secure, `__Host-token=${good}; member=1`)).signedIn).toBe(true)
+    const { cookies } = await ask(secure, '', ({ keepToken }) => keepToken(good))
     expect(cookies).toEqual([
-      expect.stringMatching(`^__Host-token=${good}; Path=/; Max-Age=\\d+; SameSite=Lax; HttpOnly; Secure$`),
-      expect.stringMatching(/^member=1; Path=\/; .*Secure$/),
+      `__Host-token=${good}; Path=/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure`,
+      'member=1; Path=/; Max-Age=7776000; SameSite=Lax; Secure',
     ])
   })
 
-  it('from before is taken once and gives way to the one with the prefix', async () => {
-    const { signedIn, cookies } = await ask(secure, `token=${good}; member=1`)
-    expect(signedIn).toBe(true)
-    expect(cookies.map((cookie) => cookie.split(';')[0])).toEqual([`__Host-token=${good}`, 'member=1', 'token='])
-    expect(cookies[2]).toContain('Max-Age=0')
+  it('is not sent again: an answer that comes late must not bring a former token back', async () => {
+    expect(await ask(plain, `token=${good}; member=1`)).toEqual({ signedIn: true, cookies: [] })
   })
 
-  it('from a neighbouring host counts for nothing beside the own one', async () => {
-    const { signedIn, cookies } = await ask(secure, `token=${'x'.repeat(43)}; __Host-token=${good}`)
-    expect(signedIn).toBe(true)
-    expect(cookies.at(-1)).toMatch(/^token=; /)
+  it('is taken back when its session has ended', async () => {
+    const { signedIn, cookies } = await ask(plain, `token=${'x'.repeat(43)}; member=1`)
+    expect(signedIn).toBe(false)
+    expect(cookies).toEqual(gone)
   })
+
+  it('is taken back where the page has reset the token', async () => {
+    expect(await ask(plain, `token=${good}; member=0`)).toEqual({ signedIn: false, cookies: gone })
+  })
+
+  it('brings back the sign that scripts read', async () => {
+    const { cookies } = await ask(plain, `token=${good}`)
+    expect(cookies).toEqual(['member=1; Path=/; Max-Age=7776000; SameSite=Lax'])
+  })
+
+  it.each([
+    ['alone', `token=${good}; member=1`, false],
+    ['beside another', `token=${good}; __Host-token=${'x'.repeat(43)}`, false],
+    ['beside the own one', `token=${'x'.repeat(43)}; __Host-token=${good}`, true],
+  ])(
+    'without the prefix counts for nothing over TLS, %s: a neighbouring host can plant it',
+    async (_, cookie, expected) => {
+      const { signedIn, cookies } = await ask(secure, cookie)
+      expect(signedIn).toBe(expected)
+      expect(cookies.filter((one) => one.startsWith('token='))).toEqual([])
+    },
+  )
 
   it('has no prefix where the site is reached without TLS, which browsers would refuse', async () => {
-    const { signedIn, cookies } = await ask(plain, `token=${good}; member=1`)
-    expect(signedIn).toBe(true)
+    const { cookies } = await ask(plain, '', ({ keepToken }) => keepToken(good))
     expect(cookies.map((cookie) => cookie.split(';')[0])).toEqual([`token=${good}`, 'member=1'])
     expect(cookies.join()).not.toContain('Secure')
     expect((await ask(plain, `__Host-token=${good}`)).signedIn).toBe(false)

@@ -11,8 +11,12 @@ const plainTokenCookie = 'token'
 const hostTokenCookie = `__Host-${plainTokenCookie}`
 /** Tells scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
 export const memberCookie = 'member'
+/** Its value where a page has reset the token, which is out of its reach (specification, point 4): it is taken back here. */
+const resetMember = '0'
 /** Sessions are sliding: each visit extends them by this long. */
 export const sessionLifetimeSeconds = 30 * daySeconds
+/** As long as the longest session (docs/decisions/0028): when one ends is decided by the server. */
+const cookieLifetimeSeconds = 90 * daySeconds
 const longestDevice = 300
 /** 256 bits in base64url. */
 const tokenForm = /^[\w-]{43}$/
@@ -33,39 +37,43 @@ export async function callerOf(
 ): Promise<Caller> {
   const secure = siteOrigin.startsWith('https:')
   const { cookie } = request.headers
-  const plain = readCookie(cookie, plainTokenCookie)
-  // A cookie from before is accepted once: the answer replaces it with the other.
-  const fromCookie = secure ? (readCookie(cookie, hostTokenCookie) ?? plain) : plain
+  // Over TLS a cookie without the prefix may be one that a neighbouring host planted.
+  const tokenCookie = secure ? hostTokenCookie : plainTokenCookie
+  const member = readCookie(cookie, memberCookie)
+  const kept = readCookie(cookie, tokenCookie)
+  const isReset = kept !== undefined && member === resetMember
+  const fromCookie = isReset ? undefined : kept
   const fromHeader = headerToken(request)
   const token = fromHeader ?? fromCookie
-  if (fromCookie && token === fromCookie && request.method === 'POST') assertOwnOrigin(request, siteOrigin)
+  const tokenInCookie = token !== undefined && token === fromCookie
+  if (tokenInCookie && request.method === 'POST') assertOwnOrigin(request, siteOrigin)
   const find = async () => {
     if (token && tokenForm.test(token)) return sessions.findSession(token, now)
     return fromHeader?.startsWith(apiTokenPrefix) ? tokens?.findToken(fromHeader, request.ip, now) : undefined
   }
   const session = await find()
+  const memberSign = setCookie(memberCookie, '1', { maxAge: cookieLifetimeSeconds, secure, httpOnly: false })
   const set = (value: string, maxAge: number) => {
     // Earlier ones would be sent too: of several, the last one of the same answer counts.
     reply
       .removeHeader('set-cookie')
       .header('set-cookie', [
-        setCookie(secure ? hostTokenCookie : plainTokenCookie, value, { maxAge, secure, httpOnly: true }),
-        setCookie(memberCookie, value && '1', { maxAge, secure, httpOnly: false }),
-        ...(secure && plain !== undefined
-          ? [setCookie(plainTokenCookie, '', { maxAge: 0, secure, httpOnly: true })]
-          : []),
+        setCookie(tokenCookie, value, { maxAge, secure, httpOnly: true }),
+        value ? memberSign : setCookie(memberCookie, '', { maxAge: 0, secure, httpOnly: false }),
       ])
   }
-  // The cookie is extended along with the session; a cookie whose session has ended would make the page reload for
-  // ever.
-  if (fromCookie && token === fromCookie) set(session ? fromCookie : '', session ? sessionLifetimeSeconds : 0)
+  // A cookie whose session has ended would make the page reload for ever. That of a good one is not sent again: its token
+  // may be replaced meanwhile by the answer to another request.
+  if (isReset || (tokenInCookie && !session)) set('', 0)
+  else if (tokenInCookie && member === undefined) reply.header('set-cookie', memberSign)
   return {
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, longestDevice).toWellFormed(),
     session,
     tokenSent: Boolean(token),
+    tokenInCookie,
     fromElsewhere: comesFromElsewhere(request, siteOrigin),
-    keepToken: (fresh) => set(fresh, sessionLifetimeSeconds),
+    keepToken: (fresh) => set(fresh, cookieLifetimeSeconds),
     forgetToken: () => set('', 0),
   }
 }

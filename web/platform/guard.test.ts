@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { accountHans } from '#web/messages/account/zh-hans.ts'
 import { type Backend, BackendError } from './backend.ts'
 
 const cookie = { written: '' }
@@ -9,6 +10,7 @@ beforeEach(() => {
   cookie.written = ''
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
+    documentElement: { dataset: { member: '' } },
     get cookie() {
       return cookie.written
     },
@@ -23,9 +25,11 @@ afterEach(() => vi.unstubAllGlobals())
 async function freshGuard(answer: () => Promise<unknown>) {
   const call = vi.fn(answer)
   const announced = vi.fn()
+  const reloaded = vi.fn()
+  vi.doMock('./reload.ts', () => ({ reloadPage: reloaded }))
   vi.doMock('./session.ts', async (original) => ({ ...(await original<object>()), announce: announced }))
   const { admitted } = await import('./guard.ts')
-  return { call, announced, admit: () => admitted({ call } as unknown as Backend, 'zh-Hans') }
+  return { call, announced, reloaded, admit: () => admitted({ call } as unknown as Backend, 'zh-Hans', '/my') }
 }
 
 describe('the guard of screens for members', () => {
@@ -42,13 +46,22 @@ describe('the guard of screens for members', () => {
   const failures: [what: string, answer: () => Promise<unknown>, text: string][] = [
     ['a refusal', () => Promise.reject(new BackendError(1005, '验证失败，请重新登录')), '验证失败，请重新登录'],
     ['a refusal without words', () => Promise.reject(new BackendError(1005, '')), 'Has Error'],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Has Error'],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), accountHans.network],
     ['an answer without a user', async () => null, errorCatalogue.accountGone.message['zh-Hans']],
   ]
   it.each(failures)('resets the token and says why after %s', async (_, answer, text) => {
     const { announced, admit } = await freshGuard(answer)
     expect(await admit()).toBe(false)
     expect(announced).toHaveBeenCalledExactlyOnceWith({ text, tone: 'failed' })
-    expect(cookie.written).toBe('member=; max-age=0; path=/; samesite=lax; secure')
+    expect(cookie.written).toBe('member=0; path=/; samesite=lax; secure')
+    expect(document.documentElement.dataset).not.toHaveProperty('member')
+  })
+
+  it('has the page loaded anew, with what was wanted, where the session has ended', async () => {
+    const words = errorCatalogue.sessionEnded.message['zh-Hans']
+    const { announced, reloaded, admit } = await freshGuard(() => Promise.reject(new BackendError(10500, words)))
+    expect(await admit()).toBe(false)
+    expect(reloaded).toHaveBeenCalledExactlyOnceWith(words, '/my')
+    expect(announced).not.toHaveBeenCalled()
   })
 })

@@ -8,6 +8,8 @@ import { reloadPage } from './reload.ts'
 
 /** Code with which the server asks the page to reload (specification, point 8). */
 const reloadCode = 10500
+/** Code of an account that is gone, whose words are 'Error' where it brings none (specification, point 8). */
+const accountGoneCode = 1005
 const successCode = 200
 
 /** The backend of the browser: the calls of the contract over HTTP. */
@@ -43,6 +45,9 @@ async function readEnvelope<T>(answer: Response, name: string): Promise<T> {
   const body = (await answer.json().catch(() => null)) as Partial<Envelope<T>> | null
   if (body && body.code === undefined) return body as T
   if (body?.code === successCode) return body.data as T
-  if (body?.code === reloadCode) reloadPage()
-  throw new BackendError(body?.code ?? answer.status, body?.message ?? `${name}: ${answer.status}`)
+  // A proxy in between answered, or nobody did: for the reader that is the network.
+  if (!body?.code) throw new Error(`${name}: ${answer.status}`)
+  const message = body.message || (body.code === accountGoneCode ? 'Error' : `${name}: ${body.code}`)
+  if (body.code === reloadCode) reloadPage(message)
+  throw new BackendError(body.code, message)
 }

@@ -8,11 +8,11 @@ interface Left {
 
 const storageKey = 'next-page'
 
-/** Leaves something for the page that loads next in this tab. */
+/** Leaves something for the page that loads next in this tab, beside what was left before. */
 export function keepForNextPage(left: Left): void {
   if (!left.wish && !left.notice) return
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(left))
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...takeLeft(), ...left }))
   } catch {
     // Private modes refuse storage; what was pressed can be pressed again.
   }

@@ -91,8 +91,9 @@ function routeOf(screen: Screen, prefix: string, path: string, paths: (path: str
 
 /** Where somebody goes who may not enter a screen of members: visitors to the dialog, failed sessions to the home page. */
 async function wayOfGuard({ url, backend, reader }: LoaderArgs): Promise<string | undefined> {
-  if (!reader.signedIn()) return signInAddress(url.pathname + url.search)
+  const wanted = url.pathname + url.search
+  if (!reader.signedIn()) return signInAddress(wanted)
   const { fixed } = splitPath(url.pathname)
-  const admitted = (await reader.admitted?.(backend, fixed ?? reader.language())) ?? true
+  const admitted = (await reader.admitted?.(backend, fixed ?? reader.language(), wanted)) ?? true
   return admitted ? undefined : prefixedPath(fixed, '/home')
 }

@@ -57,7 +57,10 @@ export const useSignInRequest = (): SignInRequest | undefined =>
 export const useNotice = (): Notice | undefined => useSyncExternalStore(subscribe, () => state.notice, nothing)
 
 /**
- * Forgets, without a call, that somebody is signed in. The token itself is out of reach of scripts; the server takes it
- * back as soon as it sees that it is no longer good.
+ * Signs out without a call: this page knows nobody any more. The token itself is out of reach of scripts; the server
+ * reads in the cookie that it was reset, and takes it back with its next answer.
  */
-export const resetToken = (): void => writeCookie('member', '; max-age=0')
+export function resetToken(): void {
+  writeCookie('member', '0')
+  delete document.documentElement.dataset.member
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSignInFragment, signInAddress, wantedAddress } from './sign-in-address.ts'
+import { isSignInFragment, saysEnded, signInAddress, wantedAddress } from './sign-in-address.ts'
 
 const fragmentOf = (address: string) => address.slice(address.indexOf('#'))
 
@@ -12,6 +12,17 @@ describe('the way of a visitor to a screen for members', () => {
     expect(signInAddress(wanted)).toBe(address)
     expect(wantedAddress(fragmentOf(address))).toBe(wanted)
   })
+
+  it.each(['/my', '/my/follow?page=2&ended', '/en/my'])(
+    'to %s tells that a session has ended, where one has',
+    (wanted) => {
+      const fragment = fragmentOf(signInAddress(wanted, { ended: true }))
+      expect(saysEnded(fragment)).toBe(true)
+      expect(wantedAddress(fragment)).toBe(wanted)
+      expect(isSignInFragment(fragment)).toBe(true)
+      expect(saysEnded(fragmentOf(signInAddress(wanted)))).toBe(false)
+    },
+  )
 
   it.each([
     ['another site', 'https://elsewhere.example/my'],

@@ -2,7 +2,7 @@ import { type Language, languages } from '#language/languages.ts'
 import { isBackendError } from './backend.ts'
 import { httpBackend } from './http-backend.ts'
 import { isMember } from './member.ts'
-import { takeLeft } from './next-page.ts'
+import { keepForNextPage, takeLeft } from './next-page.ts'
 import { announce, openLogin, resetToken, type Wish } from './session.ts'
 import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, viewerChanged } from './viewer.ts'
 
@@ -10,6 +10,8 @@ import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, 
 const idsInOneCall = 100
 /** Code of the error catalogue for a call of members without a session. */
 const signInRequired = 10100
+/** Code with which the page loads anew, with the login dialog over it. */
+const sessionEnded = 10500
 
 /** Marks that are on their way. */
 const pending = new Set<MarkKey>()
@@ -53,7 +55,6 @@ async function askFor(input: Record<'items' | 'authors' | 'features', number[]>)
   if (!answer) return false
   if (!answer.user) {
     resetToken()
-    delete document.documentElement.dataset.member
     return false
   }
   viewer.user = answer.user
@@ -108,10 +109,13 @@ export async function press(kind: MarkKind, id: number, counted: number | undefi
     settled.set(key, presses)
   } catch (error) {
     setMark(key, before)
-    if (isBackendError(error) && error.code === signInRequired) {
+    const wish = pressed ? wishOf(kind, id) : undefined
+    const code = isBackendError(error) ? error.code : undefined
+    if (code === signInRequired) {
       resetToken()
-      openLogin({ mode: 1, wish: pressed ? wishOf(kind, id) : undefined })
-    } else announce(noticeOf(error))
+      openLogin({ mode: 1, wish })
+    } else if (code === sessionEnded) keepForNextPage({ wish })
+    else announce(noticeOf(error))
   } finally {
     pending.delete(key)
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressKey, emailOf, maskedEmail, maskedPhone, phoneOf } from './addresses.ts'
+import { addressIn, addressKey, emailOf, maskedEmail, maskedPhone, phoneOf } from './addresses.ts'
 
 describe('email addresses', () => {
   it.each([
@@ -113,5 +113,22 @@ describe('masked', () => {
     ['12345', '1****45'],
   ])('%s: %s', (phone, masked) => {
     expect(maskedPhone(phone)).toBe(masked)
+  })
+})
+
+describe('an address of either kind', () => {
+  it.each([
+    ['lin@example.org', '86', { kind: 'email', email: 'lin@example.org' }],
+    ['lin@example.org', undefined, { kind: 'email', email: 'lin@example.org' }],
+    ['13800138000@example.org', '86', { kind: 'email', email: '13800138000@example.org' }],
+    ['138 0013 8000', '86', { kind: 'phone', phoneCode: '86', phone: '13800138000' }],
+    ['13800138000', undefined, { kind: 'phone', phoneCode: '86', phone: '13800138000' }],
+    ['9123 4567', '852', { kind: 'phone', phoneCode: '852', phone: '91234567' }],
+  ])('%s with the area code %s is read by its form', (text, areaCode, address) => {
+    expect(addressIn(text, areaCode)).toEqual(address)
+  })
+
+  it.each(['lin', '', '@', '86'])('%j is neither', (text) => {
+    expect(() => addressIn(text, '86')).toThrow(/invalid(Email|Phone)/)
   })
 })

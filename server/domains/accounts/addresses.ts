@@ -1,3 +1,4 @@
+import { defaultAreaCode } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import { isMailAddress } from '#server/platform/mail/mailer.ts'
 import { phoneCodes } from './phone-codes.ts'
@@ -65,6 +66,15 @@ export function phoneOf(text: string, areaCode: string): PhoneAddress {
     throw new CallError('invalidPhone')
   }
   return { kind: 'phone', ...inLongestArea(areaCode, phone) }
+}
+
+/**
+ * An email address or a phone number, told apart by its form: clients may send an area code along with either.
+ * @throws CallError invalidEmail, invalidPhone
+ */
+export function addressIn(text: string, areaCode: string = defaultAreaCode): Address {
+  const isPhone = /^\+?\d+$/.test(text.normalize('NFKC').replace(separators, ''))
+  return isPhone ? phoneOf(text, areaCode) : emailOf(text)
 }
 
 /** Territories of the North American plan are in the list with four digits: 1 876… and 1876 … are one number. */

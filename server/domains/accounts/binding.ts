@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { type Address, addressKey, emailOf, maskedEmail, maskedPhone, phoneOf } from './addresses.ts'
-import { assertFresh, knownCaller, neededSession } from './caller-checks.ts'
+import { assertFresh, knownCaller, neededMember } from './caller-checks.ts'
 import type { Codes } from './codes.ts'
 import type { Limits } from './limits.ts'
 import { addressOf, ownUser } from './own-address.ts'
@@ -40,11 +40,12 @@ export function createBinding({ database: { orm }, codes, limits, sessions, secr
    * proof of identity; otherwise a code to bind, whose ticket `bindEmail` takes.
    */
   async function verify(address: Address, code: string, reading: Reading): Promise<{ ticket: string }> {
-    const { id, userId } = neededSession(reading)
+    const caller = neededMember(reading)
+    const { userId } = caller.session
     const own = addressOf(await ownUser(orm, userId), address.kind)
     const purpose = own && addressKey(own) === addressKey(address) ? 'verify' : 'bind'
     await spendCode({ purpose, address, userId }, code, reading)
-    if (purpose === 'verify') await sessions.confirm(id, reading.now)
+    if (purpose === 'verify') await sessions.confirm(caller, reading.now)
     return { ticket: tickets.issue({ purpose, address, userId }, reading.now) }
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshProofMs } from '#contract/constants.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { refused } from '#server/test-refusal.ts'
 import { testDraft } from '../../test-draft.ts'
@@ -15,8 +16,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => site.close())
-
-const day = 86_400_000
 
 it('holds everything about its owner, in clear, and nothing about anybody else', async () => {
   const { pool } = site.services.database
@@ -143,8 +142,8 @@ it('holds more than a page of what there is much of', async () => {
 })
 
 it.each([
-  [day - 60_000, 200],
-  [day + 60_000, errorCatalogue.proofRequired.code],
+  [freshProofMs - 60_000, 200],
+  [freshProofMs + 60_000, errorCatalogue.proofRequired.code],
 ])('%i ms after the last proof of who is there is answered with %i', async (age, code) => {
   const me = await addMember(site, { authenticatedAt: new Date(Date.now() - age) })
   expect((await me.call('exportMyData')).code).toBe(code)

@@ -122,6 +122,21 @@ describe('a forgotten password', () => {
     expect(await accounts.visitor('login', byPhone)).toMatchObject({ code: 200 })
   })
 
+  it.each(['86', '', undefined])('is replaced whatever area code comes with an email address: %j', async (areaCode) => {
+    const email = newEmail()
+    await accounts.register(email)
+    const code = await accounts.mailCode(email, 'reset')
+    expect(await replacing(email, code, twice(better), areaCode)).toMatchObject({ code: 200 })
+    expect(await accounts.signIn(email, better)).toMatchObject({ code: 200 })
+  })
+
+  it.each(['', undefined])('of a number is replaced with the usual area code in place of %j', async (areaCode) => {
+    const phone = newPhone()
+    await accounts.registerByPhone(phone)
+    const code = await accounts.smsCode(phone, 'reset')
+    expect(await replacing(phone, code, twice(better), areaCode)).toMatchObject({ code: 200 })
+  })
+
   it('keeps the session in which it is replaced', async () => {
     const email = newEmail()
     const token = await accounts.register(email)

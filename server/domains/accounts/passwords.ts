@@ -4,7 +4,7 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
-import { type Address, addressKey, emailOf, phoneOf } from './addresses.ts'
+import { type Address, addressIn, addressKey } from './addresses.ts'
 import { assertFresh, assertOwnPage, knownCaller } from './caller-checks.ts'
 import type { Codes } from './codes.ts'
 import type { Entrance } from './entrance.ts'
@@ -78,6 +78,7 @@ export function createPasswords({ database, codes, limits, hasher, sessions, ent
       const hash = await hasher.hash(input.new_password1)
       if (!(await setPasswordHash(orm, user.id, { hash, now }))) throw new CallError('accountGone')
       if (user.passwordHash !== null) await settle(user, session.id, reading)
+      await sessions.renewToken(reading.caller, now)
       return {}
     },
 
@@ -94,7 +95,7 @@ export function createPasswords({ database, codes, limits, hasher, sessions, ent
       const hash = await hasher.hash(input.new_password1)
       const set = await setPasswordHash(orm, user.id, { hash, over: user.passwordHash, now })
       if (!set) throw new CallError('wrongPassword')
-      await sessions.confirm(session.id, now)
+      await sessions.confirm(reading.caller, now)
       await settle(user, session.id, reading)
       return {}
     },
@@ -108,7 +109,7 @@ export function createPasswords({ database, codes, limits, hasher, sessions, ent
       const { now } = reading
       const caller = knownCaller(reading)
       assertOwnPage(caller)
-      const address = input.phone_code ? phoneOf(input.email, input.phone_code) : emailOf(input.email)
+      const address = addressIn(input.email, input.phone_code)
       await checkNewPassword(input.new_password1, input.new_password2, address)
       const client = clientOf(caller.address)
       const taken = await limits.take(['codeOfClient', client], ['signInOfAccount', addressKey(address)])
@@ -120,7 +121,10 @@ export function createPasswords({ database, codes, limits, hasher, sessions, ent
       const hash = await hasher.hash(input.new_password1)
       const news = await restore(user, address, hash, now)
       if (!news) throw new CallError('accountSuspended')
-      await settle(user, caller.session?.userId === user.id ? caller.session.id : undefined, reading, news)
+      const { session } = caller
+      const isOwn = session?.userId === user.id
+      await settle(user, isOwn ? session.id : undefined, reading, news)
+      if (isOwn) await sessions.confirm({ ...caller, session }, now)
       return {}
     },
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call-table.ts'
 import { addMember } from '#server/test-member.ts'
@@ -29,11 +30,19 @@ async function administratorBy(token: string) {
   return { id, call, make: () => call('createApiToken', { name: '数据台', scopes: ['content.read'], days: 30 }) }
 }
 
-describe('what hands out rights', () => {
+const texts = { title: '维护通知', text: '今晚维护。' }
+const siteMessage = { key: randomUUID(), audience: { kind: 'all' }, texts: { 'zh-Hans': texts } }
+
+describe('what hands out rights, or shows what is personal', () => {
   it.each([
     ['a token', 'createApiToken', { name: '数据台', scopes: ['content.read'], days: 30 }, 200],
     ['a role', 'changeUserRole', { id: 1_000_000, role: 'editor', give: true }, 404],
     ['a secret', 'renewWebhookSecret', { id: 1_000_000 }, 404],
+    ['a suspension', 'suspendUser', { id: 1_000_000, reason: '发布广告' }, 404],
+    ['the end of a suspension', 'liftSuspension', { id: 1_000_000 }, 404],
+    ['a look at a real name', 'lookAtRealName', { user: 1_000_000 }, 404],
+    ['a message to everybody', 'sendSiteMessage', siteMessage, 200],
+    ['the own data', 'exportMyData', {}, 200],
   ] satisfies [string, CallName, object, number][])(
     '%s, wants a proof that is younger than two hours',
     async (_, name, input, code) => {

@@ -30,16 +30,16 @@ export function createProving({ database: { orm }, sessions, passwords, binding 
     prove,
 
     /**
-     * Counts as a fresh proof for what is done next in this session.
+     * Counts as a fresh proof for what is done next in this session, whose token changes.
      * @throws CallError proofRequired, wrongPassword, wrongCode, tooManyRequests, accountGone
      */
     async confirm(
       input: ParsedInput<'confirmIdentity'>,
       reading: MemberReading,
     ): Promise<CallOutput<'confirmIdentity'>> {
-      const { id, userId } = reading.caller.session
-      await prove(await ownUser(orm, userId), input, reading)
-      await sessions.confirm(id, reading.now)
+      const { caller, now } = reading
+      await prove(await ownUser(orm, caller.session.userId), input, reading)
+      await sessions.confirm(caller, now)
       return {}
     },
   }

@@ -7,7 +7,7 @@ import { DeliveryError } from '#server/platform/delivery-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { type Address, addressKey, emailOf, phoneOf } from './addresses.ts'
-import { assertOwnPage, knownCaller, neededSession } from './caller-checks.ts'
+import { assertOwnPage, knownCaller, neededMember } from './caller-checks.ts'
 import type { CodeSubject, Codes, MadeCode } from './codes.ts'
 import type { Entrance } from './entrance.ts'
 import type { Limits } from './limits.ts'
@@ -38,7 +38,7 @@ export function createSending({ database: { orm }, codes, limits, entrance, post
   /** Which code goes where, and what is sent instead if the address must not get one. */
   async function decide({ purpose, address, kind }: Wanted, reading: Reading) {
     if (purpose === 'verify') {
-      const { userId } = neededSession(reading)
+      const { userId } = neededMember(reading).session
       return { subject: { purpose, address: await ownAddress(orm, userId, kind), userId }, refusal: undefined }
     }
     const to = address()
@@ -117,7 +117,7 @@ function subjectFor(
   known: boolean,
   reading: Reading,
 ): CodeSubject {
-  if (purpose === 'bind') return { purpose, address, userId: neededSession(reading).userId }
+  if (purpose === 'bind') return { purpose, address, userId: neededMember(reading).session.userId }
   return { purpose: purpose ?? (known ? 'sign-in' : 'register'), address }
 }
 

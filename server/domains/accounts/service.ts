@@ -7,7 +7,6 @@ import type { Limiter } from '#server/platform/rate-limit.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createBinding } from './binding.ts'
-import { assertFreshStaff } from './caller-checks.ts'
 import { createCodes } from './codes.ts'
 import { createDeregistration } from './deregistration.ts'
 import { createEntrance } from './entrance.ts'
@@ -82,7 +81,6 @@ export function createAccountsService(needs: Needs) {
     passwords,
     binding,
     confirmIdentity: proving.confirm,
-    assertFreshStaff,
     profile: createProfile(needs),
     links: createLinks(common),
     deregistration: createDeregistration({ ...common, proving }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#language/languages.ts'
 import type { MemberSession } from '#server/platform/caller.ts'
 import type { Executor } from '#server/platform/database.ts'
@@ -44,8 +44,18 @@ export async function openSession(orm: Executor, session: NewSession): Promise<{
   return rows[0] as { before: boolean; known: boolean }
 }
 
+/** How long a session lasts at most, however much it is used: staff sign in each working day. */
+const longest = sql`(case when ${users.roles} && '{editor,administrator}' then interval '12 hours' else interval '90 days' end)`
+const isYoung = (now: Date) => sql`${sessions.startedAt} > ${now.toISOString()}::timestamptz - ${longest}`
+const isActive = (now: Date) =>
+  and(
+    gt(sessions.expiresAt, now),
+    sql`exists (select from ${users} where ${users.id} = ${sessions.userId} and ${isYoung(now)})`,
+  )
+
 /** A session that has not run out, of an account that may be used. */
 export async function findSession(orm: Executor, tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> {
+  const isFormer = and(eq(sessions.formerTokenHash, tokenHash), gt(sessions.formerUntil, now))
   const [found] = await orm
     .select({
       id: sessions.id,
@@ -59,7 +69,14 @@ export async function findSession(orm: Executor, tokenHash: Buffer, now: Date): 
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.status, 'active')))
+    .where(
+      and(
+        or(eq(sessions.tokenHash, tokenHash), isFormer),
+        gt(sessions.expiresAt, now),
+        isYoung(now),
+        eq(users.status, 'active'),
+      ),
+    )
   return found
 }
 
@@ -74,6 +91,23 @@ export async function extendSession(orm: Executor, id: number, now: Date, expire
 /** Records that the owner of a session has proved again who they are. */
 export async function confirmSession(orm: Executor, id: number, now: Date): Promise<void> {
   await orm.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, id))
+}
+
+/**
+ * Gives a session another token; the one before is good until `formerUntil`, for what is under way.
+ * @returns whether it did: not while the last change is under way
+ */
+export async function replaceToken(
+  orm: Executor,
+  id: number,
+  { tokenHash, formerUntil, now }: { tokenHash: Buffer; formerUntil: Date; now: Date },
+): Promise<boolean> {
+  const replaced = await orm
+    .update(sessions)
+    .set({ tokenHash, formerTokenHash: sql`${sessions.tokenHash}`, formerUntil })
+    .where(and(eq(sessions.id, id), or(isNull(sessions.formerUntil), lte(sessions.formerUntil, now))))
+    .returning({ one: sql`1` })
+  return replaced.length > 0
 }
 
 /** Which sessions of a user: one of them, all but one, or all. */
@@ -105,7 +139,7 @@ export async function sessionsOf(orm: Executor, userId: number, now: Date) {
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), isActive(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(mostListed)
 }

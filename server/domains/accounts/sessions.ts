@@ -14,20 +14,37 @@ import {
   findSession,
   openSession,
   removeOldSessions,
+  replaceToken,
   sessionsOf,
   type Which,
 } from './sessions-store.ts'
 
+type SessionHolder = Pick<Caller, 'tokenInCookie' | 'keepToken'> & { session: Pick<MemberSession, 'id'> }
+
 /** The use of a session is recorded this often; for each request would be too often. */
 const touchAfterMs = 5 * 60_000
+/** Requests of the same browser that are under way while its token changes bring the former one. */
+const formerTokenMs = 30_000
 /** A device that was not seen for this long is a new one. */
 const rememberDevicesMs = 180 * dayMs
 
+const newToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const expiry = (now: Date) => new Date(now.getTime() + sessionLifetimeSeconds * 1000)
 
 /** Sessions by their tokens: 256 random bits, of which only a hash is kept. */
 export function createSessions({ orm }: Pick<Database, 'orm'>) {
+  /**
+   * Changes the token of a browser's session: whoever has copied it is out. Other clients keep theirs, since the
+   * specification gives them one at the sign-in alone (point 7).
+   */
+  async function renewToken({ session, tokenInCookie, keepToken }: SessionHolder, now: Date): Promise<void> {
+    if (!tokenInCookie) return
+    const token = newToken()
+    const formerUntil = new Date(now.getTime() + formerTokenMs)
+    if (await replaceToken(orm, session.id, { tokenHash: hashOf(token), formerUntil, now })) keepToken(token)
+  }
+
   return {
     /**
      * Begins a session, in place of the one that the client had.
@@ -35,7 +52,7 @@ export function createSessions({ orm }: Pick<Database, 'orm'>) {
      *   the first one of an account is not
      */
     async begin(userId: number, caller: Pick<Caller, 'device' | 'session'>, { now, language }: Reading) {
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       const device = deviceName(caller.device)
       const { before, known } = await openSession(orm, {
         tokenHash: hashOf(token),
@@ -61,8 +78,13 @@ export function createSessions({ orm }: Pick<Database, 'orm'>) {
     /** Ends sessions of a user. @returns how many were active */
     end: (userId: number, which: Which, now: Date): Promise<number> => endSessions(orm, userId, which, now),
 
-    /** Notes that the owner of a session has just shown again who they are. */
-    confirm: (id: number, now: Date): Promise<void> => confirmSession(orm, id, now),
+    renewToken,
+
+    /** Notes that the owner of a session has just shown again who they are, and changes its token. */
+    async confirm(caller: SessionHolder, now: Date): Promise<void> {
+      await confirmSession(orm, caller.session.id, now)
+      await renewToken(caller, now)
+    },
 
     /** The own active sessions, the last used first. */
     async mine(_input: object, { caller, now }: MemberReading): Promise<CallOutput<'mySessions'>> {

@@ -61,8 +61,8 @@ describe('registering (type 5)', () => {
     const code = await accounts.mailCode(email, 'register')
     const answer = await accounts.visitor('login', { type: '5', email, password: goodPassword, emailCode: code })
     expect(cookiesOf(answer.headers)).toEqual([
-      `token=${answer.data.token}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly`,
-      'member=1; Path=/; Max-Age=2592000; SameSite=Lax',
+      `token=${answer.data.token}; Path=/; Max-Age=7776000; SameSite=Lax; HttpOnly`,
+      'member=1; Path=/; Max-Age=7776000; SameSite=Lax',
     ])
   })
 

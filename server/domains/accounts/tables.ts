@@ -45,6 +45,8 @@ export const linkedAccounts = pgTable(
 export const sessions = pgTable('sessions', {
   id: identity(),
   tokenHash: bytes('token_hash').notNull(),
+  formerTokenHash: bytes('former_token_hash'),
+  formerUntil: moment('former_until'),
   userId: userId(),
   device: text().notNull().default(''),
   startedAt: moment('started_at').notNull().defaultNow(),

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 interface Needs {
   database: Database
-  accounts: Pick<AccountsService, 'assertFreshStaff' | 'people'>
+  accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   limiter: Pick<Limiter, 'take'>
   log: Pick<Log, 'warn'>
@@ -70,14 +70,13 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       return { list, total, more: page * size < total }
     },
 
-    /** Makes a token for the caller. @throws CallError invalidInput (name), proofRequired */
+    /** Makes a token for the caller. @throws CallError invalidInput (name) */
     async create(
       { name, scopes, days }: ParsedInput<'createApiToken'>,
       { caller, now }: MemberReading,
     ): Promise<CallOutput<'createApiToken'>> {
       const given = storable(name).replace(/\s+/gu, ' ').trim()
       if (!given || [...given].length > apiTokenLimits.name) throw new CallError('invalidInput', 'name')
-      accounts.assertFreshStaff(caller.session, now)
       const { userId } = caller.session
       const token = apiTokenPrefix + randomBytes(32).toString('base64url')
       const wanted = [...new Set(scopes)]

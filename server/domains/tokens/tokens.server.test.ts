@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeOfCall } from '#contract/api-scopes.ts'
 import type { CallName } from '#contract/call-table.ts'
@@ -177,17 +176,12 @@ describe('a token', () => {
   })
 
   it('is named in the log of what was done with it', async () => {
-    const { headers, details } = await make(administrator, ['people'])
-    const reader = await addMember(site)
-    const message = () => ({
-      key: randomUUID(),
-      audience: { kind: 'one', user: reader.id },
-      texts: { 'zh-Hans': { title: '通知', text: '正文' } },
-    })
-    await use('sendSiteMessage', headers, message())
-    await administrator.call('sendSiteMessage', message())
+    const { headers, details } = await make(administrator, ['curation'])
+    const text = { language: 'zh-Hans', introduction: '', versions: {}, avatar_img: null, position: null }
+    expect(await use('saveAuthor', headers, { nickname: '由程序添加', ...text })).toMatchObject({ code: 200 })
+    await administrator.call('saveAuthor', { nickname: '亲手添加', ...text })
     const { rows } = await query(
-      `select actor_id, token_id, token_name from audit_log where action = 'message.send' order by id`,
+      `select actor_id, token_id, token_name from audit_log where action = 'author.add' order by id`,
     )
     expect(rows).toEqual([
       { actor_id: administrator.id, token_id: details.id, token_name: '数据台' },

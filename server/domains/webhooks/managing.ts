@@ -2,7 +2,6 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { webhookLimits } from '#contract/integration-terms.ts'
 import type { Webhook, WebhookFields } from '#contract/webhooks.ts'
-import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import { type MemberReading, userOf } from '#server/platform/caller.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database.ts'
@@ -16,7 +15,6 @@ import * as store from './store.ts'
 
 interface Needs {
   database: Database
-  accounts: Pick<AccountsService, 'assertFreshStaff'>
   audit: Pick<AuditService, 'record'>
   secrets: Pick<Secrets, 'seal'>
   allowPrivate: boolean
@@ -29,7 +27,7 @@ const targetOf = (id: number): string => `webhook:${id}`
 const noted = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })
 
 /** Webhooks as administrators look after them. */
-export function createManaging({ database, accounts, audit, secrets, allowPrivate }: Needs) {
+export function createManaging({ database, audit, secrets, allowPrivate }: Needs) {
   const { orm } = database
 
   function cleaned({ name, url, events, kinds }: WebhookFields): WebhookFields {
@@ -126,9 +124,8 @@ export function createManaging({ database, accounts, audit, secrets, allowPrivat
       return shown(row, reading.now)
     },
 
-    /** @throws CallError webhookMissing, proofRequired */
+    /** @throws CallError webhookMissing */
     async renewSecret({ id }: ParsedInput<'renewWebhookSecret'>, reading: MemberReading) {
-      accounts.assertFreshStaff(reading.caller.session, reading.now)
       const secret = newSecret()
       const row = await transaction(database, async (tx) => {
         const before = await mustHold(tx, id)

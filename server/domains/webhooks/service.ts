@@ -15,7 +15,7 @@ import { createTelling } from './telling.ts'
 
 interface Needs extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
   database: Database
-  accounts: SendingNeeds['accounts'] & Pick<AccountsService, 'assertFreshStaff'>
+  accounts: SendingNeeds['accounts']
   content: Pick<ContentService, 'details'>
   secrets: Secrets
   siteOrigin: string

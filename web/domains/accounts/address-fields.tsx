@@ -5,6 +5,7 @@ import { useAccountText } from '#web/platform/account-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/use-form.ts'
 import { phoneInput } from './address-inputs.ts'
+import { failureText } from './failures.ts'
 import { useCall } from './use-call.ts'
 
 /** The choice of an area that has the default code, until another one is made. */
@@ -21,12 +22,12 @@ interface PhoneFieldsProps {
 /** A phone number with the area code before it; the codes are asked for when the field appears. */
 export function PhoneFields({ form, label }: PhoneFieldsProps) {
   const t = useAccountText()
-  const codes = usePhoneCodes()
+  const { codes, failure } = usePhoneCodes()
   const chosen = form.values.area
   const first = codes.find(({ area_code }) => area_code === areaCodeOf(chosen))
   return (
     <div className="phone-fields">
-      <Field label={t('areaCode')}>
+      <Field label={t('areaCode')} error={failure}>
         {(given) => (
           <select
             {...given}
@@ -53,12 +54,15 @@ export function PhoneFields({ form, label }: PhoneFieldsProps) {
 
 const choiceOf = ({ id, area_code }: PhoneCode) => `${area_code} ${id}`
 
-function usePhoneCodes(): readonly PhoneCode[] {
+/** The area codes, and in words why they are not there: the usual one serves meanwhile. */
+function usePhoneCodes(): { codes: readonly PhoneCode[]; failure: string | undefined } {
+  const t = useAccountText()
   const call = useCall()
   const [codes, setCodes] = useState<readonly PhoneCode[]>([])
+  const [failure, setFailure] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the field appears
   useEffect(() => {
-    call('getPhoneCode', {}).then(setCodes, () => {})
+    call('getPhoneCode', {}).then(setCodes, (error) => setFailure(failureText(error, t)))
   }, [])
-  return codes
+  return { codes, failure }
 }

@@ -1,16 +1,18 @@
+import { errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { isMember } from '#web/platform/member.ts'
+import { takeLeft } from '#web/platform/next-page.ts'
 import { announce, openLogin, resetToken } from '#web/platform/session.ts'
-import { wantedAddress } from '#web/platform/sign-in-address.ts'
+import { saysEnded, wantedAddress } from '#web/platform/sign-in-address.ts'
 import { finishSignIn } from './finish.ts'
 import { takeCredential } from './google.ts'
 import { loadSignInTexts } from './texts.ts'
 
 /** Answers the fragment that somebody came with: opens the dialog, or signs in with what Google sent along. */
 export async function arrive(fragment: string, language: Language): Promise<void> {
-  if (fragment.startsWith('#login')) return arriveForDialog(wantedAddress(fragment), language)
+  if (fragment.startsWith('#login')) return arriveForDialog(fragment, language)
   const answer = takeCredential(fragment)
   if (!answer) return
   const texts = await loadSignInTexts(language)
@@ -23,15 +25,18 @@ export async function arrive(fragment: string, language: Language): Promise<void
 }
 
 /** Members who came by an address for visitors, such as a kept one, go on; a hint without a session is forgotten. */
-async function arriveForDialog(wanted: string | undefined, language: Language): Promise<void> {
+async function arriveForDialog(fragment: string, language: Language): Promise<void> {
+  const wanted = wantedAddress(fragment)
   if (isMember()) {
     const viewer = await httpBackend.call(language, 'getViewer', {}).catch(() => undefined)
     if (viewer?.user) {
       if (wanted !== undefined) location.replace(wanted)
       return
     }
-    resetToken()
-    delete document.documentElement.dataset.member
+    if (viewer) resetToken()
   }
-  openLogin({ mode: 1, wanted })
+  const { notice, wish } = takeLeft()
+  const ended = { text: errorCatalogue.sessionEnded.message[language], tone: 'failed' as const }
+  announce(notice ?? (saysEnded(fragment) ? ended : undefined))
+  openLogin({ mode: 1, wanted, wish })
 }

@@ -63,7 +63,7 @@ export function send(file: Blob, language: Language, progress: (part: number) =>
     request.onload = () => {
       const body = readAnswer(request.responseText)
       if (body?.code === 200 && body.data) return done(body.data)
-      if (body?.code === reloadCode) reloadPage()
+      if (body?.code === reloadCode) reloadPage(body.message)
       failed(new BackendError(body?.code ?? request.status, body?.message ?? String(request.status)))
     }
     request.send(form)
