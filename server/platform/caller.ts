@@ -29,10 +29,14 @@ export interface Caller {
   readonly tokenSent: boolean
   /** It came in the cookie, so that the answer can replace it. */
   readonly tokenInCookie: boolean
+  /** What the browser keeps from earlier sign-ins, as it sent it. */
+  readonly deviceCookie: string | undefined
   /** The browser says that a page of another site sent the request. */
   readonly fromElsewhere: boolean
   /** Has the client keep the token of a new session. */
   keepToken(token: string): void
+  /** Has the browser keep, for a year, that somebody has signed in there. */
+  keepDevice(value: string): void
   /** Has the client forget its token. */
   forgetToken(): void
 }

@@ -42,6 +42,15 @@ describe('what is said to Redis', () => {
     expect(await limiter.take('a', rule)).toEqual(expected)
   })
 
+  it.each([
+    [0, { allowed: true, retryAfter: 0 }],
+    [1, { allowed: false, retryAfter: 1 }],
+    [45_001, { allowed: false, retryAfter: 46 }],
+  ])('an attempt that has to wait %i ms is read as %j', async (left, expected) => {
+    server.answer = () => `:${left}\r\n`
+    expect(await limiter.attempt('a', { free: 3, first: 2, longest: 60, memory: 3_600 })).toEqual(expected)
+  })
+
   it('fails, rather than lets through, at an error, no answer and a connection cut off', async () => {
     server.answer = () => '-OOM command not allowed\r\n'
     await expect(limiter.take('a', rule)).rejects.toThrow(/OOM/)

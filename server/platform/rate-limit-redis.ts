@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { backoffKey } from './backoff.ts'
 import type { Log } from './log.ts'
 import { judged, type Limiter, limitKey, type RateRule } from './rate-limit.ts'
 
@@ -21,6 +22,32 @@ const restoreScript = `
 local count = tonumber(redis.call('GET', KEYS[1]) or '0')
 if count > 0 then
   redis.call('SET', KEYS[1], math.min(count, tonumber(ARGV[1])) - 1, 'KEEPTTL')
+end`
+
+/** The value holds the number of attempts and when the last one was, in milliseconds. Returns the milliseconds to wait. */
+const attemptScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local taken, last = 0, 0
+local value = redis.call('GET', KEYS[1])
+if value then
+  local at = string.find(value, ':')
+  taken, last = tonumber(string.sub(value, 1, at - 1)), tonumber(string.sub(value, at + 1))
+end
+local free, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local wait = 0
+if taken >= free then wait = math.min(longest, first * 2 ^ math.min(taken - free, 30)) end
+local left = last + wait * 1000 - now
+if left > 0 then return math.ceil(left) end
+redis.call('SET', KEYS[1], string.format('%d:%.0f', taken + 1, now), 'PX', ARGV[4])
+return 0`
+
+const forgiveScript = `
+local value = redis.call('GET', KEYS[1])
+if value then
+  local at = string.find(value, ':')
+  local taken = math.max(0, tonumber(string.sub(value, 1, at - 1)) - 1)
+  redis.call('SET', KEYS[1], taken .. string.sub(value, at), 'KEEPTTL')
 end`
 
 const usualTimeoutMs = 3_000
@@ -65,6 +92,15 @@ export function openRedisLimiter(
       const name = nameOf(key, rule)
       const [count, left] = await Promise.all([redis.get(name), redis.pttl(name)])
       return judged(Number(count ?? 0) + 1, left / 1000, rule)
+    },
+    async attempt(key, rule) {
+      const name = backoffKey(key, rule).toString('base64url')
+      const { free, first, longest, memory } = rule
+      const left = (await redis.eval(attemptScript, 1, name, free, first, longest, memory * 1000)) as number
+      return { allowed: left === 0, retryAfter: Math.ceil(left / 1000) }
+    },
+    async forgive(key, rule) {
+      await redis.eval(forgiveScript, 1, backoffKey(key, rule).toString('base64url'))
     },
     async close() {
       redis.disconnect()

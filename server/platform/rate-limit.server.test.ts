@@ -201,3 +201,47 @@ it('fails rather than lets through when the database is not there', async () => 
   await close()
   await expect(createDatabaseLimiter(pool, silentLog).take('a', rule)).rejects.toThrow()
 })
+
+describe('attempts that are slowed down', () => {
+  const slowed = { free: 3, first: 2, longest: 10, memory: 3_600 }
+  const attempt = (key = 'a') => limiter.attempt(key, slowed)
+
+  it('wait longer each time, up to the longest wait, and are never shut', async () => {
+    for (let each = 0; each < 3; each += 1) expect(await attempt()).toEqual({ allowed: true, retryAfter: 0 })
+    const waits: number[] = []
+    for (let each = 0; each < 6; each += 1) {
+      const { allowed, retryAfter } = await attempt()
+      expect(allowed).toBe(false)
+      waits.push(retryAfter)
+      await pass(retryAfter)
+      expect((await attempt()).allowed).toBe(true)
+    }
+    expect(waits).toEqual([2, 4, 8, 10, 10, 10])
+  })
+
+  it('that come too soon do not prolong the wait', async () => {
+    for (let each = 0; each < 4; each += 1) await attempt()
+    for (let each = 0; each < 20; each += 1) await attempt()
+    await pass(2)
+    expect((await attempt()).allowed).toBe(true)
+  })
+
+  it('pass one at a time where many come at once, by two processes', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => (limiters[at % 2] as Limiter).attempt('race', slowed)),
+    )
+    expect(tries.filter(({ allowed }) => allowed)).toHaveLength(3)
+  })
+
+  it('are forgiven, forgotten after a while, and counted for each subject by itself', async () => {
+    for (let each = 0; each < 6; each += 1) {
+      expect((await attempt()).allowed).toBe(true)
+      await limiter.forgive('a', slowed)
+    }
+    for (let each = 0; each < 4; each += 1) await attempt()
+    expect((await attempt()).allowed).toBe(false)
+    expect((await attempt('b')).allowed).toBe(true)
+    await pass(3_600)
+    expect((await attempt()).allowed).toBe(true)
+  })
+})

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { CallError } from '#contract/errors.ts'
+import { type Backoff, createDatabaseBackoff } from './backoff.ts'
 import { daySeconds } from './durations.ts'
+import { hashedKey, type Taken } from './limit-key.ts'
 import type { Log } from './log.ts'
 
 export interface RateRule {
@@ -14,17 +15,11 @@ export interface RateRule {
 /** A rule and to whom it applies. */
 export type KeyedRule = readonly [key: string, rule: RateRule]
 
-export interface Taken {
-  allowed: boolean
-  /** Whole seconds until a further try can succeed; 0 when this one did. */
-  retryAfter: number
-}
-
 /**
  * Counts in fixed windows, shared by all processes, by the clock of the server that counts. A subject (`sms 8613800138000`,
  * `login 192.0.2.7`) may be limited by several rules; each is counted by itself.
  */
-export interface Limiter {
+export interface Limiter extends Backoff {
   /** Takes a point. Refused attempts do not prolong the window. */
   take(key: string, rule: RateRule): Promise<Taken>
   /** Takes a point of each, as `take` would, in one round trip; the answers are in the order of the limits. */
@@ -61,7 +56,7 @@ export async function mustTake(
 
 /** The key of a count: fixed in length, and without the subject's address or number. */
 export function limitKey(key: string, { points, seconds }: RateRule): Buffer {
-  return createHash('sha256').update(`${points}/${seconds} ${key}`).digest()
+  return hashedKey(`${points}/${seconds} ${key}`)
 }
 
 /** What an attempt comes to, itself included, by the count. */
@@ -136,6 +131,7 @@ export function createDatabaseLimiter(
 ): Limiter {
   let untilSweep = sweepEvery
   let sweeping: Promise<unknown> = Promise.resolve()
+  const backoff = createDatabaseBackoff(pool)
   const sweep = () => {
     untilSweep = sweepEvery
     sweeping = pool
@@ -143,6 +139,7 @@ export function createDatabaseLimiter(
       .catch((error) => log.warn({ err: error }, 'Ended windows of limits could not be removed'))
   }
   return {
+    ...backoff,
     async take(key, rule) {
       const { rows } = await pool.query<Row>(takeStatement, [limitKey(key, rule), rule.points, rule.seconds])
       untilSweep -= 1

@@ -9,6 +9,10 @@ import { daySeconds } from './durations.ts'
 const plainTokenCookie = 'token'
 /** The same over TLS: browsers accept the prefix only from this very host, so no neighbouring host can plant one. */
 const hostTokenCookie = `__Host-${plainTokenCookie}`
+/** Says who has signed in with this browser before; see the subject of accounts. */
+const plainDeviceCookie = 'device'
+const hostDeviceCookie = `__Host-${plainDeviceCookie}`
+const yearSeconds = 365 * daySeconds
 /** Tells scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
 export const memberCookie = 'member'
 /** Its value where a page has reset the token, which is out of its reach (specification, point 4): it is taken back here. */
@@ -72,8 +76,13 @@ export async function callerOf(
     session,
     tokenSent: Boolean(token),
     tokenInCookie,
+    deviceCookie: readCookie(cookie, secure ? hostDeviceCookie : plainDeviceCookie),
     fromElsewhere: comesFromElsewhere(request, siteOrigin),
     keepToken: (fresh) => set(fresh, cookieLifetimeSeconds),
+    keepDevice: (value) => {
+      const name = secure ? hostDeviceCookie : plainDeviceCookie
+      reply.header('set-cookie', setCookie(name, value, { maxAge: yearSeconds, secure, httpOnly: true }))
+    },
     forgetToken: () => set('', 0),
   }
 }

@@ -13,6 +13,8 @@ export interface CodeSubject {
   address: Address
   /** For codes requested in a session, which are not valid in another one. */
   userId?: number
+  /** A device that the owner of the address is known by: others can neither replace its codes nor use up its attempts. */
+  device?: string
 }
 
 /** A code that was made, to be sent. */
@@ -30,13 +32,21 @@ const secondsLater = (moment: Date, seconds: number) => new Date(moment.getTime(
  * Verification codes: six digits, valid for ten minutes, five wrong attempts, one use. Only keyed hashes are stored.
  */
 export function createCodes({ orm }: Pick<Database, 'orm'>, secrets: Pick<Secrets, 'hmac'>) {
-  const named = ({ address, userId }: CodeSubject) => `${addressKey(address)} ${userId ?? ''}`
+  const named = ({ address, userId, device = '' }: CodeSubject) =>
+    `${addressKey(address)} ${userId ?? ''}${device && ` ${device}`}`
   const placeOf = (subject: CodeSubject): CodePlace => ({
     purpose: subject.purpose,
     addressHash: secrets.hmac('code address', named(subject)),
   })
   const hashOf = (subject: CodeSubject, code: string) =>
     secrets.hmac('code', `${subject.purpose} ${named(subject)} ${code}`)
+
+  async function spend(subject: CodeSubject, code: string, now: Date): Promise<boolean> {
+    const place = placeOf(subject)
+    const known = await countTry(orm, place, now, codeTries)
+    if (!known || !timingSafeEqual(known, hashOf(subject, code))) return false
+    return removeCode(orm, place, known)
+  }
 
   return {
     /**
@@ -63,15 +73,16 @@ export function createCodes({ orm }: Pick<Database, 'orm'>, secrets: Pick<Secret
     },
 
     /**
-     * Uses up a code. @throws CallError wrongCode: wrong, expired, attempted too often, already used, for something
-     * else
+     * Uses up a code; on a known device also one that was requested elsewhere.
+     * @throws CallError wrongCode: wrong, expired, attempted too often, already used, for something else
      */
     async use(subject: CodeSubject, code: string, now: Date): Promise<void> {
       const written = code.normalize('NFKC').trim()
-      const place = placeOf(subject)
-      const known = codeForm.test(written) ? await countTry(orm, place, now, codeTries) : undefined
-      if (!known || !timingSafeEqual(known, hashOf(subject, written))) throw new CallError('wrongCode')
-      if (!(await removeCode(orm, place, known))) throw new CallError('wrongCode')
+      if (codeForm.test(written)) {
+        if (await spend(subject, written, now)) return
+        if (subject.device && (await spend({ ...subject, device: undefined }, written, now))) return
+      }
+      throw new CallError('wrongCode')
     },
   }
 }

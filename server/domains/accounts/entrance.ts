@@ -5,6 +5,8 @@ import type { Reading } from '#server/platform/reading.ts'
 import type { Address } from './addresses.ts'
 import { knownCaller } from './caller-checks.ts'
 import type { Erasing } from './erasing.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { addressOf } from './own-address.ts'
 import type { Post } from './post.ts'
 import type { Sessions } from './sessions.ts'
 import { findUserAt, type UserRow } from './users-store.ts'
@@ -14,10 +16,14 @@ interface Needs {
   sessions: Sessions
   post: Post
   erasing: Pick<Erasing, 'eraseIfDue'>
+  knownDevices: Pick<KnownDevices, 'remember'>
 }
 
+const addressesOf = (user: UserRow): Address[] =>
+  (['email', 'phone'] as const).flatMap((kind) => addressOf(user, kind) ?? [])
+
 /** The common entrance of every way to sign in: whoever gets here has proved who they are. */
-export function createEntrance({ database: { orm }, sessions, post, erasing }: Needs) {
+export function createEntrance({ database: { orm }, sessions, post, erasing, knownDevices }: Needs) {
   return {
     /** Whether the waiting time of an account's deletion is over: if nobody has erased it yet, it is erased now. */
     isGone: (user: UserRow, now: Date): Promise<boolean> => erasing.eraseIfDue(user, now),
@@ -37,6 +43,7 @@ export function createEntrance({ database: { orm }, sessions, post, erasing }: N
       if (user.status !== 'active') throw new CallError('accountSuspended', user.statusReason || undefined)
       const { token, device, isNewDevice } = await sessions.begin(user.id, caller, reading)
       caller.keepToken(token)
+      knownDevices.remember(caller, addressesOf(user))
       const cancelled = user.deregisterAt !== null
       if (isNewDevice) await tellOfDevice(user, device, reading)
       if (cancelled) await tellOfCancelling(user, reading)

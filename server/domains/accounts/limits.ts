@@ -1,17 +1,14 @@
 import { CallError } from '#contract/errors.ts'
+import type { BackoffRule } from '#server/platform/backoff.ts'
 import { daySeconds } from '#server/platform/durations.ts'
+import type { Taken } from '#server/platform/limit-key.ts'
 import type { Limiter, RateRule } from '#server/platform/rate-limit.ts'
 
 const quarterHour = 900
 
-/**
- * How often each thing may be tried. Windows are short, so that nobody can lock somebody else out of an account for
- * longer than a quarter of an hour; a single client is stopped long before the account is.
- */
+/** How often each thing may be done by one client, or be sent to one address. */
 const rules = {
   signInOfClient: { points: 100, seconds: quarterHour },
-  signInOfAccount: { points: 40, seconds: quarterHour },
-  signInOfBoth: { points: 10, seconds: quarterHour },
   sendToAddress: { points: 5, seconds: quarterHour },
   sendToAddressDaily: { points: 20, seconds: daySeconds },
   sendByClient: { points: 30, seconds: quarterHour },
@@ -19,7 +16,20 @@ const rules = {
   linkByUser: { points: 20, seconds: quarterHour },
 } as const satisfies Record<string, RateRule>
 
-export type LimitName = keyof typeof rules
+/**
+ * Passwords that are tried: slower with each one, never shut (docs/decisions/0029). By account, whoever tries; by account
+ * and client; by account and device in which its owner has signed in before, or session that they are in.
+ */
+const slowed = { first: 2, longest: 300, memory: daySeconds }
+const backoffs = {
+  passwordOfAccount: { free: 20, ...slowed },
+  passwordOfBoth: { free: 10, ...slowed },
+  passwordOfDevice: { free: 10, ...slowed },
+  passwordOfSession: { free: 10, ...slowed },
+} as const satisfies Record<string, BackoffRule>
+
+type BackoffName = keyof typeof backoffs
+export type LimitName = keyof typeof rules | BackoffName
 export type Limit = readonly [name: LimitName, subject: string]
 
 /** Points that were taken. */
@@ -29,10 +39,30 @@ export interface TakenPoints {
 }
 
 /** Limits of this subject, by name and by whom they apply to. */
-export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll'>) {
-  const keyed = (limits: readonly Limit[]) =>
-    limits.map(([name, subject]) => [`accounts ${name} ${subject}`, rules[name]] as const)
-  const restore = (limits: readonly Limit[]) => limiter.restoreAll(keyed(limits))
+export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll' | 'attempt' | 'forgive'>) {
+  const keyOf = ([name, subject]: Limit) => `accounts ${name} ${subject}`
+  const windowsOf = (limits: readonly Limit[]) =>
+    limits.flatMap((limit) =>
+      limit[0] in rules ? [[keyOf(limit), rules[limit[0] as keyof typeof rules]] as const] : [],
+    )
+  const slowedOf = (limits: readonly Limit[]) =>
+    limits.flatMap((limit) =>
+      limit[0] in backoffs ? [[keyOf(limit), backoffs[limit[0] as BackoffName]] as const] : [],
+    )
+
+  /** In the order of the limits. */
+  async function takeAll(limits: readonly Limit[]): Promise<Taken[]> {
+    const [windows, slow] = await Promise.all([
+      limiter.takeAll(windowsOf(limits)),
+      Promise.all(slowedOf(limits).map(([key, rule]) => limiter.attempt(key, rule))),
+    ])
+    return limits.map(([name]) => (name in rules ? windows.shift() : slow.shift()) as Taken)
+  }
+
+  async function restore(limits: readonly Limit[]): Promise<void> {
+    const slow = slowedOf(limits).map(([key, rule]) => limiter.forgive(key, rule))
+    await Promise.all([limiter.restoreAll(windowsOf(limits)), ...slow])
+  }
 
   return {
     /**
@@ -40,7 +70,7 @@ export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll'>) {
      * @throws CallError tooManyRequests, with the seconds to wait
      */
     async take(...limits: readonly Limit[]): Promise<TakenPoints> {
-      const taken = await limiter.takeAll(keyed(limits))
+      const taken = await takeAll(limits)
       const allowed = limits.filter((_, index) => taken[index]?.allowed)
       if (allowed.length < limits.length) {
         await restore(allowed)

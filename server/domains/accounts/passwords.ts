@@ -4,10 +4,11 @@ import type { MemberReading } from '#server/platform/caller.ts'
 import { clientOf } from '#server/platform/client-of.ts'
 import { type Database, transaction } from '#server/platform/database.ts'
 import type { Reading } from '#server/platform/reading.ts'
-import { type Address, addressIn, addressKey } from './addresses.ts'
+import { type Address, addressIn } from './addresses.ts'
 import { assertFresh, assertOwnPage, knownCaller } from './caller-checks.ts'
 import type { Codes } from './codes.ts'
 import type { Entrance } from './entrance.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import { ownUser } from './own-address.ts'
 import type { PasswordHasher } from './password-hash.ts'
@@ -24,10 +25,12 @@ interface Needs {
   sessions: Sessions
   entrance: Pick<Entrance, 'userAt'>
   post: Post
+  knownDevices: Pick<KnownDevices, 'find'>
 }
 
 /** Setting, changing and replacing passwords. */
-export function createPasswords({ database, codes, limits, hasher, sessions, entrance, post }: Needs) {
+export function createPasswords(needs: Needs) {
+  const { database, codes, limits, hasher, sessions, entrance, post, knownDevices } = needs
   const { orm } = database
 
   /** Anyone else who is signed in knew the old password, or may have: they have to sign in again. */
@@ -55,8 +58,7 @@ export function createPasswords({ database, codes, limits, hasher, sessions, ent
 
   /** @throws CallError wrongPassword, tooManyRequests */
   async function proveByPassword(user: UserRow, password: string, reading: MemberReading): Promise<void> {
-    const client = clientOf(reading.caller.address)
-    const taken = await limits.take(['signInOfClient', client], ['signInOfAccount', `user ${user.id}`])
+    const taken = await limits.take(['passwordOfSession', String(reading.caller.session.id)])
     if (!(await hasher.matches(password, user.passwordHash))) throw new CallError('wrongPassword')
     await taken.restore()
   }
@@ -111,9 +113,8 @@ export function createPasswords({ database, codes, limits, hasher, sessions, ent
       assertOwnPage(caller)
       const address = addressIn(input.email, input.phone_code)
       await checkNewPassword(input.new_password1, input.new_password2, address)
-      const client = clientOf(caller.address)
-      const taken = await limits.take(['codeOfClient', client], ['signInOfAccount', addressKey(address)])
-      await codes.use({ purpose: 'reset', address }, input.code, now)
+      const taken = await limits.take(['codeOfClient', clientOf(caller.address)])
+      await codes.use({ purpose: 'reset', address, device: knownDevices.find(caller, address) }, input.code, now)
       await taken.restore()
       const user = await entrance.userAt(address, now)
       // Codes for addresses without an account are made, but never sent.

@@ -112,9 +112,16 @@ describe('limits', () => {
           retryAfter: key.includes('Daily') ? 500 : 20,
         })),
       restoreAll: async (given) => void restored.push(...given.map(([key]) => key)),
+      attempt: async () => ({ allowed: true, retryAfter: 0 }),
+      forgive: async (key) => void restored.push(key),
     })
-    const taking = limits.take(['sendByClient', 'c'], ['sendToAddress', 'a'], ['sendToAddressDaily', 'a'])
+    const taking = limits.take(
+      ['sendByClient', 'c'],
+      ['sendToAddress', 'a'],
+      ['sendToAddressDaily', 'a'],
+      ['passwordOfAccount', 'a'],
+    )
     await expect(taking).rejects.toMatchObject({ reason: 'tooManyRequests', retryAfter: 500 })
-    expect(restored).toEqual(['accounts sendByClient c'])
+    expect(restored.toSorted()).toEqual(['accounts passwordOfAccount a', 'accounts sendByClient c'])
   })
 })

@@ -10,6 +10,7 @@ import { type Address, addressKey, emailOf, phoneOf } from './addresses.ts'
 import { assertOwnPage, knownCaller, neededMember } from './caller-checks.ts'
 import type { CodeSubject, Codes, MadeCode } from './codes.ts'
 import type { Entrance } from './entrance.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import { ownAddress } from './own-address.ts'
 import type { Post, Refusal } from './post.ts'
@@ -21,6 +22,7 @@ interface Needs {
   entrance: Pick<Entrance, 'userAt'>
   post: Post
   log: Log
+  knownDevices: Pick<KnownDevices, 'find'>
 }
 
 /** Whom a code is for; codes for binding and verifying belong to a session. */
@@ -34,16 +36,25 @@ interface Wanted {
 const openPurposes = ['sign-in', 'register'] as const
 
 /** Sends verification codes. Neither the answer nor the work tells whether an address has an account. */
-export function createSending({ database: { orm }, codes, limits, entrance, post, log }: Needs) {
+export function createSending(needs: Needs) {
+  const { codes, limits, entrance, post, log, knownDevices } = needs
+  const { orm } = needs.database
+
   /** Which code goes where, and what is sent instead if the address must not get one. */
-  async function decide({ purpose, address, kind }: Wanted, reading: Reading) {
+  async function decide(
+    { purpose, address, kind }: Wanted,
+    reading: Reading,
+  ): Promise<{ subject: CodeSubject; refusal: Refusal | undefined }> {
     if (purpose === 'verify') {
       const { userId } = neededMember(reading).session
       return { subject: { purpose, address: await ownAddress(orm, userId, kind), userId }, refusal: undefined }
     }
     const to = address()
     const known = (await entrance.userAt(to, reading.now)) !== undefined
-    return { subject: subjectFor(purpose, to, known, reading), refusal: refusalFor(purpose, to, known) }
+    return {
+      subject: { ...subjectFor(purpose, to, known, reading), device: knownDevices.find(knownCaller(reading), to) },
+      refusal: refusalFor(purpose, to, known),
+    }
   }
 
   /**
@@ -69,7 +80,8 @@ export function createSending({ database: { orm }, codes, limits, entrance, post
     const caller = knownCaller(reading)
     assertOwnPage(caller)
     const { subject, refusal } = await decide(wanted, reading)
-    const key = addressKey(subject.address)
+    // A known device has its own count, so that nobody else can use up what its owner may have sent.
+    const key = [addressKey(subject.address), subject.device ?? []].flat().join(' ')
     const taken = await limits.take(
       ['sendByClient', clientOf(caller.address)],
       ['sendToAddress', key],

@@ -12,6 +12,7 @@ import { createDeregistration } from './deregistration.ts'
 import { createEntrance } from './entrance.ts'
 import { createErasing, type Eraser } from './erasing.ts'
 import { createExport, type DataHolder } from './export.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createLimits } from './limits.ts'
 import { createGoogleSignIn } from './linking/google-sign-in.ts'
 import type { GoogleSettings } from './linking/google-token.ts'
@@ -63,8 +64,9 @@ export function createAccountsService(needs: Needs) {
   const codes = createCodes(database, secrets)
   const hasher = createPasswordHasher()
   const erasing = createErasing({ ...needs, sessions, post, erasers: holders, authors: content })
-  const entrance = createEntrance({ database, sessions, post, erasing })
-  const common = { ...needs, codes, limits, hasher, sessions, entrance, post }
+  const knownDevices = createKnownDevices(secrets)
+  const entrance = createEntrance({ database, sessions, post, erasing, knownDevices })
+  const common = { ...needs, codes, limits, hasher, sessions, entrance, post, knownDevices }
   const passwords = createPasswords(common)
   const binding = createBinding(common)
   const proving = createProving({ ...common, passwords, binding })

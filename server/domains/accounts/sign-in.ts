@@ -9,7 +9,8 @@ import { type Address, addressKey, emailOf, type PhoneAddress, phoneOf } from '.
 import { assertOwnPage, knownCaller } from './caller-checks.ts'
 import type { Codes } from './codes.ts'
 import type { Entrance } from './entrance.ts'
-import type { Limits } from './limits.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Limit, Limits } from './limits.ts'
 import { freshNickname } from './nickname.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -21,6 +22,7 @@ interface Needs {
   limits: Limits
   hasher: PasswordHasher
   entrance: Entrance
+  knownDevices: Pick<KnownDevices, 'find'>
 }
 
 type Input = ParsedInput<'login'>
@@ -33,25 +35,42 @@ interface Proven {
 }
 
 /** Signing in and registering with what this site itself knows: passwords and codes. */
-export function createSignIn({ database: { orm }, codes, limits, hasher, entrance }: Needs) {
+export function createSignIn({ database: { orm }, codes, limits, hasher, entrance, knownDevices }: Needs) {
   /**
    * Attempts are counted before they are made, so that many at once cannot get around the limit; successful ones do not
    * count.
    */
-  async function limited(address: Address, reading: Reading, work: () => Promise<UserRow>): Promise<Proven> {
-    const client = clientOf(knownCaller(reading).address)
-    const subject = addressKey(address)
-    const taken = await limits.take(
-      ['signInOfClient', client],
-      ['signInOfAccount', subject],
-      ['signInOfBoth', `${client} ${subject}`],
-    )
+  async function limited(counted: readonly Limit[], work: () => Promise<UserRow>): Promise<Proven> {
+    const taken = await limits.take(...counted)
     const user = await work()
     return { user, settled: taken.restore() }
   }
 
+  /** Where the owner has signed in before, the guesses of others do not count. */
+  function passwordLimits(address: Address, reading: Reading): Limit[] {
+    const caller = knownCaller(reading)
+    const subject = addressKey(address)
+    const device = knownDevices.find(caller, address)
+    if (device) return [['passwordOfDevice', `${device} ${subject}`]]
+    const client = clientOf(caller.address)
+    return [
+      ['signInOfClient', client],
+      ['passwordOfAccount', subject],
+      ['passwordOfBoth', `${client} ${subject}`],
+    ]
+  }
+
+  /** A code allows few attempts by itself, so that no limit of the account is needed that others could use up. */
+  const codeLimits = (reading: Reading): Limit[] => [['codeOfClient', clientOf(knownCaller(reading).address)]]
+
+  const signInCode = (address: Address, reading: Reading) => ({
+    purpose: 'sign-in' as const,
+    address,
+    device: knownDevices.find(knownCaller(reading), address),
+  })
+
   async function byPassword(address: Address, password: string, reading: Reading): Promise<Proven> {
-    return limited(address, reading, async () => {
+    return limited(passwordLimits(address, reading), async () => {
       const user = await entrance.userAt(address, reading.now)
       const matches = await hasher.matches(password, user?.passwordHash)
       if (!user || !matches) throw new CallError('wrongCredentials')
@@ -60,8 +79,8 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
   }
 
   async function byEmailCode(address: Address, code: string, reading: Reading): Promise<Proven> {
-    return limited(address, reading, async () => {
-      await codes.use({ purpose: 'sign-in', address }, code, reading.now)
+    return limited(codeLimits(reading), async () => {
+      await codes.use(signInCode(address, reading), code, reading.now)
       const user = await entrance.userAt(address, reading.now)
       // Codes for addresses without an account are made, but never sent.
       if (!user) throw new CallError('wrongCode')
@@ -71,9 +90,9 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
 
   /** A number without an account gets one: this is how accounts by phone are created. */
   async function byPhoneCode(address: PhoneAddress, code: string, reading: Reading): Promise<Proven> {
-    return limited(address, reading, async () => {
+    return limited(codeLimits(reading), async () => {
       const { now, language } = reading
-      await codes.use({ purpose: 'sign-in', address }, code, now)
+      await codes.use(signInCode(address, reading), code, now)
       const known = await entrance.userAt(address, now)
       if (known) return known
       const row = { nickname: freshNickname(language), language, agreedAt: now, createdAt: now, updatedAt: now }
@@ -89,7 +108,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
     const password = needed(input, 'password')
     const code = needed(input, 'emailCode', 'code')
     await checkNewPassword(password, password, { email: address.email })
-    return limited(address, reading, async () => {
+    return limited(codeLimits(reading), async () => {
       await codes.use({ purpose: 'register', address }, code, now)
       const passwordHash = await hasher.hash(password)
       const user = await addUser(orm, address, {

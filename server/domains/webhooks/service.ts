@@ -1,4 +1,3 @@
-import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { Closable } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database.ts'
