@@ -5,6 +5,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Section>> = {
   uncached: benchUncached,
   sizes: benchSizes,
   start: benchStartup,
+  memory: benchMemory,
   switch: benchSwitch,
   accounts: benchAccounts,
   publishing: benchPublishing,

@@ -5,12 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import packageFile from '../package.json' with { type: 'json' }
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 /** A site in a process of its own, as it runs in production, on a database of its own. */
 export interface SiteProcess {
   origin: string
+  pid: number
   /** From the start of the process to the first page, in ms. */
   startedInMs: number
   stop(): Promise<void>
@@ -28,12 +30,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the site and waits for its first page. */
-export async function startSite(dataDir: string): Promise<SiteProcess> {
+/** What `npm start` hands to Node.js beside the program. */
+const nodeFlags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
+/** Starts the site as `npm start` does and waits for its first page. */
+export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<SiteProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const site = spawn(process.execPath, [main], {
+  const site = spawn(process.execPath, [...nodeFlags, main], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -44,11 +49,12 @@ export async function startSite(dataDir: string): Promise<SiteProcess> {
       DATABASE_URL: '',
       SECRET_KEY: 'for measurements only, never anywhere else',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await firstPage(origin, site)
-  return { origin, startedInMs: performance.now() - began, stop: () => stopProcess(site) }
+  return { origin, pid: site.pid ?? 0, startedInMs: performance.now() - began, stop: () => stopProcess(site) }
 }
 
 async function firstPage(origin: string, site: ChildProcess): Promise<void> {

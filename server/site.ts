@@ -40,17 +40,17 @@ import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import { createCallRoad } from './platform/call-road.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, defaultCacheMb } from './platform/config.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from './platform/http.ts'
 import { PageCache } from './platform/page-cache.ts'
 import { mountPolicyReports } from './platform/policy-reports.ts'
 import { createSecurityHeaders } from './platform/security-headers.ts'
 import type { Services } from './services.ts'
 
-const pageCacheBytes = 128 << 20
 /** Relative times on a page without script may be this old. */
 const pageFreshMs = 60_000
-const answerCacheBytes = 32 << 20
+/** Of the memory for caches; the rest is for whole pages. */
+const answersShare = 0.2
 /** Apart from changes, which show at once, a page shows a state at most this much older than the page itself. */
 const answerFreshMs = 30_000
 
@@ -60,7 +60,7 @@ const answerFreshMs = 30_000
  *   all; answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
  */
 export async function openSite(
-  config: Pick<Config, 'siteOrigin' | 'trustProxy'>,
+  config: Pick<Config, 'siteOrigin' | 'trustProxy'> & Partial<Pick<Config, 'cacheBytes'>>,
   log: FastifyBaseLogger,
   services: Services,
   {
@@ -106,8 +106,10 @@ export async function openSite(
     ...tokenHandlers(services.tokens),
     ...webhookHandlers(services.webhooks),
   })
-  const cache = new PageCache({ maxBytes: pageCacheBytes, freshMs, now })
-  const answers = new AnswerCache({ maxBytes: answerCacheBytes, freshMs: answersFreshMs, now })
+  const { cacheBytes = defaultCacheMb * 2 ** 20 } = config
+  const answerBytes = Math.floor(cacheBytes * answersShare)
+  const cache = new PageCache({ maxBytes: cacheBytes - answerBytes, freshMs, now })
+  const answers = new AnswerCache({ maxBytes: answerBytes, freshMs: answersFreshMs, now })
   /** Drops what is cached with these tags; without tags, everything. */
   const forget = (tags?: readonly string[]) => {
     services.content.forgetLabels(tags)

@@ -42,11 +42,19 @@ describe('loadConfig', () => {
       secretKey: secret,
       previousSecretKeys: [],
       demoContent: true,
+      cacheBytes: 64 * 2 ** 20,
       roles: ['web', 'worker'],
       wechat: undefined,
       webhooksAllowPrivate: false,
       logLevel: 'info',
     })
+  })
+
+  it('gives the caches what it is told, within reason', () => {
+    expect(load({ CACHE_MB: '4096' }).cacheBytes).toBe(2 ** 32)
+    for (const size of ['7', '65537', '-1', '1.5', 'much']) {
+      expect(problems({ CACHE_MB: size })).toEqual([expect.stringContaining('CACHE_MB must be a number of megabytes')])
+    }
   })
 
   it('takes the account of WeChat whole, with the address of a relay', () => {

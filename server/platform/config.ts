@@ -41,6 +41,8 @@ export type Config = ConnectionSettings &
     /** Keys that were in use before; what was sealed with them still opens. */
     previousSecretKeys: readonly string[]
     demoContent: boolean
+    /** Memory for whole pages and the answers that they are made of, in bytes. */
+    cacheBytes: number
     /** Webhooks may reach this machine and private networks. */
     webhooksAllowPrivate: boolean
     /** What this process does: serve the site, work in the background, or both. Every process publishes what is planned. */
@@ -63,6 +65,8 @@ export class ConfigError extends Error {
 }
 
 const SHORTEST_SECRET = 32
+/** Of the caches, in megabytes: some fifteen hundred pages, which are most of what is read. */
+export const defaultCacheMb = 64
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function isProxyAddress(text: string): boolean {
@@ -180,6 +184,16 @@ const settings = {
     schema: oneOf('on', 'off').default('on'),
     default: 'on',
     meaning: 'off keeps the demonstration content away from an empty database',
+  },
+  CACHE_MB: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a number of megabytes from 8 to 65536')
+      .transform(Number)
+      .refine((size) => size >= 8 && size <= 65_536, 'must be a number of megabytes from 8 to 65536')
+      .default(defaultCacheMb),
+    default: String(defaultCacheMb),
+    meaning: 'memory for the pages that each process keeps, and for what they are made of, in megabytes',
   },
   ROLES: {
     schema: oneOf('web,worker', 'web', 'worker').default('web,worker'),
@@ -307,6 +321,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...storageOf(values),
     ...translationOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
+    cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',
     roles: values.ROLES.split(',') as Config['roles'],
     wechat: wechatOf(values),

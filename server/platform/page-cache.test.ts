@@ -35,6 +35,15 @@ describe('PageCache', () => {
     expect(new Set((['identity', 'gzip', 'br'] as const).map((encoding) => first.etag(encoding))).size).toBe(3)
   })
 
+  it('keeps of a compressed page its bytes alone, not the buffer that the compressor wrote into', async () => {
+    const { cache } = cacheAt()
+    const kept = await cache.get('/', async () => page('<p>港讯</p>'.repeat(2_000)))
+    for (const encoding of ['br', 'gzip'] as const) {
+      const bytes = await kept.body(encoding)
+      expect(bytes.buffer.byteLength).toBe(bytes.length)
+    }
+  })
+
   it('renders once for simultaneous requests', async () => {
     const { cache } = cacheAt()
     const { make, resolve } = held()

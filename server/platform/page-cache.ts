@@ -40,8 +40,9 @@ export class KeptPage {
     const known = this.#bodies[encoding]
     if (known) return known
     const compressing = compress(this.#bodies.identity as Buffer, encoding).then((bytes) => {
-      this.#bodies[encoding] = bytes
-      return bytes
+      const own = inOwnMemory(bytes)
+      this.#bodies[encoding] = own
+      return own
     })
     this.#bodies[encoding] = compressing
     return compressing
@@ -105,6 +106,13 @@ export class PageCache extends TaggedCache<KeptPage> {
   get size(): { pages: number; bytes: number } {
     return { pages: this.count, bytes: this.bytes }
   }
+}
+
+/** A copy that keeps nothing else in memory: the compressor answers with a small part of a large buffer. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
