@@ -14,7 +14,7 @@ import type { ItemEntry } from './report.ts'
 import { importFile } from './run-import.ts'
 
 /** More of them: IMPORT_FUZZ_RUNS=5000. */
-const runs = Number(process.env.IMPORT_FUZZ_RUNS ?? 150)
+const runs = Number(process.env.IMPORT_FUZZ_RUNS ?? 60)
 
 let folder = ''
 beforeAll(async () => {

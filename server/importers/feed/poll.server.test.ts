@@ -100,6 +100,21 @@ describe('feeds on a schedule', () => {
     await site.services.sources.remove(`${origin}/half`)
   })
 
+  it('are asked for all of it again when the site stops in the middle, which is no failure of theirs', async () => {
+    const stop = new AbortController()
+    answer = (_request, response) => {
+      stop.abort()
+      response.writeHead(200, { etag: '"stopped"' }).end(feed('九', '十'))
+    }
+    await site.services.sources.save({ address: `${origin}/stopped`, title: '', takeAs: 'flash', everyMinutes: 60 })
+    await query('update sources set next_poll_at = now()')
+    const [outcome] = await pollDue(site.services, { fetcher, log: silentLog, signal: stop.signal })
+    expect(outcome?.result).toBe('0 created, 0 updated, 0 unchanged, 0 skipped; not whole: interrupted')
+    expect(await query('select etag, failures from sources')).toEqual([{ etag: null, failures: 0 }])
+    expect(await poll()).toEqual(['2 created, 0 updated, 0 unchanged, 0 skipped'])
+    await site.services.sources.remove(`${origin}/stopped`)
+  })
+
   it('are taken by one process each', async () => {
     for (let n = 0; n < 12; n += 1) {
       await site.services.sources.save({ address: `${origin}/${n}`, title: '', takeAs: 'draft', everyMinutes: 60 })
