@@ -134,23 +134,6 @@ describe('the user area', () => {
     await expect(call('getUserInfo', {}, 'zh-Hans', other)).rejects.toThrow('10500')
   })
 
-  journey('says so where the area codes do not come, and the usual one serves', async (visitor) => {
-    visitor.expectFailures('/api/getPhoneCode')
-    const member = await registerMember()
-    const page = await visitAs(visitor, member, '/my')
-    await page.route('**/api/getPhoneCode', (route) => route.abort())
-    await page.goto(`${visitor.origin}/my/Individual`)
-    await untilHydrated(page)
-    await page.getByText(t.network).waitFor()
-    expect(await page.getByLabel(t.areaCode).inputValue()).toBe('86 ')
-    await page.unroute('**/api/getPhoneCode')
-    const refusal = { code: 500, message: '服务暂时不可用，请稍后再试', data: null }
-    await page.route('**/api/getPhoneCode', (route) => route.fulfill({ status: 500, json: refusal }))
-    await page.reload()
-    await untilHydrated(page)
-    await page.getByText(refusal.message).waitFor()
-  })
-
   journey('changes the email address after a proof, where the session is no longer fresh', async (visitor) => {
     visitor.expectFailures('/api/bindEmail')
     const member = await registerMember()

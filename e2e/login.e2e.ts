@@ -1,16 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { resendCountdownSeconds } from '#contract/constants.ts'
-import { errorCatalogue } from '#contract/errors.ts'
 import { languages } from '#language/languages.ts'
-import { accountHans } from '#web/messages/account/zh-hans.ts'
 import { signInEn } from '#web/messages/sign-in/en.ts'
 import { signInHans } from '#web/messages/sign-in/zh-hans.ts'
 import { signInHant } from '#web/messages/sign-in/zh-hant.ts'
 import { accessibilityProblems, themes } from './accessibility.ts'
 import { codeSentTo, freshEmail, freshPhone, password, registerMember, registerPhone, signInPage } from './members.ts'
-import { countDocuments, journey, untilHydrated, type Visitor } from './page.ts'
-import { call, newestItems, texts } from './site-content.ts'
+import { countDocuments, journey, untilHydrated } from './page.ts'
+import { texts } from './site-content.ts'
 
 const t = signInHans
 const all = { 'zh-Hans': signInHans, 'zh-Hant-HK': signInHant, en: signInEn } as const
@@ -238,80 +236,6 @@ describe('screens for members', () => {
     expect(await page.locator('.top .for-members').isVisible()).toBe(true)
   })
 })
-
-/** A member on a page, whose session is then ended from another device. */
-async function endedElsewhere(visitor: Visitor, address: string) {
-  const member = await registerMember()
-  const page = await visitor.visit(address)
-  await signInPage(page, member)
-  await page.reload()
-  await untilHydrated(page)
-  await page.locator('.user__me .ava').waitFor()
-  await call('logOut', {}, 'zh-Hans', member.token)
-  return { page, member }
-}
-
-/** Signs in with the dialog that is over the page. */
-async function signInAgain(page: Page, { email }: { email: string }): Promise<void> {
-  const dialog = dialogOf(page)
-  await dialog.waitFor()
-  await field(dialog, 'account').fill(email)
-  await field(dialog, 'password').fill(password)
-  await button(dialog, t.signIn).click()
-}
-
-describe('a session that was ended elsewhere', () => {
-  const endedText = errorCatalogue.sessionEnded.message['zh-Hans']
-
-  journey('says so where something is pressed, which is done after the next sign-in', async (visitor) => {
-    visitor.expectFailures('/api/likeInformation')
-    const [article] = await newestItems('article', 1)
-    const { page, member } = await endedElsewhere(visitor, `/contents/${article?.id}`)
-    const like = page.locator('.art__side').getByRole('button', { name: texts['zh-Hans']['engagement.like'] })
-    await like.click()
-    await page.locator('.toast').getByText(endedText).waitFor()
-    await signInAgain(page, member)
-    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
-    expect(new URL(page.url()).pathname).toBe(`/contents/${article?.id}`)
-  })
-
-  journey('says so on the way to a screen for members, which is there after the next sign-in', async (visitor) => {
-    visitor.expectFailures('/api/getUserInfo')
-    const { page, member } = await endedElsewhere(visitor, '/news')
-    await page.locator('.user__me').click()
-    await page.locator('.toast').getByText(endedText).waitFor()
-    await signInAgain(page, member)
-    await page.waitForURL(`${visitor.origin}/my`)
-  })
-
-  journey('says so at the address of a screen for members', async (visitor) => {
-    const { page, member } = await endedElsewhere(visitor, '/news')
-    await page.goto(`${visitor.origin}/my`)
-    expect(new URL(page.url()).pathname).toBe('/home')
-    await page.locator('.toast').getByText(endedText).waitFor()
-    await signInAgain(page, member)
-    await page.waitForURL(`${visitor.origin}/my`)
-  })
-})
-
-journey(
-  'where the network fails on the way to a screen for members, the reader is told and signed out',
-  async (visitor) => {
-    visitor.expectFailures('/api/getUserInfo')
-    const page = await visitor.visit('/news')
-    await signInPage(page, await registerMember())
-    await page.reload()
-    await untilHydrated(page)
-    await page.route('**/api/getUserInfo', (route) => route.abort())
-    await page.locator('.user__me').click()
-    await page.locator('.toast').getByText(accountHans.network).waitFor()
-    await page.waitForURL(`${visitor.origin}/home`)
-    expect(await page.locator('.top .for-visitors').isVisible()).toBe(true)
-    await page.goto(`${visitor.origin}/my`)
-    expect(new URL(page.url()).pathname, 'the token is gone').toBe('/home')
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
-  },
-)
 
 journey('a dialog that cannot be loaded costs a message, not the page', async (visitor) => {
   visitor.expectFailures(/sign-in-dialog/)
