@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { fillIn } from '#language/fill-in.ts'
 import { isLanguage, type Language, languages } from '#language/languages.ts'
 import type { AccountKey, AccountTexts } from '#web/messages/account/zh-hans.ts'
 import { useLanguage } from './app-context.tsx'
-import { fillIn } from './fill-in.ts'
 
 /** A text of the user area with its values filled in. */
 export type AccountTranslate = (key: AccountKey, values?: Readonly<Record<string, string | number>>) => string

@@ -1,7 +1,7 @@
+import { fillIn } from '#language/fill-in.ts'
 import type { Language } from '#language/languages.ts'
 import type { MessageKey, Messages } from '#web/messages/zh-hans.ts'
 import { codeInTime } from './chunk-timeout.ts'
-import { fillIn } from './fill-in.ts'
 
 /** Values for the `{name}` places of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>

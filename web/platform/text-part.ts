@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { fillIn } from '#language/fill-in.ts'
 import { isLanguage, type Language, languages } from '#language/languages.ts'
 import { useLanguage } from './app-context.tsx'
-import { fillIn } from './fill-in.ts'
 
 type Texts<K extends string> = Readonly<Record<K, string>>
 

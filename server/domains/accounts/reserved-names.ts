@@ -41,16 +41,20 @@ export function isReserved(nickname: string, siteNames: readonly string[]): bool
   const words = lookOf(nickname).match(/[\p{L}\p{N}]+/gu) ?? []
   const joined = words.join('')
   // A number behind a word is one, whatever letters its digits look like.
-  const unnumbered = lookOf(nickname.normalize('NFKC').replace(/[\p{N}\p{P}\p{S}\s]+$/u, '')).replace(
-    /[^\p{L}\p{N}]/gu,
-    '',
-  )
+  const unnumbered = lookOf(withoutNumber(nickname.normalize('NFKC'))).replace(/[^\p{L}\p{N}]/gu, '')
   const parts = [...words, joined, unnumbered]
   return (
     ofNewsroom.test(joined) ||
     parts.some((part) => whole.includes(part) || beginnings.some((beginning) => part.startsWith(beginning))) ||
     siteNames.some((name) => isOfSite(lookOf(name).replace(/[^\p{L}\p{N}]/gu, ''), parts))
   )
+}
+
+/** A name without the digits, signs and spaces at its end. */
+function withoutNumber(name: string): string {
+  const characters = [...name]
+  while (/^[\p{N}\p{P}\p{S}\s]$/u.test(characters.at(-1) ?? '')) characters.pop()
+  return characters.join('')
 }
 
 function isOfSite(name: string, parts: readonly string[]): boolean {

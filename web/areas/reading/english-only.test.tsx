@@ -40,9 +40,7 @@ describe('lists for readers of English', () => {
     const popular = testItems(2).map((item, index) => ({ ...item, language: index === 0 ? 'en' : 'zh-Hans' }))
     const columns = [3, 4].map((id) => ({ id, latest: { id, language: id === 3 ? 'en' : 'zh-Hans' } }))
     const call = async (_language: string, name: string) =>
-      name === 'getPopularColumn'
-        ? { list: popular }
-        : { list: name === 'hotColumns' ? columns : [], more: false }
+      name === 'getPopularColumn' ? { list: popular } : { list: name === 'hotColumns' ? columns : [], more: false }
     const load = (languages?: string) =>
       columnsLoader(inLanguage({ call: call as never }, 'en'), languages ? { languages } : {})
     expect((await load()).data.popular).toEqual(popular.slice(0, 1))

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
+import { fillIn } from '#language/fill-in.ts'
 import type { Language } from '#language/languages.ts'
 import type { SignInKey, SignInTexts } from '#web/messages/sign-in/zh-hans.ts'
-import { fillIn } from '#web/platform/fill-in.ts'
 
 export type { SignInKey } from '#web/messages/sign-in/zh-hans.ts'
 
