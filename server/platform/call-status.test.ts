@@ -27,6 +27,7 @@ const failures: Partial<Record<ErrorName, number>> = {
   providerFailed: 502,
   searchBusy: 503,
   picturesBusy: 503,
+  renderingBusy: 503,
   overloaded: 503,
   providerSlow: 504,
 }

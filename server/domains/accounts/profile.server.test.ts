@@ -46,7 +46,7 @@ describe('the own profile', () => {
     ['𠮷'.repeat(21), false],
     ['x'.repeat(21), false],
     ['a\nb', true],
-    ['admin\u202Etxt', true],
+    ['reader\u202Etxt', true],
   ])('takes the nickname %j: %s', async (nickname, good) => {
     const me = await newMember()
     const answer = await me('editUserInfo', { nickname })

@@ -122,7 +122,7 @@ describe('who publishes as an author', () => {
     expect(await editor.call('linkAuthor', given)).toMatchObject(refusal('notAllowed'))
     expect(await link(author.id, member.id)).toMatchObject(ok)
     expect((await editor.call('staffAuthor', { id: author.id })).data).toMatchObject({
-      user: { nickname: '笔者' },
+      user: { id: member.id },
       columnist: true,
     })
     expect((await editor.call('staffAuthors', { filter: 'columnist' })).data.list).toMatchObject([{ id: author.id }])

@@ -83,9 +83,10 @@ describe('a static page', () => {
       saved: false,
       current: { title: '我先存', by: { id: editor.id } },
     })
+    const seen = await versionIn('aboutus', 'en')
     const answers = await Promise.all(
-      [editor, colleague].map(async (one, place) =>
-        one.call('savePage', { ...late, version: await versionIn('aboutus', 'en'), language: 'en', title: `${place}` }),
+      [editor, colleague].map((one, place) =>
+        one.call('savePage', { ...late, version: seen, language: 'en', title: `${place}` }),
       ),
     )
     expect(answers.map(({ data }) => data.saved).toSorted()).toEqual([false, true])

@@ -168,13 +168,16 @@ describe('what is refused', () => {
     },
   )
 
-  it.each([{}, { code: 'x' }, { state: 'x' }, { code: 'x', state: 'x'.repeat(501) }, { code: 1, state: 2 }])(
-    'a return with %o',
-    async (input) => {
-      const me = await newMember()
-      expect(await me('twitterAuthCallback', input)).toMatchObject(refused('invalidInput'))
-    },
-  )
+  it.each([{}, { code: 'x' }, { state: 'x' }, { code: 1, state: 2 }])('a return with %o', async (input) => {
+    const me = await newMember()
+    expect(await me('twitterAuthCallback', input)).toMatchObject(refused('invalidInput'))
+  })
+
+  it('a state that is too long', async () => {
+    const me = await newMember()
+    const answer = await me('twitterAuthCallback', { code: 'x', state: 'x'.repeat(501) })
+    expect(answer).toMatchObject(refused('textTooLong'))
+  })
 
   it('a state that was made up', async () => {
     const me = await newMember()
