@@ -23,7 +23,10 @@ export async function visitConsole(
 function pressWhenReady(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
   page.keyboard.press = async (key, options) => {
-    await page.waitForFunction(() => !document.body?.hasAttribute('data-busy'))
+    // In a dialog keys are the dialog's, also while what asked for it waits.
+    await page.waitForFunction(
+      () => !document.body?.hasAttribute('data-busy') || document.querySelector('[role=dialog]') !== null,
+    )
     await press(key, options)
   }
 }

@@ -23,9 +23,8 @@ const pagePolicy: Directives = {
   'frame-ancestors': "'self'",
 }
 
-/** Nothing becomes markup or script but through these policies (docs/decisions/0028). */
+/** The policies through which text becomes markup; not yet demanded everywhere (docs/decisions/0031). */
 const trustedTypes: Directives = {
-  'require-trusted-types-for': "'script'",
   'trusted-types': 'harbourwire default ProseMirrorClipboard',
 }
 
