@@ -139,8 +139,11 @@ describe('remembering the language', () => {
   })
 })
 
-/** Lines that the browser's small dictionary may convert otherwise than the server, of an article of two hundred. */
-const fewCorrections = 3
+/**
+ * Lines that the browser's small dictionary may convert otherwise than the server, of an article of two hundred. It knows
+ * the words of a region only on the way there: the simplified text comes back with the server's answer.
+ */
+const fewCorrections = { 'zh-Hant-HK': 3, 'zh-Hans': 40 } as const
 
 describe('while the answer is on its way', () => {
   for (const [from, to] of [
@@ -161,7 +164,7 @@ describe('while the answer is on its way', () => {
       held.letGo()
       await untilSettled(page)
       const corrected = differentLines(atOnce, await shownText(page))
-      expect(corrected.length, corrected.join('\n')).toBeLessThanOrEqual(fewCorrections)
+      expect(corrected.length, corrected.join('\n')).toBeLessThanOrEqual(fewCorrections[to])
     })
   }
 

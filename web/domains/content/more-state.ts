@@ -81,9 +81,11 @@ export function moreReducer<T extends Numbered>(state: MoreState<T>, action: Mor
 
 /**
  * The page's own items replace those shown, up to the last one that both know; what was loaded after it stays. Newer
- * ones wait, so that the list is the one the reader left. Where both have nothing in common the list begins anew.
+ * ones wait, so that the list is the one the reader left. Where both have nothing in common the list begins anew, and
+ * between English and Chinese too, whose lists hold other items.
  */
 function withPage<T extends Numbered>(state: MoreState<T>, page: ListPage<T>, language: Language): MoreState<T> {
+  if ((state.head.language === 'en') !== (language === 'en')) return startOf(page, language)
   const shown = itemsOf(state)
   const known = idsOf(shown)
   const start = page.list.findIndex(({ id }) => known.has(id))
