@@ -97,21 +97,33 @@ describe('going back', () => {
 
 describe('another language', () => {
   const shown = reached(start([9, 8]), loaded([7, 6]))
-  const switched = reached(shown, { type: 'page', page: page([9, 8], true, 'en'), language: 'en' })
+  const switched = reached(shown, { type: 'page', page: page([9, 8], true, 'zh-Hant-HK'), language: 'zh-Hant-HK' })
 
   it('asks for what was loaded after the page once more', () => {
-    expect([tailIsStale(shown, 'zh-Hans'), tailIsStale(shown, 'en'), tailIsStale(switched, 'en')]).toEqual([
-      false,
-      true,
-      true,
-    ])
-    expect(tailIsStale(start([9]), 'en')).toBe(false)
+    expect([
+      tailIsStale(shown, 'zh-Hans'),
+      tailIsStale(shown, 'zh-Hant-HK'),
+      tailIsStale(switched, 'zh-Hant-HK'),
+    ]).toEqual([false, true, true])
+    expect(tailIsStale(start([9]), 'zh-Hant-HK')).toBe(false)
   })
 
   it('replaces it when it has come', () => {
-    const state = reached(switched, { type: 'renewed', page: page([7, 6], true, 'en'), language: 'en' })
-    expect(itemsOf(state).map(({ id, text }) => `${id}${text}`)).toEqual(['9en', '8en', '7en', '6en'])
-    expect(tailIsStale(state, 'en')).toBe(false)
+    const state = reached(switched, { type: 'renewed', page: page([7, 6], true, 'zh-Hant-HK'), language: 'zh-Hant-HK' })
+    expect(itemsOf(state).map(({ id, text }) => `${id}${text}`)).toEqual([
+      '9zh-Hant-HK',
+      '8zh-Hant-HK',
+      '7zh-Hant-HK',
+      '6zh-Hant-HK',
+    ])
+    expect(tailIsStale(state, 'zh-Hant-HK')).toBe(false)
+  })
+
+  it('begins anew between English and Chinese, whose lists hold other items: nothing newer is left out', () => {
+    const chinese = reached(start([9, 8, 7]), loaded([6, 5]))
+    const english = reached(chinese, { type: 'page', page: page([8, 6], true, 'en'), language: 'en' })
+    expect(ids(english)).toEqual([8, 6])
+    expect(ids(reached(english, { type: 'page', page: page([9, 8, 7]), language: 'zh-Hans' }))).toEqual([9, 8, 7])
   })
 })
 
