@@ -41,7 +41,7 @@ function headersOf(path: string, method = 'GET', headers: Sent = {}): Promise<Re
 }
 
 const dataPolicy = /^default-src 'none'; style-src 'unsafe-inline';.* sandbox$/
-const pagePolicy = /^default-src 'self'; .*trusted-types harbourwire default/
+const pagePolicy = /^default-src 'self'; .*require-trusted-types-for 'script'; trusted-types harbourwire default/
 const failurePolicy = /^default-src 'none'; style-src 'self'; img-src 'self'/
 
 describe('every answer is confined', () => {
@@ -60,7 +60,7 @@ describe('every answer is confined', () => {
     ['GET', '/%', failure, '400'],
     ['POST', '/news', failure, '405'],
     ['GET', '/media/none/none.webp', failure, '404'],
-    ['GET', '/console', [/^default-src 'self'; .*trusted-types harbourwire default/, 'same-origin'], '302'],
+    ['GET', '/console', [/^default-src 'self'; .*require-trusted-types-for 'script'/, 'same-origin'], '302'],
     ['GET', '/api/homeLinsts', data, '200'],
     ['GET', '/api/nothing', data, '404'],
     ['GET', '/api/%', data, '400'],

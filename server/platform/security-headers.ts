@@ -23,8 +23,9 @@ const pagePolicy: Directives = {
   'frame-ancestors': "'self'",
 }
 
-/** The policies through which text becomes markup; not yet demanded everywhere (docs/decisions/0031). */
+/** Nothing becomes markup or script but through these policies (docs/decisions/0031). */
 const trustedTypes: Directives = {
+  'require-trusted-types-for': "'script'",
   'trusted-types': 'harbourwire default ProseMirrorClipboard',
 }
 

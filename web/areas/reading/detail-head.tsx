@@ -23,7 +23,7 @@ export function DetailHead({ item }: { item: ItemDetails }) {
   const { origin } = useEnvironment()
   const { fixed } = splitPath(useLocation().pathname)
   const path = itemPath(item)
-  const article = newsArticle(item, { address: origin + prefixedPath(fixed, path), origin, site })
+  const article = jsonForScript(newsArticle(item, { address: origin + prefixedPath(fixed, path), origin, site }))
   return (
     <>
       <Head
@@ -35,9 +35,11 @@ export function DetailHead({ item }: { item: ItemDetails }) {
         noindex={isForeign(item.language, language)}
       />
       <script
+        // Another language has an element of its own: browsers report whoever writes into a script that stands there.
+        key={article}
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped for the element that it stands in
-        dangerouslySetInnerHTML={{ __html: trustedHtml(jsonForScript(article)) }}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(article) }}
       />
     </>
   )
