@@ -32,7 +32,7 @@ const mischief: [what: string, run: () => void, noticed: RegExp][] = [
       script.textContent = 'window.inlineRan = true'
       document.head.append(script)
     },
-    /^console\.error: .*Content Security Policy/i,
+    /^console\.error: .*(Content Security Policy|TrustedScript)/i,
   ],
   [
     'text that becomes markup past the policies for that',
