@@ -29,7 +29,7 @@ const mischief: [what: string, run: () => void, noticed: RegExp][] = [
     'an inline script',
     () => {
       const script = document.createElement('script')
-      script.textContent = 'window.inlineRan = true'
+      script.append('window.inlineRan = true')
       document.head.append(script)
     },
     /^console\.error: .*(Content Security Policy|TrustedScript)/i,
