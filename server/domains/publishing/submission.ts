@@ -58,7 +58,11 @@ export function createSubmission({
         else missing.push(address)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    const ended = await Promise.allSettled(
+      Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))),
+    )
+    // All have ended before a refusal is passed on: nothing is fetched after the answer.
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
     if (missing.length > 0) {
       throw new CallError('manuscriptIncomplete', `pictures: ${missing.slice(0, mostNamed).join(' ')}`)
     }
