@@ -11,6 +11,8 @@ export const phoneCode = z.object({
   /** Digits without a plus sign. */
   area_code: z.string().regex(/^\d{1,4}$/),
   continent,
+  /** Whether codes are sent to its numbers. */
+  sms: z.boolean(),
 })
 
 /** What somebody may do beyond reading; kept on the server. Everybody who is signed in is a reader. */

@@ -95,6 +95,15 @@ export const failedDelivery = z.object({
   last_time: siteTime,
 })
 
+/** A budget of text messages of which, today in UTC+8, so many per cent are used up. */
+export const smsTrouble = z.object({
+  /** The whole site, all areas without a budget of their own, or an area code with its plus sign. */
+  scope: z.union([z.enum(['site', 'others']), z.string().regex(/^\+\d{1,4}$/)]),
+  level: z.union([z.literal(80), z.literal(100)]),
+  /** Who has the area code, in the reader's language. */
+  countries: z.array(z.string()),
+})
+
 const keyword = z.string().max(200).optional()
 
 export const newsroomCalls = {
@@ -127,6 +136,7 @@ export const newsroomCalls = {
         sources: z.number(),
         /** Mails and text messages of the last day that could not be sent. */
         deliveries: z.array(failedDelivery),
+        sms: z.array(smsTrouble),
       }),
       /** Who has the console open, the caller first. */
       here: z.array(person),

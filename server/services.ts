@@ -28,6 +28,7 @@ import { createWebhooksService } from './domains/webhooks/service.ts'
 import { openEngine, openLanguageServices } from './language-services.ts'
 import { openBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
+import { usualSmsBudget } from './platform/config-sms-budget.ts'
 import { openDatabase } from './platform/database.ts'
 import { openDelivery } from './platform/delivery.ts'
 import { createDeliveryFailures } from './platform/delivery-failures.ts'
@@ -56,6 +57,7 @@ export type ServicesConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'x'
       | 'environment'
       | 'redisUrl'
+      | 'smsBudget'
       | 'databaseConnections'
       | 'memberStatementMs'
       | 'previousSecretKeys'
@@ -117,6 +119,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     mailer,
     smsSender,
     smsOffered: config.sms !== undefined || config.environment !== 'production',
+    smsBudget: config.smsBudget ?? usualSmsBudget,
     pictureExists: media.hasPicture,
     siteName: (language) => site.nameIn(language),
     siteNames: () => site.names(),
@@ -212,6 +215,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     publishing,
     redirects,
     failedDeliveries: deliveryFailures.since,
+    smsAlarms: accounts.smsAlarms,
     troubles: {
       webhooks: webhooks.failing,
       sources: sources.failing,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, silentLog } from '../tools/test-database.ts'
+import type { Log } from './platform/log.ts'
 import { openServices, type ServicesConfig } from './services.ts'
 import { openSite } from './site.ts'
 import { type TestSite, testSecret } from './test-site.ts'
@@ -23,8 +24,9 @@ const siteOrigin = 'http://site.test'
 /** For tests: starts both without content. @param now where their clock begins */
 export async function openTestSites({
   now: begin,
+  log = silentLog,
   ...settings
-}: { now: Date } & Pick<ServicesConfig, 'memberStatementMs'>): Promise<TestSites> {
+}: { now: Date } & Pick<ServicesConfig, 'memberStatementMs' | 'smsBudget'> & { log?: Log }): Promise<TestSites> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-sites-'))
   const database = await createTestDatabase()
   let moment = begin.getTime()
@@ -39,7 +41,7 @@ export async function openTestSites({
         environment: 'test',
         ...settings,
       },
-      silentLog,
+      log,
     )
     const options = { siteOrigin, trustProxy: false as const }
     const app = await openSite(options, silentLog as never, services, { now })

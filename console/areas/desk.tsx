@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { CallOutput } from '#contract/calls.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 import { ageOf, toneOf } from '../ui/age-text.ts'
@@ -8,6 +7,7 @@ import { Keys } from '../ui/keys.tsx'
 import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { People } from '../ui/presence.tsx'
+import { DeskTroubles } from './desk-troubles.tsx'
 import { ReviewQueue } from './review/queue.tsx'
 
 const refreshMs = 15_000
@@ -69,53 +69,9 @@ export function Desk() {
           to="/mistakes"
         />
       </dl>
-      {data && <Troubles troubles={data.troubles} />}
+      {data && <DeskTroubles troubles={data.troubles} />}
       <ReviewQueue />
     </>
-  )
-}
-
-/** What is not as it should be, each with the way to where it is mended; nothing where all is well. */
-function Troubles({ troubles }: { troubles: CallOutput<'getDesk'>['troubles'] }) {
-  const { t, me } = useConsole()
-  const { webhooks, translations, sources, deliveries } = troubles
-  if (webhooks + translations + sources + deliveries.length === 0) return null
-  const mayMend = me.roles.includes('administrator')
-  return (
-    <ul className="troubles">
-      {translations > 0 && (
-        <li>
-          <Link to="/translation?filter=stale">{t('troubleTranslations', { n: translations })}</Link>
-        </li>
-      )}
-      {webhooks > 0 && (
-        <li>
-          {mayMend ? (
-            <Link to="/webhooks">{t('troubleWebhooks', { n: webhooks })}</Link>
-          ) : (
-            t('troubleWebhooks', { n: webhooks })
-          )}
-        </li>
-      )}
-      {sources > 0 && <li>{t('troubleSources', { n: sources })}</li>}
-      {deliveries.length > 0 && (
-        <li>
-          <details>
-            <summary>
-              {t('troubleDeliveries', { n: deliveries.reduce((sum, { failures }) => sum + failures, 0) })}
-            </summary>
-            <ul>
-              {deliveries.map(({ kind, reason, failures, last_time: time }) => (
-                <li key={`${kind} ${reason}`}>
-                  {t(`delivery.${kind}`)} · {t(`delivery.reason.${reason}`)} ·{' '}
-                  {t('delivery.lastOf', { n: failures, time: toMinute(time).slice(5) })}
-                </li>
-              ))}
-            </ul>
-          </details>
-        </li>
-      )}
-    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { connectionSettings, connectionsOf } from './config-database.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './config-delivery.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './config-providers.ts'
 import { keptSecret } from './config-secret.ts'
+import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './config-sms-budget.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './config-storage.ts'
 import {
   type TranslationSettings,
@@ -37,6 +38,8 @@ export type Config = ConnectionSettings &
     redisUrl: string | undefined
     /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
     trustProxy: false | number | string[]
+    /** How many text messages may be sent a day, and where to. */
+    smsBudget: SmsBudget
     secretKey: string
     /** Keys that were in use before; what was sealed with them still opens. */
     previousSecretKeys: readonly string[]
@@ -223,6 +226,7 @@ const settings = {
   },
   ...storageSettings,
   ...deliverySettings,
+  ...smsBudgetSettings,
   ...providerSettings,
   ...translationSettings,
   LOG_LEVEL: {
@@ -317,6 +321,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     previousSecretKeys: previousKeys(values.SECRET_KEY_PREVIOUS),
     ...connectionsOf(values),
     ...deliveryOf(values),
+    ...smsBudgetOf(values),
     ...providersOf(values),
     ...storageOf(values),
     ...translationOf(values),

@@ -9,7 +9,7 @@ function limiter(refusing?: RateRule) {
   const taken: [string, RateRule][] = []
   const take = async (key: string, rule: RateRule) => {
     taken.push([key, rule])
-    return rule === refusing ? { allowed: false, retryAfter: 7 } : { allowed: true, retryAfter: 0 }
+    return rule === refusing ? { allowed: false, retryAfter: 7, count: 2 } : { allowed: true, retryAfter: 0, count: 1 }
   }
   return { taken, take }
 }

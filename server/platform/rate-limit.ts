@@ -15,15 +15,21 @@ export interface RateRule {
 /** A rule and to whom it applies. */
 export type KeyedRule = readonly [key: string, rule: RateRule]
 
+/** What became of a point. */
+export interface TakenPoint extends Taken {
+  /** Points taken in this window, this one included; refused ones count as one together. */
+  count: number
+}
+
 /**
  * Counts in fixed windows, shared by all processes, by the clock of the server that counts. A subject (`sms 8613800138000`,
  * `login 192.0.2.7`) may be limited by several rules; each is counted by itself.
  */
 export interface Limiter extends Backoff {
   /** Takes a point. Refused attempts do not prolong the window. */
-  take(key: string, rule: RateRule): Promise<Taken>
+  take(key: string, rule: RateRule): Promise<TakenPoint>
   /** Takes a point of each, as `take` would, in one round trip; the answers are in the order of the limits. */
-  takeAll(limits: readonly KeyedRule[]): Promise<Taken[]>
+  takeAll(limits: readonly KeyedRule[]): Promise<TakenPoint[]>
   /** What `take` would answer now, without taking. */
   peek(key: string, rule: RateRule): Promise<Taken>
   /** Returns a point, if what it was taken for did not happen. */
@@ -60,9 +66,9 @@ export function limitKey(key: string, { points, seconds }: RateRule): Buffer {
 }
 
 /** What an attempt comes to, itself included, by the count. */
-export function judged(count: number, secondsLeft: number, { points }: RateRule): Taken {
+export function judged(count: number, secondsLeft: number, { points }: RateRule): TakenPoint {
   const allowed = count <= points
-  return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)) }
+  return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)), count }
 }
 
 interface Row {

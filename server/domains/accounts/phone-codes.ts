@@ -234,7 +234,7 @@ export const phoneCodes: readonly PhoneCodeRow[] = [
 ]
 
 /** Countries with their area codes in the reader's language, the default 86 first. */
-export function phoneCodesIn(language: Language): PhoneCode[] {
+export function phoneCodesIn(language: Language): Omit<PhoneCode, 'sms'>[] {
   return phoneCodes.map(([id, areaCode, continent, hans, hant, en]) => {
     const country = { 'zh-Hans': hans, 'zh-Hant-HK': hant, en }[language]
     return { id, country, area_code: areaCode, continent }

@@ -110,6 +110,7 @@ describe('limits', () => {
         wanted.map(([key]) => ({
           allowed: key.includes('sendByClient'),
           retryAfter: key.includes('Daily') ? 500 : 20,
+          count: 1,
         })),
       restoreAll: async (given) => void restored.push(...given.map(([key]) => key)),
       attempt: async () => ({ allowed: true, retryAfter: 0 }),

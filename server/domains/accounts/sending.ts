@@ -14,6 +14,7 @@ import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import { ownAddress } from './own-address.ts'
 import type { Post, Refusal } from './post.ts'
+import type { SmsBudgeting } from './sms-budget.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -23,6 +24,7 @@ interface Needs {
   post: Post
   log: Log
   knownDevices: Pick<KnownDevices, 'find'>
+  smsBudget: Pick<SmsBudgeting, 'assertServed' | 'take'>
 }
 
 /** Whom a code is for; codes for binding and verifying belong to a session. */
@@ -37,7 +39,7 @@ const openPurposes = ['sign-in', 'register'] as const
 
 /** Sends verification codes. Neither the answer nor the work tells whether an address has an account. */
 export function createSending(needs: Needs) {
-  const { codes, limits, entrance, post, log, knownDevices } = needs
+  const { codes, limits, entrance, post, log, knownDevices, smsBudget } = needs
   const { orm } = needs.database
 
   /** Which code goes where, and what is sent instead if the address must not get one. */
@@ -80,8 +82,10 @@ export function createSending(needs: Needs) {
     const caller = knownCaller(reading)
     assertOwnPage(caller)
     const { subject, refusal } = await decide(wanted, reading)
+    const { address } = subject
+    if (address.kind === 'phone') smsBudget.assertServed(address)
     // A known device has its own count, so that nobody else can use up what its owner may have sent.
-    const key = [addressKey(subject.address), subject.device ?? []].flat().join(' ')
+    const key = [addressKey(address), subject.device ?? []].flat().join(' ')
     const taken = await limits.take(
       ['sendByClient', clientOf(caller.address)],
       ['sendToAddress', key],
@@ -92,12 +96,19 @@ export function createSending(needs: Needs) {
       throw error
     })
     try {
-      await post.code(subject.address, { purpose: subject.purpose, code: made.code, refusal }, reading)
+      // Counted last, so that a code that was asked for twice at the same instant counts once.
+      const counted = address.kind === 'phone' ? await smsBudget.take(address, reading.now) : undefined
+      const message = { purpose: subject.purpose, code: made.code, refusal }
+      await post.code(address, message, reading).catch(async (error) => {
+        if (neverLeft(error)) await counted?.restore()
+        throw error
+      })
     } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error
-      log.error({ err: error }, 'A code could not be sent')
+      if (!(error instanceof DeliveryError || error instanceof CallError)) throw error
       // It may be requested again at once; the client's points stay taken, so that nobody does so for ever.
       await Promise.all([made.withdraw(), taken.restore(['sendToAddress', 'sendToAddressDaily'])])
+      if (error instanceof CallError) throw error
+      log.error({ err: error }, 'A code could not be sent')
       throw new CallError('deliveryFailed')
     }
     return {}
@@ -114,7 +125,8 @@ export function createSending(needs: Needs) {
 
     /**
      * Sends a code as a text message. Who has no account yet registers by signing in, so both are the same here.
-     * @throws CallError invalidPhone, signInRequired (to bind or verify), codeTooSoon, tooManyRequests, deliveryFailed
+     * @throws CallError invalidPhone, signInRequired (to bind or verify), smsAreaClosed, smsBudgetSpent, codeTooSoon,
+     *   tooManyRequests, deliveryFailed
      */
     sendText(input: ParsedInput<'sendSms'>, reading: Reading): Promise<CallOutput<'sendSms'>> {
       const purpose = input.type === 'register' ? 'sign-in' : input.type
@@ -122,6 +134,10 @@ export function createSending(needs: Needs) {
     },
   }
 }
+
+/** Whether a message surely was not taken by the provider, and so costs nothing. */
+const neverLeft = (error: unknown): boolean =>
+  error instanceof DeliveryError && ['receiver', 'refused', 'unreachable'].includes(error.reason)
 
 function subjectFor(
   purpose: Exclude<CodePurpose, 'verify'> | undefined,

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { ContentService } from '#server/domains/content/service.ts'
 import type { MessagesService } from '#server/domains/messages/service.ts'
+import type { SmsBudget } from '#server/platform/config-sms-budget.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Limiter } from '#server/platform/rate-limit.ts'
@@ -22,7 +23,6 @@ import { createMembers } from './members.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { createPasswords } from './passwords.ts'
 import { createPeople } from './people.ts'
-import { phoneCodesIn } from './phone-codes.ts'
 import { createPost, type PostNeeds } from './post.ts'
 import { createProfile } from './profile.ts'
 import { createProving } from './proving.ts'
@@ -31,6 +31,7 @@ import { createRoles } from './roles.ts'
 import { createSending } from './sending.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
+import { createSmsBudget } from './sms-budget.ts'
 
 export type { HeldMember, MemberFilter, ShownMember } from './members.ts'
 export { argon2Parameters } from './password-hash.ts'
@@ -48,6 +49,7 @@ interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   siteNames: () => Promise<readonly string[]>
   /** Whether text messages reach anybody. */
   smsOffered: boolean
+  smsBudget: SmsBudget
   /** Where links in mails lead and providers send people back to. */
   siteOrigin: string
   google: GoogleSettings | undefined
@@ -66,6 +68,7 @@ export function createAccountsService(needs: Needs) {
   const erasing = createErasing({ ...needs, sessions, post, erasers: holders, authors: content })
   const knownDevices = createKnownDevices(secrets)
   const entrance = createEntrance({ database, sessions, post, erasing, knownDevices })
+  const smsBudget = createSmsBudget(needs)
   const common = { ...needs, codes, limits, hasher, sessions, entrance, post, knownDevices }
   const passwords = createPasswords(common)
   const binding = createBinding(common)
@@ -78,7 +81,8 @@ export function createAccountsService(needs: Needs) {
     ...createExport({ database, limiter, realNames, authors: content.authoring, holders }),
     signIn: createSignIn(common),
     google: createGoogleSignIn(common),
-    sending: createSending(common),
+    sending: createSending({ ...common, smsBudget }),
+    smsAlarms: smsBudget.alarms,
     sessions,
     passwords,
     binding,
@@ -96,7 +100,7 @@ export function createAccountsService(needs: Needs) {
       return { google_client_id: google?.clientId ?? null, sms: smsOffered, x: x !== undefined }
     },
 
-    phoneCodes: async (_input: object, { language }: Pick<Reading, 'language'>) => phoneCodesIn(language),
+    phoneCodes: async (_input: object, reading: Pick<Reading, 'language'>) => smsBudget.areas(reading),
   }
 }
 

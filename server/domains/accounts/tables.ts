@@ -1,7 +1,8 @@
-import { boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CodePurpose, ProfileLinks, Role } from '#contract/accounts.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/columns.ts'
+import type { AlarmLevel, BudgetScope } from './sms-budget-policy.ts'
 
 const userId = () => reference('user_id').notNull()
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -66,6 +67,16 @@ export const verificationCodes = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.purpose, table.addressHash] })],
+)
+
+export const smsAlarms = pgTable(
+  'sms_alarms',
+  {
+    day: date().notNull(),
+    scope: text().$type<BudgetScope>().notNull(),
+    level: integer().$type<AlarmLevel>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.scope, table.level] })],
 )
 
 export const linkAttempts = pgTable('link_attempts', {

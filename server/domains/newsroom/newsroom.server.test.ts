@@ -29,7 +29,7 @@ const actions = async (target: string) =>
 
 it('says on the desk what is not as it should be', async () => {
   const troubles = async () => (await newsroom.editor.call('getDesk')).data.troubles
-  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0, deliveries: [] })
+  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [] })
   const { item_id: id } = await publish(newsroom, { title: '译过的' })
   await query(
     "insert into sources (address, take_as, every_minutes, failures) values ('http://a.test/', 'flash', 9, 1)",
@@ -48,6 +48,7 @@ it('says on the desk what is not as it should be', async () => {
     translations: 1,
     sources: 1,
     deliveries: [{ kind: 'mail', reason: 'unreachable', failures: 2, last_time: expect.any(String) }],
+    sms: [],
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { AccountsService } from '#server/domains/accounts/service.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { BinKind, BinService } from '#server/domains/bin/service.ts'
 import type { ContentService, EditableItem } from '#server/domains/content/service.ts'
@@ -33,8 +34,12 @@ interface Needs {
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
   /** Mails and text messages that could not be sent since a moment. */
   failedDeliveries: DeliveryFailures['since']
+  /** Budgets of text messages that are nearly or wholly used up. */
+  smsAlarms: AccountsService['smsAlarms']
   /** How many of each have a problem; asked of the subjects that know. */
-  troubles: Readonly<Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries'>, () => Promise<number>>>
+  troubles: Readonly<
+    Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms'>, () => Promise<number>>
+  >
 }
 
 const targetOf = (id: number): string => `item:${id}`
@@ -74,6 +79,7 @@ export function createNewsroomService(needs: Needs) {
         webhooks,
         translations,
         sources,
+        sms,
       ] = await Promise.all([
         publishing.reviewing.waiting(userOf(reading)),
         publishing.reviewing.oldest(),
@@ -87,6 +93,7 @@ export function createNewsroomService(needs: Needs) {
         needs.troubles.webhooks(),
         needs.troubles.translations(),
         needs.troubles.sources(),
+        needs.smsAlarms(reading),
       ])
       const { all, mine } = waiting
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
@@ -104,7 +111,7 @@ export function createNewsroomService(needs: Needs) {
         feedback: requests.feedback,
         mistakes: reported.open,
         oldest_mistake: secondsSince(reported.oldest, now),
-        troubles: { webhooks, translations, sources, deliveries },
+        troubles: { webhooks, translations, sources, deliveries, sms },
         here,
       }
     },

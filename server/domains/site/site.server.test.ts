@@ -118,7 +118,7 @@ describe('area codes', () => {
   it('are 214 in the language of the reader', async () => {
     const { data } = await call('/getPhoneCode', {}, 'en')
     expect(data).toHaveLength(214)
-    expect(data[0]).toEqual({ id: 1, country: 'China', area_code: '86', continent: 'asia' })
+    expect(data[0]).toEqual({ id: 1, country: 'China', area_code: '86', continent: 'asia', sms: true })
   })
 })
 

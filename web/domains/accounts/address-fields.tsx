@@ -36,7 +36,7 @@ export function PhoneFields({ form, label }: PhoneFieldsProps) {
             autoComplete="tel-country-code"
             value={chosen === defaultArea && first ? choiceOf(first) : chosen}
           >
-            {codes.length === 0 && <option value={chosen}>+{areaCodeOf(chosen)}</option>}
+            {!first && <option value={chosen}>+{areaCodeOf(chosen)}</option>}
             {codes.map((code) => (
               <option key={code.id} value={choiceOf(code)}>
                 +{code.area_code} {code.country}
@@ -54,7 +54,7 @@ export function PhoneFields({ form, label }: PhoneFieldsProps) {
 
 const choiceOf = ({ id, area_code }: PhoneCode) => `${area_code} ${id}`
 
-/** The area codes, and in words why they are not there: the usual one serves meanwhile. */
+/** The area codes whose numbers get codes, and in words why they are not there: the usual one serves meanwhile. */
 function usePhoneCodes(): { codes: readonly PhoneCode[]; failure: string | undefined } {
   const t = useAccountText()
   const call = useCall()
@@ -62,7 +62,8 @@ function usePhoneCodes(): { codes: readonly PhoneCode[]; failure: string | undef
   const [failure, setFailure] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the field appears
   useEffect(() => {
-    call('getPhoneCode', {}).then(setCodes, (error) => setFailure(failureText(error, t)))
+    const offer = (all: readonly PhoneCode[]) => setCodes(all.filter(({ sms }) => sms))
+    call('getPhoneCode', {}).then(offer, (error) => setFailure(failureText(error, t)))
   }, [])
   return { codes, failure }
 }

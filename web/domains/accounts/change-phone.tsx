@@ -24,7 +24,7 @@ export function ChangePhone({ onDone, onCancel }: LedgerFormProps) {
   const address = () => ({ phone: form.values.phone.trim(), phone_code: areaCodeOf(form.values.area) })
   const tell = (error: unknown) => {
     const blamed = blamedField<'phone' | 'code'>(error, {
-      phone: ['invalidPhone', 'addressUnavailable'],
+      phone: ['invalidPhone', 'addressUnavailable', 'smsAreaClosed', 'smsBudgetSpent'],
       code: ['wrongCode', 'codeTooSoon', 'deliveryFailed'],
     })
     if (blamed) form.refuse(blamed)

@@ -4,25 +4,26 @@ import { languages } from '#language/languages.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type AreaEntry, findAreas, withNames } from './area-search.ts'
-import { type PhoneArea, useSignIn } from './context.ts'
+import { type AreaEntry, findAreas, offeredAreas, withNames } from './area-search.ts'
+import { type AreaChoice, type PhoneArea, useSignIn } from './context.ts'
 import { refusalOf } from './refusals.ts'
 import { useSignInText } from './texts.ts'
 
 interface AreaDialogProps {
+  offered: AreaChoice
   chosen: PhoneArea
   onChoose: (area: PhoneArea) => void
   onClose: () => void
 }
 
 /** The list of area codes over the form, with a search by name in any of the languages, or by code. */
-export function AreaDialog({ chosen, onChoose, onClose }: AreaDialogProps) {
+export function AreaDialog({ offered, chosen, onChoose, onClose }: AreaDialogProps) {
   const t = useSignInText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [search, setSearch] = useState('')
-  const { entries, failure } = useAreas()
+  const { entries, failure } = useAreas(offered)
   const found = entries && findAreas(entries, search)
 
   useEffect(() => {
@@ -111,7 +112,7 @@ function count(t: ReturnType<typeof useSignInText>, n: number, search: string): 
 }
 
 /** The list in the reader's language; its names in the others follow, for the search alone. */
-function useAreas(): { entries: readonly AreaEntry[] | undefined; failure: string | undefined } {
+function useAreas(offered: AreaChoice): { entries: readonly AreaEntry[] | undefined; failure: string | undefined } {
   const t = useSignInText()
   const { backend } = useSignIn()
   const [own, setOwn] = useState<readonly PhoneCode[]>()
@@ -123,5 +124,6 @@ function useAreas(): { entries: readonly AreaEntry[] | undefined; failure: strin
     backend.call('getPhoneCode', {}).then(setOwn, (error) => setFailure(refusalOf(error, t('network')).text))
     Promise.all(rest.map((one) => httpBackend.call(one, 'getPhoneCode', {}))).then(setOthers, () => {})
   }, [])
-  return { entries: own && withNames(own, others), failure }
+  const shown = own && offeredAreas(own, offered)
+  return { entries: shown && withNames(shown, others), failure }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PhoneCode } from '#contract/accounts.ts'
-import { findAreas, pinyinInitials, withNames } from './area-search.ts'
+import { findAreas, offeredAreas, pinyinInitials, withNames } from './area-search.ts'
 
 const rows = [
   [1, '86', '中国', '中國', 'China'],
@@ -13,9 +13,21 @@ const rows = [
 ] as const
 
 const list = (name: 2 | 3 | 4): PhoneCode[] =>
-  rows.map((row) => ({ id: row[0], area_code: row[1], country: row[name], continent: 'asia' }))
+  rows.map((row) => ({ id: row[0], area_code: row[1], country: row[name], continent: 'asia', sms: true }))
 const entries = withNames(list(2), [list(3), list(4)])
 const found = (search: string) => findAreas(entries, search).map(({ country }) => country)
+
+describe('the areas to choose from', () => {
+  const served = list(2).map((area) => ({ ...area, sms: area.area_code === '86' }))
+
+  it('are those whose numbers get codes, where a code is sent', () => {
+    expect(offeredAreas(served, 'sms').map(({ country }) => country)).toEqual(['中国'])
+  })
+
+  it('are all where a password is asked for', () => {
+    expect(offeredAreas(served, 'all')).toHaveLength(rows.length)
+  })
+})
 
 describe('the search among area codes', () => {
   it.each([

@@ -1,9 +1,14 @@
 import type { PhoneCode } from '#contract/accounts.ts'
+import type { AreaChoice } from './context.ts'
 
 /** An entry of the list with its names in all languages. */
 export interface AreaEntry extends PhoneCode {
   names: readonly string[]
 }
+
+/** The areas to choose from: those whose numbers get codes, or all for who signs in with a password. */
+export const offeredAreas = (list: readonly PhoneCode[], offered: AreaChoice): PhoneCode[] =>
+  list.filter(({ sms }) => sms || offered === 'all')
 
 /** The list in one language joined with the same list in others. */
 export function withNames(list: readonly PhoneCode[], others: readonly (readonly PhoneCode[])[]): AreaEntry[] {

@@ -4,6 +4,9 @@ import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { SignInMode } from '#web/platform/session.ts'
 import { isEmailLike } from './rules.ts'
 
+/** Which areas are offered: all, or those whose numbers get codes. */
+export type AreaChoice = 'all' | 'sms'
+
 export type PhoneArea = Pick<PhoneCode, 'id' | 'country' | 'area_code'>
 
 /** What goes along when somebody switches between the modes. */
@@ -28,7 +31,7 @@ export interface SignInScope {
   backend: LanguageBackend
   draft: Draft
   area: PhoneArea
-  chooseArea(): void
+  chooseArea(offered: AreaChoice): void
   /** Switches to another mode. */
   go(mode: SignInMode, draft?: Partial<Draft>): void
   /** A failure that no field is to blame for. */

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { accountInput, codeInput, emailInput, phoneInput } from '../address-inputs.ts'
 import { tabCountdown, useCountdown } from '../countdown.ts'
-import { useSignIn } from './context.ts'
+import { type AreaChoice, useSignIn } from './context.ts'
 import { refusalOf } from './refusals.ts'
 import { codeOf, type FieldName, type FormName, isEmailLike, passwordStrength, problemOf } from './rules.ts'
 import { useSignInText } from './texts.ts'
@@ -27,7 +27,7 @@ export function EmailField({ form, label, hint }: FieldProps) {
 }
 
 /** Opens the list of area codes. */
-function AreaButton() {
+function AreaButton({ offered }: { offered: AreaChoice }) {
   const t = useSignInText()
   const { area, chooseArea } = useSignIn()
   return (
@@ -36,7 +36,7 @@ function AreaButton() {
       className="join__start"
       aria-haspopup="dialog"
       aria-label={t('areaCode', { country: area.country, code: area.area_code })}
-      onClick={chooseArea}
+      onClick={() => chooseArea(offered)}
     >
       +{area.area_code}
       <Icon name="chevron-down" size="s" />
@@ -44,13 +44,19 @@ function AreaButton() {
   )
 }
 
-export function PhoneField({ form }: FieldProps) {
+interface AreaFieldProps {
+  form: SignInForm
+  /** All areas where a password is asked for, else those whose numbers get codes. */
+  offered: AreaChoice
+}
+
+export function PhoneField({ form, offered }: AreaFieldProps) {
   const t = useSignInText()
   return (
     <Field label={t('phone')} error={form.errors.phone}>
       {(given) => (
         <div className="join">
-          <AreaButton />
+          <AreaButton offered={offered} />
           <input {...given} {...form.bind('phone')} {...phoneInput} />
         </div>
       )}
@@ -59,13 +65,13 @@ export function PhoneField({ form }: FieldProps) {
 }
 
 /** One field for both: the area code goes away once an email address is written. */
-export function AccountField({ form }: FieldProps) {
+export function AccountField({ form, offered }: AreaFieldProps) {
   const t = useSignInText()
   return (
     <Field label={t('account')} error={form.errors.account}>
       {(given) => (
         <div className="join">
-          {!isEmailLike(form.values.account) && <AreaButton />}
+          {!isEmailLike(form.values.account) && <AreaButton offered={offered} />}
           <input {...given} {...form.bind('account')} {...accountInput} />
         </div>
       )}

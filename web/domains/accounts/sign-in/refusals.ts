@@ -11,6 +11,8 @@ export const partOfCode: Readonly<Record<number, Part>> = {
   10404: 'password',
   10405: 'confirm',
   10409: 'address',
+  10412: 'address',
+  10413: 'address',
 }
 
 /** What a failed call means for a form: a field to blame, if one is, and the words. */

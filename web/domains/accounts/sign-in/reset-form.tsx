@@ -25,7 +25,7 @@ export function ResetForm() {
   return (
     <>
       <SignInFormFrame onSubmit={onSubmit}>
-        <AccountField form={form} />
+        <AccountField form={form} offered="sms" />
         <CodeField form={form} name="reset" purpose="reset" />
         <PasswordField
           form={form}

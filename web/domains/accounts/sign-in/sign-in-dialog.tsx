@@ -11,7 +11,14 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Toast, ToastRegion } from '#web/ui/toast.tsx'
 import { AreaDialog } from './area-dialog.tsx'
-import { type Draft, emptyDraft, type PhoneArea, type SignInScope, SignInScopeProvider } from './context.ts'
+import {
+  type AreaChoice,
+  type Draft,
+  emptyDraft,
+  type PhoneArea,
+  type SignInScope,
+  SignInScopeProvider,
+} from './context.ts'
 import { finishSignIn } from './finish.ts'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -80,7 +87,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
   const [way, setWay] = useState<Way>(request.mode === 3 ? 'emailCode' : 'password')
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [area, setArea] = useState<PhoneArea>({ id: 1, country: t('defaultCountry'), area_code: defaultAreaCode })
-  const [choosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<AreaChoice>()
   const [said, setSaid] = useState('')
   const { toasts, show } = useToasts()
   const underWay = useRef(false)
@@ -96,7 +103,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     backend,
     draft,
     area,
-    chooseArea: () => setChoosing(true),
+    chooseArea: setChoosing,
     go(next: SignInMode, change = {}) {
       setDraft({ ...draft, password: '', done: '', ...change })
       setWay(next === 3 ? 'emailCode' : 'password')
@@ -145,7 +152,9 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
           {said}
         </p>
         <ToastRegion toasts={toasts} label={t('signIn')} />
-        {choosing && <AreaDialog chosen={area} onChoose={setArea} onClose={() => setChoosing(false)} />}
+        {choosing && (
+          <AreaDialog offered={choosing} chosen={area} onChoose={setArea} onClose={() => setChoosing(undefined)} />
+        )}
       </dialog>
     </SignInScopeProvider>
   )

@@ -56,7 +56,7 @@ function PasswordForm() {
     <>
       {draft.done && <Done>{draft.done}</Done>}
       <SignInFormFrame onSubmit={onSubmit}>
-        <AccountField form={form} />
+        <AccountField form={form} offered="all" />
         <PasswordField
           form={form}
           name="password"
@@ -121,7 +121,7 @@ function PhoneCodeForm() {
   return (
     <>
       <SignInFormFrame onSubmit={onSubmit}>
-        <PhoneField form={form} />
+        <PhoneField form={form} offered="sms" />
         <CodeField form={form} name="phoneCode" purpose="sign-in" label={useSignInText()('smsCode')} />
         <Submit busy={busy} disabled={!canSubmit('phoneCode', form.values)} label="signIn" busyLabel="signingIn" />
       </SignInFormFrame>

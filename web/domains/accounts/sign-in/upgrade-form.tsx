@@ -106,7 +106,7 @@ function VerifyByCode(props: VerifyProps) {
   })
   return (
     <SignInFormFrame onSubmit={onSubmit}>
-      <PhoneField form={form} />
+      <PhoneField form={form} offered="sms" />
       <CodeField form={form} name="phoneCode" purpose="sign-in" label={t('smsCode')} />
       <Submit busy={busy} label="next" busyLabel="checking" />
     </SignInFormFrame>
@@ -123,7 +123,7 @@ function VerifyByPassword(props: VerifyProps) {
   })
   return (
     <SignInFormFrame onSubmit={onSubmit}>
-      <PhoneField form={form} />
+      <PhoneField form={form} offered="all" />
       <PasswordField form={form} name="password" autoComplete="current-password" />
       <Submit busy={busy} label="next" busyLabel="checking" />
     </SignInFormFrame>

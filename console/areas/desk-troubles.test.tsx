@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { CallOutput } from '#contract/calls.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { loadTexts, translator } from '../messages/translate.ts'
+import { type Console, ConsoleProvider } from '../platform/console-context.tsx'
+import { DeskTroubles } from './desk-troubles.tsx'
+
+type Troubles = CallOutput<'getDesk'>['troubles']
+
+const none: Troubles = { webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [] }
+
+async function render(troubles: Partial<Troubles>, language: Language = 'zh-Hans') {
+  const value = { t: translator(await loadTexts(language)), me: { id: 1, roles: ['editor'] } } as unknown as Console
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <ConsoleProvider value={value}>
+        <DeskTroubles troubles={{ ...none, ...troubles }} />
+      </ConsoleProvider>
+    </MemoryRouter>,
+  )
+}
+
+describe('the troubles on the desk', () => {
+  it('take no room where there are none', async () => {
+    expect(await render({})).toBe('')
+  })
+
+  it.each<[string, Troubles['sms'][number]]>([
+    ['阿联酋（+971）今天的额度已用八成', { scope: '+971', level: 80, countries: ['阿联酋'] }],
+    ['中国（+86）今天的额度已用完', { scope: '+86', level: 100, countries: ['中国'] }],
+    ['美国、加拿大等地（+1）', { scope: '+1', level: 80, countries: ['美国', '加拿大', '关岛'] }],
+    ['全站今天的额度已用完', { scope: 'site', level: 100, countries: [] }],
+    ['未单设额度的地区合计今天的额度已用八成', { scope: 'others', level: 80, countries: [] }],
+  ])('name the area whose text messages run out: %s', async (words, one) => {
+    expect(await render({ sms: [one] })).toContain(`短信：${words}`)
+  })
+
+  it.each(languages)('leave no place in the words unfilled in %s', async (language) => {
+    const sms: Troubles['sms'] = [
+      { scope: '+971', level: 80, countries: ['A'] },
+      { scope: '+1', level: 100, countries: ['A', 'B', 'C'] },
+      { scope: 'others', level: 80, countries: [] },
+    ]
+    expect(await render({ sms }, language)).not.toMatch(/[{}]/)
+  })
+})

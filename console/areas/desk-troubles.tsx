@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Translate } from '../messages/translate.ts'
+import { useConsole } from '../platform/console-context.tsx'
+import { toMinute } from '../ui/list-text.ts'
+
+type Troubles = CallOutput<'getDesk'>['troubles']
+
+const namedCountries = 2
+
+/** What is not as it should be, each with the way to where it is mended; nothing where all is well. */
+export function DeskTroubles({ troubles }: { troubles: Troubles }) {
+  const { t, me } = useConsole()
+  const { webhooks, translations, sources, deliveries, sms } = troubles
+  if (webhooks + translations + sources + deliveries.length + sms.length === 0) return null
+  const mayMend = me.roles.includes('administrator')
+  return (
+    <ul className="troubles">
+      {sms.map((one) => (
+        <li key={one.scope}>{t(`sms.${one.level}`, { area: areaOf(one, t) })}</li>
+      ))}
+      {translations > 0 && (
+        <li>
+          <Link to="/translation?filter=stale">{t('troubleTranslations', { n: translations })}</Link>
+        </li>
+      )}
+      {webhooks > 0 && (
+        <li>
+          {mayMend ? (
+            <Link to="/webhooks">{t('troubleWebhooks', { n: webhooks })}</Link>
+          ) : (
+            t('troubleWebhooks', { n: webhooks })
+          )}
+        </li>
+      )}
+      {sources > 0 && <li>{t('troubleSources', { n: sources })}</li>}
+      {deliveries.length > 0 && (
+        <li>
+          <details>
+            <summary>
+              {t('troubleDeliveries', { n: deliveries.reduce((sum, { failures }) => sum + failures, 0) })}
+            </summary>
+            <ul>
+              {deliveries.map(({ kind, reason, failures, last_time: time }) => (
+                <li key={`${kind} ${reason}`}>
+                  {t(`delivery.${kind}`)} · {t(`delivery.reason.${reason}`)} ·{' '}
+                  {t('delivery.lastOf', { n: failures, time: toMinute(time).slice(5) })}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** 'United Arab Emirates (+971)'; where many countries share a code, some of them. */
+function areaOf({ scope, countries }: Troubles['sms'][number], t: Translate): string {
+  if (scope === 'site' || scope === 'others') return t(`sms.${scope}`)
+  const names = countries.slice(0, namedCountries).join(t('sms.and'))
+  return t(countries.length > namedCountries ? 'sms.areaAndMore' : 'sms.area', { names, code: scope })
+}
