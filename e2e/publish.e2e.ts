@@ -1,61 +1,25 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import type { ManuscriptFields } from '#contract/publishing.ts'
 import { publishingHans as t } from '#web/messages/publishing/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { password, registerMember, signInPage, type TestMember } from './members.ts'
-import { journey, untilHydrated, type VisitOptions, type Visitor } from './page.ts'
+import { password, registerMember, signInPage } from './members.ts'
+import { journey, untilHydrated } from './page.ts'
+import {
+  button,
+  compose,
+  draftOf,
+  editor,
+  finish,
+  openDesk,
+  paragraphs,
+  pictureOf,
+  saved,
+  title,
+  toastOf,
+  visitAs,
+} from './publish-desk.ts'
 import { call } from './site-content.ts'
-
-/** Opens a page as a member. */
-async function visitAs(visitor: Visitor, member: TestMember, path: string, options: VisitOptions = {}): Promise<Page> {
-  const page = await visitor.visit('/aboutus', options)
-  await signInPage(page, member)
-  await openDesk(page, visitor.origin + path)
-  return page
-}
-
-async function openDesk(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await untilHydrated(page)
-  if (address.includes('/publish')) await editor(page).waitFor()
-}
-
-const editor = (page: Page) => page.locator('.pub-ed')
-const title = (page: Page) => page.getByLabel(t.title, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const state = (page: Page, name: string) => page.locator(`.pub-save[data-state="${name}"]`)
-const toastOf = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor()
-const saved = (page: Page) => state(page, 'saved').waitFor()
-
-const paragraphs = (...lines: string[]): ManuscriptFields['document'] => ({
-  type: 'doc',
-  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-})
-
-/** A draft of a member, without a browser. */
-async function draftOf(
-  { token }: TestMember,
-  fields: Partial<ManuscriptFields>,
-): Promise<{ id: number; version: number }> {
-  const answer = await call('saveManuscript', fields, 'zh-Hans', token)
-  if (!answer.saved) throw new Error('a new draft met another one')
-  return answer.manuscript
-}
-
-/** Types by an input method: letters stand in the field while it is at work, the word takes their place. */
-async function compose(session: CDPSession, letters: string, whileComposing?: () => Promise<void>): Promise<void> {
-  for (let end = 1; end <= letters.length; end += 1) {
-    await session.send('Input.imeSetComposition', {
-      text: letters.slice(0, end),
-      selectionStart: end,
-      selectionEnd: end,
-    })
-  }
-  await whileComposing?.()
-}
-const finish = (session: CDPSession, word: string) => session.send('Input.insertText', { text: word })
 
 /** Enter as browsers send it while an input method is at work. */
 async function enterOfInputMethod(session: CDPSession): Promise<void> {
@@ -133,9 +97,7 @@ describe('writing', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('前五个实体占了净赎回的81%。')
     await page.keyboard.press('Enter')
-    const picture = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00656e' } })
-      .png()
-      .toBuffer()
+    const picture = await pictureOf('#00656e')
     await page
       .locator('.pub-bar input[type="file"]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })

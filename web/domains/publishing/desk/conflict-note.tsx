@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Category } from '#contract/content.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
 import { BothVersions } from '#web/ui/both-versions.tsx'
@@ -25,6 +25,9 @@ interface Props {
 
 type Sides = Readonly<Partial<Record<FieldName, Side>>>
 
+/** What the heads of the page and of the desk, and the bar of formats, cover at the top, in pixels. */
+const coveredByHead = 165
+
 /** Somebody saved this article elsewhere meanwhile: both versions side by side. Nothing is overwritten before a choice. */
 export function ConflictNote({ fields: mine, base, current, categories, onChoose }: Props) {
   const t = usePublishText()
@@ -38,8 +41,10 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
   const { more, fewer } = changedParagraphs(mine, current)
   const difference =
     more > 0 && fewer > 0 ? 'conflictBoth' : more > 0 ? 'conflictMore' : fewer > 0 ? 'conflictFewer' : 'conflictFields'
+  const note = useRef<HTMLDivElement>(null)
   return (
-    <div className="note note--amber pub-note" role="alert">
+    <div className="note note--amber pub-note pub-conflict" role="alert" ref={note} tabIndex={-1}>
+      <WayBack to={note} />
       <Icon name="warning" />
       <div>
         <b>{t('conflict')}</b>
@@ -65,5 +70,35 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
         </span>
       </div>
     </div>
+  )
+}
+
+/** Stands below the head of the desk while the note is out of sight: nothing is saved before a choice. */
+function WayBack({ to }: { to: RefObject<HTMLDivElement | null> }) {
+  const t = usePublishText()
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    const note = to.current
+    if (!note) return
+    const observer = new IntersectionObserver(([seen]) => setAway(seen?.isIntersecting === false), {
+      rootMargin: `-${coveredByHead}px 0px 0px`,
+    })
+    observer.observe(note)
+    return () => observer.disconnect()
+  }, [to])
+  if (!away) return null
+  return (
+    <p className="pub-away">
+      <span>{t('conflict')}</span>
+      <Button
+        size="s"
+        onClick={() => {
+          to.current?.scrollIntoView()
+          to.current?.focus({ preventScroll: true })
+        }}
+      >
+        {t('conflictSee')}
+      </Button>
+    </p>
   )
 }

@@ -1,29 +1,45 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { createPictures } from '../editor/pictures.ts'
+import { pictureFailure } from '../editor/picture-failures.ts'
+import { createPictures, type Pictures } from '../editor/pictures.ts'
 import { uploadPicture } from '../editor/upload.ts'
-import { usePublishText } from '../publish-text.ts'
-import { failureWords } from '../publishing-calls.ts'
 
 /** The pictures of this text that are on their way; they stay with the desk whatever language it is read in. */
 export function usePictures() {
-  const t = usePublishText()
-  const language = useLanguage()
-  const now = useRef({ t, language })
-  now.current = { t, language }
+  const shown = useLanguage()
+  const language = useRef(shown)
+  language.current = shown
   const [pictures] = useState(() =>
     createPictures({
-      upload: (file, progress) => uploadPicture(file, now.current.language, progress),
+      upload: (file, progress) => uploadPicture(file, language.current, progress),
       async take(url) {
-        const { path, picture } = await httpBackend.call(now.current.language, 'takePicture', { url })
+        const { path, picture } = await httpBackend.call(language.current, 'takePicture', { url })
         return { src: path, width: picture.width, height: picture.height }
       },
-      words: (error) => failureWords(error, now.current.t),
+      failure: pictureFailure,
       preview: dataAddress,
     }),
   )
+  useSecondTries(pictures)
   return pictures
+}
+
+/** Pictures that did not get through are tried again this often (ms), and when the network or the reader is back. */
+const tryAgainMs = 30_000
+
+function useSecondTries(pictures: Pictures): void {
+  useEffect(() => {
+    const again = () => pictures.tryAgain()
+    const timer = setInterval(again, tryAgainMs)
+    addEventListener('online', again)
+    addEventListener('focus', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+      removeEventListener('focus', again)
+    }
+  }, [pictures])
 }
 
 const dataAddress = (file: Blob): Promise<string> =>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { embedNodeOf } from './embed-node.ts'
+import { insertBlocks } from './insert-blocks.ts'
 import { linkAddress } from './link-address.ts'
 import { isComposing } from './quiet-input.tsx'
 
@@ -86,5 +87,6 @@ function setLink(editor: Editor, text: string): boolean {
 
 function insertEmbed(editor: Editor, text: string): boolean {
   const card = embedNodeOf(text)
-  return card !== undefined && editor.chain().focus().insertContent(card).run()
+  if (card) insertBlocks(editor, [card])
+  return card !== undefined
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { embedNodeOf } from './embed-node.ts'
+import { insertBlocks, leaveSelectedBlock } from './insert-blocks.ts'
 import type { Pictures } from './pictures.ts'
 
 const picturesOf = (files: FileList | undefined): File[] =>
@@ -9,13 +10,10 @@ const picturesOf = (files: FileList | undefined): File[] =>
 /** Markup that is one picture and nothing else: browsers add it to a copied picture. */
 const isPictureAlone = (html: string) => /<img\b/i.test(html) && html.replace(/<[^>]*>/g, '').trim() === ''
 
-/** Puts pictures of this device into the text; their upload begins at once. */
+/** Puts pictures of this device into the text, and the cursor behind them; their upload begins at once. */
 export function insertPictures(editor: Editor, pictures: Pictures, files: readonly File[], position?: number): void {
   const figures = files.map((file) => ({ type: 'figure', attrs: { upload: pictures.add(file) } }))
-  if (figures.length === 0) return
-  const chain = editor.chain().focus()
-  if (position === undefined) chain.insertContent(figures).run()
-  else chain.insertContentAt(position, figures).run()
+  if (figures.length > 0) insertBlocks(editor, figures, position)
 }
 
 /** What a paste means beside text: files, and an address that shows as a card. @returns whether it was dealt with */
@@ -29,10 +27,11 @@ export function pasted(editor: Editor, pictures: Pictures, event: ClipboardEvent
     insertPictures(editor, pictures, files)
     return true
   }
+  leaveSelectedBlock(editor)
   const text = data.getData('text/plain').trim()
   const card = editor.state.selection.empty && !/\s/.test(text) ? embedNodeOf(text) : undefined
   if (!card || editor.isActive('codeBlock')) return false
-  editor.chain().insertContent(card).run()
+  insertBlocks(editor, [card])
   return true
 }
 

@@ -88,8 +88,12 @@ export function settlePictures(editor: Editor, pictures: Pictures): void {
     const key = attributes.upload ?? (isRemote(attributes.src) ? attributes.src : undefined)
     if (key === undefined) return false
     const result = pictures.result(key)
-    if (result) change.setNodeMarkup(position, undefined, { ...attributes, ...result, upload: null })
-    else if (attributes.upload === null && editor.isEditable) pictures.want(key)
+    // One by one: a node that is replaced loses the selection.
+    if (result) {
+      for (const [name, value] of Object.entries({ ...result, upload: null })) {
+        change.setNodeAttribute(position, name, value)
+      }
+    } else if (attributes.upload === null && editor.isEditable) pictures.want(key)
     return false
   })
   if (change.docChanged) editor.view.dispatch(change)

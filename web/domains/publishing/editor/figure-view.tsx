@@ -1,11 +1,14 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { useId, useSyncExternalStore } from 'react'
 import { documentLimits } from '#contract/document.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePublishText } from '../publish-text.ts'
 import type { FigureAttributes, FigureOptions } from './figure-node.ts'
+import { withCursorBehind } from './insert-blocks.ts'
+import { pictureFailureWords } from './picture-failures.ts'
 import type { PictureWork } from './pictures.ts'
 import { isComposing, useQuietInput } from './quiet-input.tsx'
 
@@ -20,12 +23,9 @@ export function FigureView({ node, selected, editor, getPos, updateAttributes, d
   const own = attributes.upload === null && attributes.src?.startsWith('/')
   const leave = () => {
     const position = getPos()
-    if (position !== undefined)
-      editor
-        .chain()
-        .focus()
-        .setTextSelection(position + node.nodeSize + 1)
-        .run()
+    if (position === undefined) return
+    editor.view.dispatch(withCursorBehind(editor.state.tr, position + node.nodeSize))
+    editor.view.focus()
   }
   return (
     <NodeViewWrapper as="figure" className={classNames('fig', selected && 'fig--on')}>
@@ -88,6 +88,7 @@ interface WorkLineProps {
 
 function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
   const t = usePublishText()
+  const language = useLanguage()
   const inputId = useId()
   if (work?.state === 'uploading') {
     const percent = Math.round(work.progress * 100)
@@ -107,7 +108,7 @@ function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
   return (
     <div className="fig__work fig__work--bad" contentEditable={false} role="alert">
       <Icon name="warning" size="s" />
-      <span>{work?.state === 'failed' ? `${t('pictureFailed')}${work.message}` : t('pictureLost')}</span>
+      <span>{work?.failure ? pictureFailureWords(work.failure, t, language) : t('pictureLost')}</span>
       {work?.state === 'failed' ? (
         <Button size="s" onClick={onRetry}>
           {t('retry')}

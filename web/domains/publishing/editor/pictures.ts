@@ -1,3 +1,4 @@
+import { mayPass, type PictureFailure } from './picture-failures.ts'
 import type { UploadedFile } from './upload.ts'
 
 /** A picture on its way into our storage: from this device, or from another site. */
@@ -5,8 +6,8 @@ export interface PictureWork {
   state: 'uploading' | 'taking' | 'failed' | 'lost'
   /** Of an upload, 0 to 1. */
   progress: number
-  /** Why it failed. */
-  message: string
+  /** Why it failed, where it did. */
+  failure: PictureFailure | undefined
   /** Of a file: a data address to show meanwhile. */
   preview: string | undefined
 }
@@ -15,7 +16,7 @@ interface Needs {
   upload(file: Blob, progress: (part: number) => void): Promise<UploadedFile>
   /** Takes a picture of another site over. */
   take(address: string): Promise<UploadedFile>
-  words(error: unknown): string
+  failure(error: unknown, from: 'device' | 'elsewhere'): PictureFailure
   preview(file: Blob): Promise<string>
 }
 
@@ -32,12 +33,14 @@ export interface Pictures {
   /** Another site's picture is wanted; they are taken over one by one. */
   want(address: string): void
   retry(key: string): void
+  /** Something has changed that may let failed pictures through, such as the network. */
+  tryAgain(): void
   /** Puts another file in the place of one that failed. */
   replace(key: string, file: Blob): void
 }
 
 /** Keeps the pictures of a text that are on their way, apart from its document, so that savings need not wait for them. */
-export function createPictures({ upload, take, words, preview }: Needs): Pictures {
+export function createPictures({ upload, take, failure, preview }: Needs): Pictures {
   const works = new Map<string, PictureWork>()
   const files = new Map<string, Blob>()
   const results = new Map<string, UploadedFile>()
@@ -50,7 +53,7 @@ export function createPictures({ upload, take, words, preview }: Needs): Picture
     for (const listener of listeners) listener()
   }
   const set = (key: string, change: Partial<PictureWork>) => {
-    const before = works.get(key) ?? { state: 'uploading', progress: 0, message: '', preview: undefined }
+    const before = works.get(key) ?? { state: 'uploading', progress: 0, failure: undefined, preview: undefined }
     works.set(key, { ...before, ...change })
     tell()
   }
@@ -63,7 +66,7 @@ export function createPictures({ upload, take, words, preview }: Needs): Picture
 
   async function run(key: string, file: Blob): Promise<void> {
     files.set(key, file)
-    set(key, { state: 'uploading', progress: 0, message: '' })
+    set(key, { state: 'uploading', progress: 0, failure: undefined })
     preview(file).then(
       (address) => works.has(key) && set(key, { preview: address }),
       () => {},
@@ -71,7 +74,7 @@ export function createPictures({ upload, take, words, preview }: Needs): Picture
     try {
       finish(key, await upload(file, (progress) => set(key, { progress })))
     } catch (error) {
-      set(key, { state: 'failed', message: words(error) })
+      set(key, { state: 'failed', failure: failure(error, 'device') })
     }
   }
 
@@ -82,16 +85,23 @@ export function createPictures({ upload, take, words, preview }: Needs): Picture
     try {
       finish(address, await take(address))
     } catch (error) {
-      set(address, { state: 'failed', message: words(error) })
+      set(address, { state: 'failed', failure: failure(error, 'elsewhere') })
     }
     taking = false
     void takeNext()
   }
 
   const enqueue = (address: string) => {
-    set(address, { state: 'taking', message: '' })
+    set(address, { state: 'taking', failure: undefined })
     queue.push(address)
     void takeNext()
+  }
+
+  const retry = (key: string) => {
+    const file = files.get(key)
+    if (works.get(key)?.state !== 'failed') return
+    if (file) void run(key, file)
+    else enqueue(key)
   }
 
   return {
@@ -110,16 +120,15 @@ export function createPictures({ upload, take, words, preview }: Needs): Picture
     lost() {
       count += 1
       const key = `lost-${count}`
-      works.set(key, { state: 'lost', progress: 0, message: '', preview: undefined })
+      works.set(key, { state: 'lost', progress: 0, failure: undefined, preview: undefined })
       return key
     },
     want(address) {
       if (!works.has(address) && !results.has(address)) enqueue(address)
     },
-    retry(key) {
-      const file = files.get(key)
-      if (file) void run(key, file)
-      else if (works.get(key)?.state === 'failed') enqueue(key)
+    retry,
+    tryAgain() {
+      for (const [key, { failure: why }] of works) if (why && mayPass(why)) retry(key)
     },
     replace: (key, file) => void run(key, file),
   }

@@ -6,6 +6,7 @@ import { cleanHtml } from '../paste/paste.ts'
 import { dropped, pasted } from './clipboard.ts'
 import { editorExtensions } from './extensions.ts'
 import { settlePictures } from './figure-node.ts'
+import { leaveSelectedBlock } from './insert-blocks.ts'
 import type { Pictures } from './pictures.ts'
 
 interface TextEditorOptions {
@@ -54,8 +55,17 @@ function createEditor(latest: { readonly current: TextEditorOptions }): Editor {
       attributes: { class: 'prose pub-ed', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang },
       transformPastedHTML: cleanHtml,
       handlePaste: (_view, event) => pasted(editor, pictures, event),
+      handleTextInput: (view, _from, _to, text) => {
+        if (!leaveSelectedBlock(editor)) return false
+        view.dispatch(view.state.tr.insertText(text).scrollIntoView())
+        return true
+      },
       handleDrop: (view, event, _slice, moved) => dropped(editor, pictures, { view, event, moved }),
       handleDOMEvents: {
+        compositionstart: () => {
+          leaveSelectedBlock(editor)
+          return false
+        },
         compositionend: () => {
           // After ProseMirror has read what was composed.
           setTimeout(() => latest.current.onComposed())

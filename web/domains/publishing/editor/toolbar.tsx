@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type PublishTranslate, usePublishText } from '../publish-text.ts'
+import { leaveSelectedBlock } from './insert-blocks.ts'
 
 interface ToolbarProps {
   editor: Editor
@@ -116,8 +117,10 @@ const kinds = [
   [4, 'heading4'],
 ] as const
 
-const insertTable = (editor: Editor) =>
+function insertTable(editor: Editor): void {
+  leaveSelectedBlock(editor)
   editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+}
 
 /** Words become code in place, whole lines a block of it. */
 function toggleCode(editor: Editor): void {

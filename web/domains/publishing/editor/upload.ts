@@ -10,6 +10,9 @@ export interface UploadedFile extends Measures {
   src: string
 }
 
+/** The file shows nothing: it is no picture, or broken. */
+export class UnreadablePicture extends Error {}
+
 /** What the server takes as it is. */
 const takenTypes = new Set(['image/jpeg', 'image/png', 'image/gif'])
 /** Larger pictures are made this size at most, in pixels of the longer side. */
@@ -19,14 +22,16 @@ const reloadCode = 10500
 /**
  * Uploads a picture of a text. Kinds that the server does not take, and what is too large, become JPEG first.
  * @param progress hears how much has gone, 0 to 1
- * @throws BackendError with the server's words; Error where nothing got through or the file is no picture
+ * @throws BackendError with the server's words; UnreadablePicture; Error where nothing got through
  */
 export async function uploadPicture(
   file: Blob,
   language: Language,
   progress: (part: number) => void,
 ): Promise<UploadedFile> {
-  const bitmap = await createImageBitmap(file)
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePicture()
+  })
   const { width, height } = bitmap
   const fits = takenTypes.has(file.type) && file.size <= uploadedPicture.maxBytes
   const sent = fits ? file : await asJpeg(bitmap)

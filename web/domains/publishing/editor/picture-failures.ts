@@ -1,0 +1,40 @@
+import { errorCatalogue } from '#contract/errors.ts'
+import type { Language } from '#language/languages.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import type { PublishTranslate } from '../publish-text.ts'
+import { saveFailure } from '../publishing-calls.ts'
+import { UnreadablePicture } from './upload.ts'
+
+/** Failures of the catalogue that say enough about a picture. */
+const named = ['pictureRefused', 'pictureTooSmall', 'pictureTooLarge', 'tooManyRequests', 'signInRequired'] as const
+
+/**
+ * Why a picture did not arrive: nothing got through, the file is no picture, another site did not give it, the server
+ * was at its limit, or a failure of the catalogue.
+ */
+export type PictureFailure = 'offline' | 'unreadable' | 'unavailable' | 'busy' | (typeof named)[number]
+
+export function pictureFailure(error: unknown, from: 'device' | 'elsewhere'): PictureFailure {
+  if (error instanceof UnreadablePicture) return 'unreadable'
+  if (!isBackendError(error)) return 'offline'
+  if (saveFailure(error).why === 'ended') return 'signInRequired'
+  const found = named.find((name) => errorCatalogue[name].code === error.code)
+  return found === 'pictureRefused' && from === 'elsewhere' ? 'unavailable' : (found ?? 'busy')
+}
+
+/** Whether the same picture may get through later. */
+export const mayPass = (failure: PictureFailure): boolean =>
+  failure === 'offline' || failure === 'busy' || failure === 'signInRequired'
+
+const ownWords = {
+  offline: 'pictureOffline',
+  unreadable: 'pictureUnreadable',
+  unavailable: 'pictureUnavailable',
+  busy: 'pictureBusy',
+} as const
+
+/** What the writer is told, in the language that the desk is in at the moment. */
+export const pictureFailureWords = (failure: PictureFailure, t: PublishTranslate, language: Language): string =>
+  failure in ownWords
+    ? t(ownWords[failure as keyof typeof ownWords])
+    : `${t('pictureFailed')}${errorCatalogue[failure as (typeof named)[number]].message[language]}`
