@@ -20,6 +20,7 @@ const failures: Partial<Record<ErrorName, number>> = {
   foreignOrigin: 403,
   tooManyRequests: 429,
   codeTooSoon: 429,
+  smsBudgetSpent: 429,
   translationLimit: 429,
   internal: 500,
   notConfigured: 501,
