@@ -78,6 +78,7 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   flashHistory: 'content.read',
   similarFlash: 'content.read',
   suggestLabels: 'content.read',
+  suggestCategory: 'content.read',
   readLink: 'content.read',
   flashOptions: 'content.read',
   staffAuthors: 'curation',

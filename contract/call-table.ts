@@ -122,6 +122,7 @@ export const callTable = {
   flashHistory: { method: 'POST', path: '/console/flashHistory' },
   similarFlash: { method: 'POST', path: '/console/similarFlash' },
   suggestLabels: { method: 'POST', path: '/console/suggestLabels' },
+  suggestCategory: { method: 'POST', path: '/console/suggestCategory' },
   readLink: { method: 'POST', path: '/console/readLink' },
   flashOptions: { method: 'POST', path: '/console/flashOptions' },
   saveFlashTemplates: { method: 'POST', path: '/console/saveFlashTemplates' },

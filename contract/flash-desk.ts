@@ -21,6 +21,8 @@ export const flashFields = z.object({
   labels: z.array(z.string().max(200)).max(50),
   source_name: z.string().max(500),
   source_url: z.string().max(2_000),
+  /** Null for the one that items with the same labels mostly stand in, found when the flash is published. */
+  category: id.nullable(),
   region: id.nullable(),
   language: writingLanguage,
 })
@@ -176,6 +178,13 @@ export const flashDeskCalls = {
     input: flashFields.pick({ title: true, text: true }),
     output: z.object({ list: z.array(label) }),
   }),
+  /** The category that a flash with these labels gets if none is chosen; null where no earlier item says. */
+  suggestCategory: defineCall({
+    name: 'suggestCategory',
+    auth: 'editor',
+    input: flashFields.pick({ labels: true }),
+    output: z.object({ category: z.number().nullable() }),
+  }),
   /** Title and source of a page. Never from private addresses. */
   readLink: defineCall({
     name: 'readLink',
@@ -191,6 +200,7 @@ export const flashDeskCalls = {
       templates: z.array(flashTemplate),
       /** Of the templates; sent back when saving. */
       templates_version: z.string(),
+      categories: z.array(z.object({ id: z.number(), name: z.string() })),
       regions: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
   }),

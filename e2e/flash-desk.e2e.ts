@@ -158,6 +158,38 @@ describe('the flash desk', () => {
     expect(await readersHave(visitor.origin, '消息来源已否认')).toBe(false)
   })
 
+  journey(
+    'the category is that of the labels until another is chosen, and its tab shows the flash',
+    async (visitor) => {
+      const [name, label] = [unlike(), unlike()]
+      const { categories } = await call('flashOptions', {}, 'zh-Hans', editor.token)
+      const [first, second] = categories
+      if (!first || !second) throw new Error('the site has fewer than two categories')
+      const earlier = { title: unlike(), labels: [label], category: first.id, despite: true }
+      await call('publishFlash', earlier, 'zh-Hans', colleague.token)
+      const page = await visitConsole(visitor, editor, '/flash')
+      await title(page).fill(name)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('#')
+      await page.keyboard.type(label)
+      await page.keyboard.press('Enter')
+      const category = page.locator('.flash__category')
+      await category.filter({ hasText: t.flashCategoryByLabels.replace('{name}', first.name) }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('l')
+      await focused(page, t.category)
+      await page.keyboard.type(second.name)
+      await page.keyboard.press('Enter')
+      await category.filter({ hasText: new RegExp(`^${second.name}$`) }).waitFor()
+      await page.keyboard.press('Escape')
+      await send(page)
+      await row(page, name).filter({ hasText: t.flashStatePublished }).waitFor()
+      const reader = await visitor.visit(`/news?category=${second.id}`)
+      await reader.locator('main').getByText(name).first().waitFor()
+    },
+  )
+
   journey('an input method keeps its keys: Enter, Escape and the commands', async (visitor) => {
     const page = await visitConsole(visitor, editor, '/flash')
     const session = await page.context().newCDPSession(page)

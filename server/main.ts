@@ -29,6 +29,10 @@ async function main() {
     .refreshConversions()
     .then((count) => count > 0 && log.info({ count }, 'Conversions renewed for the present glossary'))
     .catch((error) => log.error({ err: error }, 'Conversions could not be renewed'))
+  site.services.content
+    .fillFlashCategories()
+    .then((count) => count > 0 && log.info({ count }, 'Flash without a category got one from their labels'))
+    .catch((error) => log.error({ err: error }, 'Flash could not be given categories'))
 }
 
 /**

@@ -8,6 +8,7 @@ import { languageNames } from '../../messages/language-names.ts'
 import { isComposing } from '../../platform/composition.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import { CategoryField } from './category-field.tsx'
 import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
 import type { FlashForm } from './use-flash-form.ts'
@@ -19,6 +20,7 @@ export type SelectField = GetRef<typeof Select>
 export interface FieldRefs {
   title: RefObject<TextArea | null>
   labels: RefObject<SelectField | null>
+  category: RefObject<SelectField | null>
   time: RefObject<InputRef | null>
   note: RefObject<InputRef | null>
 }
@@ -26,16 +28,16 @@ export interface FieldRefs {
 interface Props {
   flash: FlashForm
   refs: FieldRefs
-  regions: CallOutput<'flashOptions'>['regions']
-  /** Labels that the text speaks of. */
-  suggested: readonly Label[]
+  options: Pick<CallOutput<'flashOptions'>, 'categories' | 'regions'>
+  /** Labels that the text speaks of, and the category that the labels suggest. */
+  suggested: { labels: readonly Label[]; category: number | undefined }
 }
 
 const levels: readonly Importance[] = ['normal', 'important', 'breaking']
 const levelNames = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
 
 /** Everything that a flash is made of, in the order in which Tab goes. */
-export function FlashFields({ flash, refs, regions, suggested }: Props) {
+export function FlashFields({ flash, refs, options: { categories, regions }, suggested }: Props) {
   const { t } = useConsole()
   const { form, setField } = flash
   const text = useRef<TextArea>(null)
@@ -101,7 +103,8 @@ export function FlashFields({ flash, refs, regions, suggested }: Props) {
             }))}
           />
         </Row>
-        <Labels flash={flash} field={refs.labels} suggested={suggested} />
+        <Labels flash={flash} field={refs.labels} suggested={suggested.labels} />
+        <CategoryField flash={flash} field={refs.category} categories={categories} suggested={suggested.category} />
         <Source flash={flash} />
         <Row name={t('flashRegion')}>
           <Space wrap>

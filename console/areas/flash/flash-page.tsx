@@ -35,7 +35,12 @@ export function FlashPage() {
           {hints.alike && form.item === undefined && (
             <SimilarNote similar={hints.alike} refused={hints.refused} onUpdate={acts.update} />
           )}
-          <FlashFields flash={flash} refs={fields} regions={options.data?.regions ?? []} suggested={hints.labels} />
+          <FlashFields
+            flash={flash}
+            refs={fields}
+            options={options.data ?? { categories: [], regions: [] }}
+            suggested={hints.suggested}
+          />
           <DeskFoot flash={flash} sending={sending} />
         </Desk>
         <aside className="flash__recent" aria-label={t('flashRecent')}>

@@ -31,6 +31,7 @@ const emptyFields = (language: Language): FlashFields => ({
   labels: [],
   source_name: '',
   source_url: '',
+  category: null,
   region: null,
   language,
 })
@@ -56,6 +57,7 @@ export const fieldsOf = (flash: Flash): FlashFields => ({
   labels: flash.labels,
   source_name: flash.source_name,
   source_url: flash.source_url,
+  category: flash.category,
   region: flash.region,
   language: flash.language,
 })

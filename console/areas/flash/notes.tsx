@@ -51,7 +51,7 @@ interface NewerProps {
 /** Somebody else saved a newer version: both are there to choose from, and nothing is lost before that. */
 export function NewerNote({ form, newer, onChoose }: NewerProps) {
   const { t } = useConsole()
-  const regions = useAnswer('flashOptions', {}).data?.regions ?? []
+  const { categories = [], regions = [] } = useAnswer('flashOptions', {}).data ?? {}
   const levels = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
   return (
     <Conflict<FlashFields>
@@ -68,6 +68,11 @@ export function NewerNote({ form, newer, onChoose }: NewerProps) {
         { name: 'labels', label: t('flashLabels'), show: ({ labels }) => labels.join(' · ') },
         { name: 'source_name', label: t('flashSourceName'), show: ({ source_name: name }) => name },
         { name: 'source_url', label: t('flashSourceLink'), show: ({ source_url: url }) => url },
+        {
+          name: 'category',
+          label: t('category'),
+          show: ({ category }) => categories.find(({ id }) => id === category)?.name ?? t('flashNoCategory'),
+        },
         {
           name: 'region',
           label: t('flashRegion'),

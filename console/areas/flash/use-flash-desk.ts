@@ -21,6 +21,7 @@ export function useFlashDesk() {
   const fields: FieldRefs = {
     title: useRef<TextArea>(null),
     labels: useRef<SelectField>(null),
+    category: useRef<SelectField>(null),
     time: useRef<InputRef>(null),
     note: useRef<InputRef>(null),
   }

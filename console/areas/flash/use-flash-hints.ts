@@ -8,12 +8,15 @@ import { useWhileTyping } from './use-while-typing.ts'
 export function useFlashHints({ form, composing }: FlashForm) {
   const { call } = useConsole()
   const [refused, setRefused] = useState<SimilarFlash[]>()
-  const { title, text } = form.fields
+  const { title, text, labels } = form.fields
   const words = title.trim() === '' ? '' : JSON.stringify([title, text])
   const similar = useWhileTyping(form.item === undefined ? words : '', composing, () =>
     call('similarFlash', { title, text }),
   )
   const suggested = useWhileTyping(words, composing, () => call('suggestLabels', { title, text }))
+  const category = useWhileTyping(labels.length === 0 ? '' : JSON.stringify(labels), composing, () =>
+    call('suggestCategory', { labels }),
+  )
   // What was said of another text is over with the next letter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what it depends on
   useEffect(() => setRefused(undefined), [words])
@@ -24,7 +27,7 @@ export function useFlashHints({ form, composing }: FlashForm) {
     refused: refused !== undefined,
     refuse: setRefused,
     forget: similar.forget,
-    /** Labels that the text speaks of. */
-    labels: suggested.data?.list ?? [],
+    /** Labels that the text speaks of, and the category that the chosen labels suggest. */
+    suggested: { labels: suggested.data?.list ?? [], category: category.data?.category ?? undefined },
   }
 }

@@ -16,6 +16,7 @@ export function useFlashKeys(desk: FlashDesk, acts: FlashActs, send: () => void)
     '2': () => flash.setField('importance', 'important'),
     '3': () => flash.setField('importance', 'breaking'),
     '#': () => fields.labels.current?.focus(),
+    l: () => fields.category.current?.focus(),
     t: () => fields.time.current?.focus(),
     i: () => fields.title.current?.focus(),
     n: () => void acts.beginNew(),

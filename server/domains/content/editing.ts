@@ -2,10 +2,11 @@ import type { ItemKind } from '#contract/content.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import type { Database, Transaction } from '#server/platform/database.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database.ts'
 import * as store from './editing-store.ts'
 import type { ItemDraft, LabelDraft } from './item-draft.ts'
 import { convertedRow, humanRow } from './item-texts.ts'
+import { categoryOfLabels } from './label-categories-store.ts'
 import { listTag, tagsOfWrite } from './tags.ts'
 
 export type { EditableItem, EditableText } from './editing-store.ts'
@@ -35,6 +36,21 @@ export interface Notice {
 export function createItemEditing({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()
 
+  /** Labels by what writers call them: those of the site by any of their names, in either script; others are new ones. */
+  async function labelsByName(db: Executor, names: readonly string[]): Promise<LabelDraft[]> {
+    const words = [...new Set(names.flatMap((name) => [name.toLowerCase(), folded(name)]))]
+    const known = await store.labelsByWords(db, words)
+    return names.map((name) => {
+      const found = known.find(({ key, name: own, coin, versions, synonyms }) => {
+        const all = [key, own, coin ?? '', ...synonyms, ...Object.values(versions).map((version) => version.name ?? '')]
+        return all.some((one) => folded(one) === folded(name))
+      })
+      return found
+        ? { key: found.key, name: found.name, coin: found.coin }
+        : { key: folded(name).replace(/\s/g, '-'), name }
+    })
+  }
+
   return {
     lockItem: store.lockItem,
     writtenTexts: store.writtenTexts,
@@ -48,25 +64,15 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     categoryKey: (id: number) => store.categoryKey(database.orm, id),
     authorIdOfItem: store.authorIdOfItem,
 
-    /** Labels by what writers call them: those of the site by any of their names, in either script; others are new ones. */
-    async labelsByName(tx: Transaction, names: readonly string[]): Promise<LabelDraft[]> {
-      const words = [...new Set(names.flatMap((name) => [name.toLowerCase(), folded(name)]))]
-      const known = await store.labelsByWords(tx, words)
-      return names.map((name) => {
-        const found = known.find(({ key, name: own, coin, versions, synonyms }) => {
-          const all = [
-            key,
-            own,
-            coin ?? '',
-            ...synonyms,
-            ...Object.values(versions).map((version) => version.name ?? ''),
-          ]
-          return all.some((one) => folded(one) === folded(name))
-        })
-        return found
-          ? { key: found.key, name: found.name, coin: found.coin }
-          : { key: folded(name).replace(/\s/g, '-'), name }
-      })
+    labelsByName,
+
+    /** The category that items with labels of these names mostly stand in; undefined where no item says so. */
+    async categoryOfLabels(names: readonly string[]): Promise<number | undefined> {
+      const labels = await labelsByName(database.orm, names)
+      return categoryOfLabels(
+        database.orm,
+        labels.map(({ key }) => key),
+      )
     },
 
     /** Tells readers what was corrected in an item. */

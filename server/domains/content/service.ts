@@ -13,6 +13,7 @@ import { createItemEditing } from './editing.ts'
 import { createItemBin } from './item-bin.ts'
 import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
+import { createLabelCategories } from './label-categories.ts'
 import { createLabelEditing } from './labels-editing.ts'
 import { createLabelReading } from './labels-service.ts'
 import { createLabelsStore } from './labels-store.ts'
@@ -70,6 +71,7 @@ export function createContentService({ database, engine, bus }: { database: Data
 
   return {
     ...createContentWriting({ database, engine, bus }),
+    ...createLabelCategories({ database, bus }),
 
     /** Takes away who an author was, in the transaction that erases their account; what they published stays. */
     async neutraliseAuthor(tx: Transaction, id: number): Promise<void> {

@@ -15,6 +15,7 @@ import {
   leadingText,
   type TextRow,
 } from './item-texts.ts'
+import { fillCategories } from './label-categories-store.ts'
 import { withOverrides } from './overriding.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
 import { overridesOf } from './translating-store.ts'
@@ -234,7 +235,12 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
     [...before.values()].map(({ id }) => id),
   )
   const results = new Map<ItemDraft, SaveResult>()
-  const plan = { update: [] as ItemDraft[], touch: [] as number[], labels: new Map<number, number[]>() }
+  const plan = {
+    update: [] as ItemDraft[],
+    touch: [] as number[],
+    labels: new Map<number, number[]>(),
+    withoutCategory: [] as number[],
+  }
   const texts: (TextRow & { itemId: number })[] = []
   const superseded: { itemId: number; language: string }[] = []
   const tags = new Set<string>(references.added ? [tag.names] : [])
@@ -252,6 +258,7 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
         item.id,
         leads.labels.flatMap((label) => references.labels.get(label.key) ?? []),
       )
+    if (leads?.kind === 'flash' && !leads.category && leads.labels.length > 0) plan.withoutCategory.push(item.id)
     if (leads && !created.has(key)) plan.update.push(leads)
     if (!leads) plan.touch.push(item.id)
 
@@ -275,6 +282,7 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
   await store.deleteConversions(tx, superseded)
   await store.upsertTexts(tx, texts)
   await store.replaceLabels(tx, plan.labels)
+  await fillCategories(tx, plan.withoutCategory)
   await bus.publish(tx, [...tags])
   return results
 }

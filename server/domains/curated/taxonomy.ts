@@ -15,7 +15,7 @@ import { createRecords } from './records.ts'
 
 interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin'> {
   content: Pick<ContentService, 'taxonomy'>
-  flashDesk: Pick<FlashDeskService, 'moveRegion'>
+  flashDesk: Pick<FlashDeskService, 'moveTaxon'>
   publishing: Pick<PublishingService, 'moveCategory'>
 }
 
@@ -131,7 +131,7 @@ export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, p
         const way = { from: id, into }
         const items = await taxonomy.move(tx, kind, way)
         if (kind === 'category') await publishing.moveCategory(tx, way)
-        else await flashDesk.moveRegion(tx, way)
+        await flashDesk.moveTaxon(tx, kind, way)
         await audit.record(tx, {
           actorId: caller.session.userId,
           action: `${kind}.move`,

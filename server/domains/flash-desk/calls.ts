@@ -14,6 +14,7 @@ export const flashDeskHandlers = (desk: FlashDeskService): Handlers<keyof typeof
   flashHistory: desk.history,
   similarFlash: desk.similar,
   suggestLabels: desk.suggest,
+  suggestCategory: desk.suggestCategory,
   readLink: desk.readLink,
   flashOptions: desk.options,
   saveFlashTemplates: desk.saveTemplates,

@@ -4,7 +4,7 @@ import type { AuditService } from '#server/domains/audit/service.ts'
 import type { ContentService, EditableItem } from '#server/domains/content/service.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { transaction } from '#server/platform/database.ts'
-import { isFitNote, oneLine, unfitFields, withSent } from './policy.ts'
+import { isFitNote, oneLine, withSent } from './policy.ts'
 import type { Publication, PublishedFlash } from './publication.ts'
 import {
   addReport,
@@ -94,7 +94,7 @@ export function createCorrecting({ database, audit, content, publication }: Need
       const note = checkedNote(given.note)
       return change(given, async (tx, { item, known, report }, now) => {
         const fields = withSent(known.fields, given.sent)
-        const unfit = unfitFields(fields)
+        const unfit = await publication.unfit(fields)
         if (unfit.length > 0) throw new CallError('flashIncomplete', unfit.join(', '))
         await publication.renew(tx, item, known, fields)
         await editing.addCorrection(tx, item, { text: note, language: fields.language, time: now })

@@ -12,6 +12,7 @@ export const emptyFields: FlashFields = {
   labels: [],
   source_name: '',
   source_url: '',
+  category: null,
   region: null,
   language: 'zh-Hans',
 }

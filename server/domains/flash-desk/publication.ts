@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FlashFields } from '#contract/flash-desk.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/domains/content/service.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { unfitFields } from './policy.ts'
 import type { FlashTexts } from './texts.ts'
 
 /** What the hash of a text begins with that was edited here; imports leave such texts alone. */
@@ -50,7 +51,8 @@ export function createPublication({
       releaseTime: null,
       importance: fields.importance,
       author: null,
-      category: null,
+      // One that was deleted while the flash waited for its time counts as not chosen.
+      category: (fields.category && (await editing.categoryKey(fields.category))) || null,
       region: (fields.region && (await editing.regionKey(fields.region))) || null,
       labels: await editing.labelsByName(tx, fields.labels),
       source: sourceOf(fields),
@@ -69,12 +71,21 @@ export function createPublication({
   }
 
   return {
+    /** Names of the fields that prevent publication, those of categories and regions that do not exist included. */
+    async unfit(fields: FlashFields): Promise<string[]> {
+      const { category, region } = fields
+      const unfit = unfitFields(fields)
+      if (category !== null && (await editing.categoryKey(category)) === undefined) unfit.push('category')
+      if (region !== null && (await editing.regionKey(region)) === undefined) unfit.push('region')
+      return unfit
+    },
+
     /** Makes a new flash. @returns the number of the item that readers have */
     async publish(tx: Transaction, id: number, fields: FlashFields, releaseTime: Date): Promise<number> {
       return save(tx, { ...(await draftOf(tx, fields, `flash:${id}`)), releaseTime })
     },
 
-    /** Renews what readers have. What the desk does not know of it, such as its author and its category, stays. */
+    /** Renews what readers have. What the desk does not know of it, such as its author, stays. */
     async renew(tx: Transaction, item: EditableItem, known: PublishedFlash, fields: FlashFields): Promise<void> {
       const importKey = item.importKey ?? `item:${item.id}`
       if (item.importKey === null) await editing.setImportKey(tx, item.id, importKey)
@@ -90,7 +101,6 @@ export function createPublication({
         language: sameLanguage ? known.textLanguage : draft.language,
         releaseTime: item.releaseTime,
         author: item.author && key ? { key, nickname: item.author.nickname } : null,
-        category: (item.categoryId && (await editing.categoryKey(item.categoryId))) || null,
         picture: item.picture,
         source: draft.source && { ...draft.source, licence: item.source?.licence ?? null },
       })
@@ -109,6 +119,7 @@ export function createPublication({
           labels: await editing.labelNames(tx, item.id),
           source_name: item.source?.name ?? '',
           source_url: item.source?.url ?? '',
+          category: item.categoryId,
           region: item.regionKey === null ? null : ((await editing.regionId(item.regionKey)) ?? null),
           language: writable[text.language] ?? 'zh-Hans',
         },

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { recentFlashCount } from '#contract/constants.ts'
+import { flashLimits, recentFlashCount } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Flash, FlashRow, SimilarFlash } from '#contract/flash-desk.ts'
 import type { Engine } from '#language/engine.ts'
@@ -21,7 +21,7 @@ import { type Alike, createComparison } from './comparison.ts'
 import { createCorrecting } from './correcting.ts'
 import { suggestLabels } from './label-suggestions.ts'
 import { readLink } from './link.ts'
-import { stateOfItem } from './policy.ts'
+import { oneLine, stateOfItem } from './policy.ts'
 import { createPublication } from './publication.ts'
 import * as store from './store.ts'
 import { templatesOf, templatesVersion } from './templates.ts'
@@ -34,7 +34,7 @@ interface Needs {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
-  content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions'>
+  content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions' | 'categories'>
   site: Pick<SiteService, 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
@@ -51,7 +51,7 @@ export function createFlashDeskService(needs: Needs) {
   const texts = createFlashTexts(threads)
   const publication = createPublication({ content, texts })
   const comparison = createComparison(engine, texts)
-  const writing = createWriting({ database, audit, bin, content, publication, comparison })
+  const writing = createWriting({ database, audit, bin, publication, comparison })
   const correcting = createCorrecting({ database, audit, content, publication })
   const planned = createPlannedWork({
     database,
@@ -120,8 +120,8 @@ export function createFlashDeskService(needs: Needs) {
     ...planned,
     binKind: writing.binKind,
 
-    /** Moves drafts and planned flash along when the newsroom moves everything in a region. */
-    moveRegion: (tx: Transaction, way: { from: number; into: number }): Promise<void> => store.moveRegion(tx, way),
+    /** Moves drafts and planned flash along when the newsroom moves everything in a category or region. */
+    moveTaxon: store.moveTaxon,
 
     /** How many are planned, the next one's time, and how many are late. */
     plans: (now: Date) => store.plannedFigures(database.orm, now),
@@ -241,6 +241,12 @@ export function createFlashDeskService(needs: Needs) {
       return { list: suggestLabels(input, await content.namedLabels(reading), engine) }
     },
 
+    /** The category that a flash with these labels gets if its editor chooses none. */
+    async suggestCategory({ labels }: ParsedInput<'suggestCategory'>): Promise<CallOutput<'suggestCategory'>> {
+      const names = labels.slice(0, flashLimits.labels).map(oneLine)
+      return { category: (await content.editing.categoryOfLabels(names)) ?? null }
+    },
+
     /** @throws CallError linkUnreadable with what was wrong, tooManyRequests */
     async readLink({ url }: ParsedInput<'readLink'>, reading: MemberReading) {
       await mustTake(limiter, `read link ${userOf(reading)}`, linkRule)
@@ -248,10 +254,15 @@ export function createFlashDeskService(needs: Needs) {
     },
 
     async options(_input: object, reading: MemberReading): Promise<CallOutput<'flashOptions'>> {
-      const [json, regions] = await Promise.all([site.flashTemplates(), content.regions(reading)])
+      const [json, categories, regions] = await Promise.all([
+        site.flashTemplates(),
+        content.categories({}, reading),
+        content.regions(reading),
+      ])
       return {
         templates: templatesOf(json, reading.language),
         templates_version: templatesVersion(json),
+        categories: categories.list,
         regions,
       }
     },

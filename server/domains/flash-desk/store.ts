@@ -46,12 +46,16 @@ export async function lockDeleted(tx: Transaction, id: number): Promise<FlashRep
   return (await tx.select().from(flashReports).where(deleted).for('update'))[0]
 }
 
-/** Moves everything from one region to another. */
-export async function moveRegion(tx: Executor, { from, into }: { from: number; into: number }): Promise<void> {
+/** Moves everything from one category or region to another. */
+export async function moveTaxon(
+  tx: Executor,
+  kind: 'category' | 'region',
+  { from, into }: { from: number; into: number },
+): Promise<void> {
   await tx
     .update(flashReports)
-    .set({ fields: sql`jsonb_set(${flashReports.fields}, '{region}', to_jsonb(${into}::bigint))` })
-    .where(sql`${flashReports.fields} -> 'region' = to_jsonb(${from}::bigint)`)
+    .set({ fields: sql`jsonb_set(${flashReports.fields}, array[${kind}], to_jsonb(${into}::bigint))` })
+    .where(sql`${flashReports.fields} -> ${kind}::text = to_jsonb(${from}::bigint)`)
 }
 
 export async function addReport(tx: Executor, row: NewReport): Promise<FlashReport> {

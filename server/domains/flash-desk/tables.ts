@@ -1,8 +1,15 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FlashFields, FlashVersion } from '#contract/flash-desk.ts'
 import { identity, moment, reference } from '#server/platform/columns.ts'
 
 export type StoredState = 'draft' | 'planned' | 'published' | 'retracted'
+
+/** Fields of a flash. Flash had no category at first: those stored then, or imported from such a site, have none. */
+const flashFields = customType<{ data: FlashFields; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (fields) => JSON.stringify(fields),
+  fromDriver: (stored) => ({ category: null, ...(stored as Omit<FlashFields, 'category'>) }),
+})
 
 export const flashReports = pgTable('flash_reports', {
   id: identity(),
@@ -13,7 +20,7 @@ export const flashReports = pgTable('flash_reports', {
   wordedBy: reference('worded_by'),
   version: integer().notNull().default(1),
   state: text().$type<StoredState>().notNull().default('draft'),
-  fields: jsonb().$type<FlashFields>().notNull(),
+  fields: flashFields('fields').notNull(),
   publishAt: moment('publish_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   savedAt: moment('saved_at').notNull().defaultNow(),
@@ -27,7 +34,7 @@ export const flashVersions = pgTable(
     flashId: reference('flash_id').notNull(),
     number: integer().notNull(),
     kind: text().$type<FlashVersion['kind']>().notNull(),
-    fields: jsonb().$type<FlashFields>().notNull(),
+    fields: flashFields('fields').notNull(),
     note: text().notNull().default(''),
     savedBy: reference('saved_by'),
     savedAt: moment('saved_at').notNull().defaultNow(),

@@ -2,13 +2,12 @@ import { CallError } from '#contract/errors.ts'
 import type { FlashFields } from '#contract/flash-desk.ts'
 import type { AuditService } from '#server/domains/audit/service.ts'
 import type { BinKind, BinService } from '#server/domains/bin/service.ts'
-import type { ContentService } from '#server/domains/content/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database.ts'
 import { plannedMoment } from '#server/platform/planned-time.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Alike, Comparison } from './comparison.ts'
 import { shortly } from './correcting.ts'
-import { emptyFields, isUnpublished, replacedFields, unfitFields, withSent } from './policy.ts'
+import { emptyFields, isUnpublished, replacedFields, withSent } from './policy.ts'
 import type { Publication } from './publication.ts'
 import * as store from './store.ts'
 
@@ -16,7 +15,6 @@ interface Needs {
   database: Pick<Database, 'orm'>
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
-  content: Pick<ContentService, 'editing'>
   publication: Publication
   comparison: Comparison
 }
@@ -31,7 +29,7 @@ export type Saved = { saved: true; report: store.FlashReport } | { saved: false;
 export type Published = Saved | { saved: 'similar'; similar: Alike[] }
 
 /** Writing flash that readers do not have yet. */
-export function createWriting({ database, audit, bin, content, publication, comparison }: Needs) {
+export function createWriting({ database, audit, bin, publication, comparison }: Needs) {
   /** @throws CallError itemMissing, wrongState where readers have it already, invalidInput without a version */
   async function lock(tx: Transaction, { id, version }: Seen) {
     if (id === undefined) return { row: undefined, newer: undefined }
@@ -44,8 +42,7 @@ export function createWriting({ database, audit, bin, content, publication, comp
   }
 
   async function checked(fields: FlashFields): Promise<void> {
-    const unfit = unfitFields(fields)
-    if (fields.region !== null && (await content.editing.regionKey(fields.region)) === undefined) unfit.push('region')
+    const unfit = await publication.unfit(fields)
     if (unfit.length > 0) throw new CallError('flashIncomplete', unfit.join(', '))
   }
 
