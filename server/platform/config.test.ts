@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, configurationTable, loadConfig } from './config.ts'
+import { usualSmsBudget } from './config-sms-budget.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://news.example.org', SECRET_KEY: secret }
@@ -39,6 +40,7 @@ describe('loadConfig', () => {
       dataDir: folder,
       databaseUrl: undefined,
       trustProxy: false,
+      smsBudget: usualSmsBudget,
       secretKey: secret,
       previousSecretKeys: [],
       demoContent: true,
