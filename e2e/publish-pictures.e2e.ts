@@ -53,8 +53,9 @@ const arrived = (page: Page, count: number) =>
 /** Paragraphs and pictures in their order, as the server has them. */
 async function outline(page: Page): Promise<string[]> {
   await saved(page)
+  await page.waitForURL(/\/publish\/\d+$/)
   await page.reload()
-  await editor(page).waitFor()
+  await editor(page).locator(':scope > *').first().waitFor()
   return editor(page).evaluate((field) =>
     [...field.children].map((block) => (block.querySelector('img') ? '图' : (block.textContent ?? ''))),
   )

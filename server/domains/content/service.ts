@@ -29,6 +29,8 @@ const leadCount = 4
 const homeFlashCount = 22
 const homeArticleCount = 10
 const relatedCount = 4
+/** What is older than an article by more is read with it only where the topic is the same. */
+const relatedWithinYears = 2
 const hotCount = 10
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
@@ -105,19 +107,25 @@ export function createContentService({ database, engine, bus }: { database: Data
       return present.details(row, { languages, outdated, previous, next }, reading.language)
     },
 
-    /** Related reading by shared labels, filled up with the newest of the same category. */
+    /**
+     * Related reading by shared labels, filled up with the newest of the same category. Nothing is older than the item by
+     * more than two years, unless it is about the same topic.
+     */
     async related({ id, kind }: ParsedInput<'relatedRecommen'>, reading: Reading): Promise<ItemSummary[]> {
       reading.tags.add(tag.item(id))
       const item = await store.placeOf(id)
       if (!item) throw missing()
       const wanted = kind ?? item.kind
       reading.tags.add(listTag(wanted))
-      const rows = await store.related(id, wanted, relatedCount, languagesOf(reading))
+      const since = yearsBefore(item.releaseTime, relatedWithinYears)
+      const options = { kind: wanted, limit: relatedCount, since }
+      const rows = await store.related(id, options, languagesOf(reading))
       if (rows.length < relatedCount) {
         const known = new Set([id, ...rows.map((row) => row.id)])
         const filter = { kind: wanted, category: item.categoryId ?? undefined }
         const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(reading), false)
-        rows.push(...more.filter((row) => !known.has(row.id)).slice(0, relatedCount - rows.length))
+        const fresh = more.filter((row) => !known.has(row.id) && (row.releaseTime ?? 0) * 1000 >= since.getTime())
+        rows.push(...fresh.slice(0, relatedCount - rows.length))
       }
       return shown(rows, reading)
     },
@@ -241,3 +249,9 @@ export interface SitemapEntry {
 }
 
 export type ContentService = ReturnType<typeof createContentService>
+
+function yearsBefore(time: Date | null, years: number): Date {
+  const before = new Date(time ?? 0)
+  before.setUTCFullYear(before.getUTCFullYear() - years)
+  return before
+}

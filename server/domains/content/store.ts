@@ -69,6 +69,21 @@ export const columnWeight = weightOf(30)
 
 /** How many items of a label are looked at for related reading. */
 const newestOfLabel = 300
+/** Items with this many labels in common are about the same topic; one alone may be as wide as 比特币. */
+const labelsOfTopic = 2
+
+export interface RelatedOptions {
+  kind: ItemKind
+  limit: number
+  since: Date
+}
+
+/** Where an item belongs. */
+export interface Place {
+  kind: ItemKind
+  categoryId: number | null
+  releaseTime: Date | null
+}
 
 /** Articles that are weighed at all. */
 export const hotWindow = 300
@@ -117,7 +132,7 @@ export function createContentStore(orm: NodePgDatabase) {
   const neighbours = { previous: neighbourOf('previous'), next: neighbourOf('next') }
 
   const placeOf = orm
-    .select({ kind: items.kind, categoryId: items.categoryId })
+    .select({ kind: items.kind, categoryId: items.categoryId, releaseTime: items.releaseTime })
     .from(items)
     .where(and(visible, eq(items.id, placeholder('id'))))
     .prepare('content_place_of')
@@ -174,7 +189,7 @@ export function createContentStore(orm: NodePgDatabase) {
     },
 
     /** Kind and category of an item that can be seen, without reading its texts. */
-    async placeOf(id: number): Promise<{ kind: ItemKind; categoryId: number | null } | undefined> {
+    async placeOf(id: number): Promise<Place | undefined> {
       return (await placeOf.execute({ id }))[0]
     },
 
@@ -264,8 +279,9 @@ export function createContentStore(orm: NodePgDatabase) {
     /**
      * Items that share labels with this one, most shared first, then newest. Only the newest of each label count, so
      * that a label that everything has costs no more than a rare one.
+     * @param since items before this moment need as many labels in common as make them the same topic
      */
-    async related(id: number, kind: ItemKind, limit: number, languages: Languages): Promise<ItemRow[]> {
+    async related(id: number, { kind, limit, since }: RelatedOptions, languages: Languages): Promise<ItemRow[]> {
       const shared = sql`(select near.item_id, count(*) as n
         from item_labels own
         cross join lateral (
@@ -277,10 +293,16 @@ export function createContentStore(orm: NodePgDatabase) {
       const build = () =>
         rows()
           .innerJoin(shared, sql`shared.item_id = ${items.id}`)
-          .where(and(visible, eq(items.kind, placeholder('kind'))))
+          .where(
+            and(
+              visible,
+              eq(items.kind, placeholder('kind')),
+              sql`(${sortTime} >= ${placeholder('since')} or shared.n >= ${sql.raw(String(labelsOfTopic))})`,
+            ),
+          )
           .orderBy(sql`shared.n desc`, ...newestFirst)
           .limit(placeholder('limit'))
-      return run('related', build, { id, kind, limit, languages })
+      return run('related', build, { id, kind, limit, since: since.toISOString(), languages })
     },
 
     /** The item of the same kind just before or after this one in time. */
