@@ -73,6 +73,7 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   mediaUses: 'media',
   deleteMedia: 'media',
   auditLog: 'audit.read',
+  policyViolations: 'audit.read',
   recentFlash: 'content.read',
   getFlash: 'content.read',
   flashHistory: 'content.read',

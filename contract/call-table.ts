@@ -74,6 +74,7 @@ export const callTable = {
   labelSuggestions: { method: 'POST', path: '/labelSuggestions' },
   myPublished: { method: 'POST', path: '/myPublished' },
   getDesk: { method: 'POST', path: '/console/getDesk' },
+  policyViolations: { method: 'POST', path: '/console/policyViolations' },
   reviewQueue: { method: 'POST', path: '/console/reviewQueue' },
   getReview: { method: 'POST', path: '/console/getReview' },
   attendReview: { method: 'POST', path: '/console/attendReview' },

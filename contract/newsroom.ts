@@ -104,6 +104,16 @@ export const smsTrouble = z.object({
   countries: z.array(z.string()),
 })
 
+export const policyViolation = z.object({
+  directive: z.string(),
+  /** Origin of what was blocked, or a word such as `inline`. Whoever reports can write anything here. */
+  blocked: z.string(),
+  /** Path of the page. */
+  page: z.string(),
+  reports: z.number(),
+  last_time: siteTime,
+})
+
 const keyword = z.string().max(200).optional()
 
 export const newsroomCalls = {
@@ -141,6 +151,13 @@ export const newsroomCalls = {
       /** Who has the console open, the caller first. */
       here: z.array(person),
     }),
+  }),
+  /** What the content security policy blocked in browsers within a week, as they report it; the latest first. */
+  policyViolations: defineCall({
+    name: 'policyViolations',
+    auth: 'administrator',
+    input: z.object({}),
+    output: z.object({ list: z.array(policyViolation) }),
   }),
   reviewQueue: defineCall({
     name: 'reviewQueue',
@@ -319,4 +336,5 @@ export type Presence = z.infer<typeof presence>
 export type Attendance = z.infer<typeof attendance>
 export type ArticleRow = z.infer<typeof articleRow>
 export type AuditEntry = z.infer<typeof auditEntry>
+export type PolicyViolation = z.infer<typeof policyViolation>
 export type MediaRow = z.infer<typeof mediaRow>

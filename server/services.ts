@@ -35,6 +35,7 @@ import { createDeliveryFailures } from './platform/delivery-failures.ts'
 import type { Log } from './platform/log.ts'
 import { createMailQueue } from './platform/mail/mail-queue.ts'
 import { migrate } from './platform/migrations.ts'
+import { createPolicyViolations } from './platform/policy-violations.ts'
 import { createFetcher, type Fetcher } from './platform/public-fetch.ts'
 import { createDatabaseLimiter } from './platform/rate-limit.ts'
 import { openRedisLimiter } from './platform/rate-limit-redis.ts'
@@ -91,6 +92,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   )
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
   const deliveryFailures = createDeliveryFailures(database.pool, log)
+  const policyViolations = createPolicyViolations(database.pool, log)
   const { mailer, smsSender } = deliveryFailures.watched(delivery)
   const mails = createMailQueue({ database, mailer, log })
   const threads = opened.adopt(
@@ -216,6 +218,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     redirects,
     failedDeliveries: deliveryFailures.since,
     smsAlarms: accounts.smsAlarms,
+    policyViolations: policyViolations.latest,
     troubles: {
       webhooks: webhooks.failing,
       sources: sources.failing,
@@ -318,6 +321,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     mistakes,
     newsroom,
     people,
+    policyViolations,
     presence,
     publishing,
     redirects,

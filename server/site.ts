@@ -138,7 +138,7 @@ export async function openSite(
   })
   mountFeeds(app, { content: services.content, site: services.site, cache, siteOrigin })
   mountMedia(app, services.media)
-  mountPolicyReports(app, { log, now })
+  mountPolicyReports(app, { log, violations: services.policyViolations, now })
   mountUploads(app, {
     media: services.media,
     sessions: services.accounts,

@@ -19,6 +19,7 @@ const undeclared: Readonly<Record<string, string>> = {
   delivery_failures: 'platform',
   imports: 'content',
   label_merge_items: 'content',
+  policy_violations: 'platform',
   rate_limits: 'platform',
   schema_migrations: 'platform',
   taken_back_texts: 'content',

@@ -8,6 +8,7 @@ import { toMinute } from '../ui/list-text.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { People } from '../ui/presence.tsx'
 import { DeskTroubles } from './desk-troubles.tsx'
+import { DeskViolations } from './desk-violations.tsx'
 import { ReviewQueue } from './review/queue.tsx'
 
 const refreshMs = 15_000
@@ -70,6 +71,7 @@ export function Desk() {
         />
       </dl>
       {data && <DeskTroubles troubles={data.troubles} />}
+      {mayMend && <DeskViolations />}
       <ReviewQueue />
     </>
   )

@@ -31,6 +31,28 @@ describe('what browsers report', () => {
     (body) => expect(violationsIn(body)).toEqual([]),
   )
 
+  it.each([
+    ['img-src https://site.test data:', 'img-src'],
+    ['require-trusted-types-for', 'require-trusted-types-for'],
+  ])('has the directive of %j', (written, directive) => {
+    expect(violationsIn(modern({ effectiveDirective: written }))).toMatchObject([{ directive }])
+  })
+
+  it.each(['', 'IMG', '<b>x</b>', '图', 'a'.repeat(41), 5])(
+    'without a name of a directive, such as %j, is none',
+    (name) => {
+      expect(violationsIn(modern({ effectiveDirective: name }))).toEqual([])
+    },
+  )
+
+  it('that is hostile or long is cut down to addresses and words', () => {
+    const page = `https://site.test/${'图'.repeat(150)}`
+    const [found] = violationsIn(modern({ documentURL: page, blockedURL: '<script>\u0000\u202e' }))
+    expect(found?.blocked).toBe('')
+    expect(found?.page).toMatch(/^\/(%[0-9A-F]{2})+%?[0-9A-F]?$/)
+    expect(found?.page.length).toBe(200)
+  })
+
   it('by extensions of readers is left out', () => {
     expect(violationsIn([modern({ sourceFile: 'chrome-extension://abc/x.js' }), modern()])).toHaveLength(1)
     expect(violationsIn(old({ 'blocked-uri': 'moz-extension://abc/x.js' }))).toEqual([])
@@ -45,7 +67,12 @@ describe('the endpoint', () => {
     const lines: object[] = []
     const clock = { time: 1_000_000 }
     const app = Fastify()
-    mountPolicyReports(app, { log: { warn: (line: object) => void lines.push(line) } as never, now: () => clock.time })
+    const counted: [string, number][] = []
+    mountPolicyReports(app, {
+      log: { warn: (line: object) => void lines.push(line) } as never,
+      violations: { add: async ({ directive }, reports) => void counted.push([directive, reports]) },
+      now: () => clock.time,
+    })
     opened.push(app)
     const send = async (payload: string | object, type = 'application/csp-report', ip = '203.0.113.5') => {
       const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
@@ -55,11 +82,11 @@ describe('the endpoint', () => {
       })
       return answer.statusCode
     }
-    return { app, lines, clock, send }
+    return { app, lines, counted, clock, send }
   }
 
-  it('logs a kind of violation once, and afterwards how often it came again', async () => {
-    const { lines, clock, send } = open()
+  it('logs and counts a kind of violation once, and afterwards how often it came again', async () => {
+    const { lines, counted, clock, send } = open()
     for (let time = 0; time < 3; time += 1) expect(await send(old())).toBe(204)
     expect(await send([modern()], 'application/reports+json')).toBe(204)
     expect(lines).toEqual([
@@ -70,6 +97,12 @@ describe('the endpoint', () => {
     await send(old())
     expect(lines[2]).toEqual({ violation: expect.objectContaining({ directive: 'img-src' }), again: 2 })
     expect(lines).toHaveLength(4)
+    expect(counted).toEqual([
+      ['img-src', 1],
+      ['script-src-elem', 1],
+      ['img-src', 2],
+      ['img-src', 1],
+    ])
   })
 
   it('takes a bounded number from a client, of a bounded size, and tells a bounded number of kinds apart', async () => {

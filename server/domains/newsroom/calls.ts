@@ -3,6 +3,7 @@ import type { NewsroomService } from './service.ts'
 
 type NewsroomCall =
   | 'getDesk'
+  | 'policyViolations'
   | 'staffArticles'
   | 'unpublishArticle'
   | 'restoreArticle'
@@ -15,6 +16,7 @@ type NewsroomCall =
 
 export const newsroomHandlers = (newsroom: NewsroomService): Handlers<NewsroomCall> => ({
   getDesk: newsroom.desk,
+  policyViolations: newsroom.policyViolations,
   staffArticles: newsroom.articles,
   unpublishArticle: newsroom.unpublish,
   restoreArticle: newsroom.restore,

@@ -17,6 +17,7 @@ import type { DeliveryFailures } from '#server/platform/delivery-failures.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { createKeptTotals } from '#server/platform/kept-totals.ts'
 import { createPageFoot } from '#server/platform/page-foot.ts'
+import type { PolicyViolations } from '#server/platform/policy-violations.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
 import * as store from './store.ts'
 
@@ -36,11 +37,15 @@ interface Needs {
   failedDeliveries: DeliveryFailures['since']
   /** Budgets of text messages that are nearly or wholly used up. */
   smsAlarms: AccountsService['smsAlarms']
+  /** What the content security policy blocked lately. */
+  policyViolations: PolicyViolations['latest']
   /** How many of each have a problem; asked of the subjects that know. */
   troubles: Readonly<
     Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms'>, () => Promise<number>>
   >
 }
+
+const violationsShown = 30
 
 const targetOf = (id: number): string => `item:${id}`
 
@@ -114,6 +119,12 @@ export function createNewsroomService(needs: Needs) {
         troubles: { webhooks, translations, sources, deliveries, sms },
         here,
       }
+    },
+
+    /** What the content security policy blocked in browsers. */
+    async policyViolations(_input: object, { now }: MemberReading): Promise<CallOutput<'policyViolations'>> {
+      const found = await needs.policyViolations(now, violationsShown)
+      return { list: found.map(({ last, ...one }) => ({ ...one, last_time: siteTime(last) })) }
     },
 
     /** All articles and flash in every state, newest first. */

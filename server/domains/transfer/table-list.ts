@@ -75,6 +75,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   schema_migrations: 'belongs to the database: the program makes it anew',
   imports: 'how far imports into this very database have come',
   delivery_failures: 'what could not be sent from here in the last days',
+  policy_violations: 'what browsers reported of this site in the last days',
   sms_alarms: 'text messages that were sent from here in the last days',
   waiting_mails: 'a copy must not answer the readers of the original',
   rate_limits: 'what was counted in the last minutes',
