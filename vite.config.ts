@@ -12,7 +12,7 @@ const listParts = new RegExp(
   [
     'web/ui/(load-more|pager)',
     'web/platform/polling',
-    'web/domains/content/(use-more|more-|flash-(tape|row|days|text|fold)|lead-story|hot-authors)',
+    'web/domains/items/(use-more|more-|flash-(tape|row|days|text|fold)|lead-story|hot-authors)',
     'web/domains/(features/feature-(band|card)|incidents/incident-address|search/hot-searches)',
     'web/areas/reading/(item-pages|flash-newest)',
   ].join('|'),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Database } from '../server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { fillNames, grow } from './growth-content.ts'
 import { median, type Row, type Section } from './report.ts'
 import { makeFolder, removeFolder } from './site-process.ts'
@@ -68,7 +68,7 @@ function section({ measured, left }: Result): Section {
 /** The part that runs in a process of its own, so that nothing else is counted. */
 async function measure(dataDir: string): Promise<Result> {
   const { openLog } = await import('../server/platform/log.ts')
-  const { openDatabase } = await import('../server/platform/database.ts')
+  const { openDatabase } = await import('#server/platform/database/database.ts')
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   // Held for the whole run: with the last connection the embedded server would end and have to start again.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)

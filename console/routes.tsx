@@ -1,5 +1,5 @@
 import { Routes } from 'react-router'
-import { Desk } from './areas/desk.tsx'
+import { Desk } from '#console/areas/dashboard/desk.tsx'
 import { routeTo } from './areas/numbered.tsx'
 import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
 
@@ -11,7 +11,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/review', async () => (await import('./areas/review/review-page.tsx')).ReviewPage],
   ['/review/:id', async () => (await import('./areas/review/item-page.tsx')).ReviewItemPage],
   ['/flash', async () => (await import('./areas/flash/flash-page.tsx')).FlashPage],
-  ['/front', async () => (await import('./areas/front/front-page.tsx')).FrontPage],
+  ['/front', async () => (await import('#console/areas/front-page/front-page.tsx')).FrontPage],
   ['/manuscripts', async () => (await import('./areas/manuscripts-page.tsx')).ManuscriptsPage],
   ['/articles', async () => (await import('./areas/articles/articles-page.tsx')).ArticlesPage],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],

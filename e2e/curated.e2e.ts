@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { consoleHans as t } from '#console/messages/zh-hans.ts'
+import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { publishManuscript, visitConsole } from './console.ts'
 import { registerMember, registerStaff, type TestMember } from './members.ts'

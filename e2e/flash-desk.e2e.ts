@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { consoleHans as t } from '#console/messages/zh-hans.ts'
+import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'

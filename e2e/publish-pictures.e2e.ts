@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { publishingEn } from '#web/messages/publishing/en.ts'
-import { publishingHans as t } from '#web/messages/publishing/zh-hans.ts'
+import { publishingEn } from '#web/locales/publishing/en.ts'
+import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
 import { registerMember } from './members.ts'
 import { journey } from './page.ts'
 import {

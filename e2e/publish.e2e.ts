@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { publishingHans as t } from '#web/messages/publishing/zh-hans.ts'
+import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { password, registerMember, signInPage } from './members.ts'
 import { journey, untilHydrated } from './page.ts'

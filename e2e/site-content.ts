@@ -4,9 +4,9 @@ import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { ItemKind } from '#contract/content.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
-import { en } from '#web/messages/en.ts'
-import { zhHans } from '#web/messages/zh-hans.ts'
-import { zhHant } from '#web/messages/zh-hant.generated.ts'
+import { en } from '#web/locales/en.ts'
+import { zhHans } from '#web/locales/zh-hans.ts'
+import { zhHant } from '#web/locales/zh-hant.generated.ts'
 
 /** The texts of the interface by language. */
 export const texts = { 'zh-Hans': zhHans, 'zh-Hant-HK': zhHant, en } as const

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
-import { consoleHans as t } from '#console/messages/zh-hans.ts'
-import { en as messagesEn } from '#web/messages/en.ts'
+import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { en as messagesEn } from '#web/locales/en.ts'
 import { accessibilityProblems, themes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'

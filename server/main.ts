@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { ConfigError, loadConfig } from './platform/config.ts'
+import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { start } from './start.ts'
 

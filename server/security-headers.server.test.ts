@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecurityHeaders } from './platform/security-headers.ts'
+import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { testDraft } from './test-draft.ts'
 import { addMember, type TestMember } from './test-member.ts'
 import { storeTestPicture } from './test-picture.ts'

@@ -1,47 +1,47 @@
-import { createAccountsService } from './domains/accounts/service.ts'
-import { createAuditService } from './domains/audit/service.ts'
-import { type BinKind, createBinService } from './domains/bin/service.ts'
-import { createContentService } from './domains/content/service.ts'
-import { createCuratedService } from './domains/curated/service.ts'
-import { createCurationService } from './domains/curation/service.ts'
-import { createEngagementService } from './domains/engagement/service.ts'
-import { createFeaturesService } from './domains/features/service.ts'
-import { createFlashDeskService } from './domains/flash-desk/service.ts'
-import { createIncidentsService } from './domains/incidents/service.ts'
-import { createMediaService } from './domains/media/service.ts'
-import { createMessagesService } from './domains/messages/service.ts'
-import { createMistakesService } from './domains/mistakes/service.ts'
-import { createNewsroomService } from './domains/newsroom/service.ts'
-import { createPeopleService } from './domains/people/service.ts'
-import { createPresenceService } from './domains/presence/service.ts'
-import { createPublishingService } from './domains/publishing/service.ts'
-import { createRedirectsService } from './domains/redirects/service.ts'
-import { createReviewService } from './domains/review/service.ts'
-import { createSearchService } from './domains/search/service.ts'
-import { createSharingService } from './domains/sharing/service.ts'
-import { createSiteService } from './domains/site/service.ts'
-import { createSiteDeskService } from './domains/site-desk/service.ts'
-import { createSourcesService } from './domains/sources/service.ts'
-import { createTokensService } from './domains/tokens/service.ts'
-import { createTransferService } from './domains/transfer/service.ts'
-import { createWebhooksService } from './domains/webhooks/service.ts'
+import { createIncidentsService } from '#server/modules/content/incidents/service.ts'
+import { createContentService } from '#server/modules/content/items/service.ts'
+import { createMediaService } from '#server/modules/content/media/service.ts'
+import { createSearchService } from '#server/modules/content/search/service.ts'
+import { createFeaturesService } from '#server/modules/content/topics/service.ts'
+import { createSourcesService } from '#server/modules/integration/feeds/service.ts'
+import { createTokensService } from '#server/modules/integration/tokens/service.ts'
+import { createTransferService } from '#server/modules/integration/transfer/service.ts'
+import { createWebhooksService } from '#server/modules/integration/webhooks/service.ts'
+import { createAccountsService } from '#server/modules/members/accounts/service.ts'
+import { createEngagementService } from '#server/modules/members/engagement/service.ts'
+import { createMessagesService } from '#server/modules/members/inbox/service.ts'
+import { createMistakesService } from '#server/modules/newsroom/corrections/service.ts'
+import { createCuratedService } from '#server/modules/newsroom/curated/service.ts'
+import { createNewsroomService } from '#server/modules/newsroom/dashboard/service.ts'
+import { createFlashDeskService } from '#server/modules/newsroom/flash/service.ts'
+import { createCurationService } from '#server/modules/newsroom/front-page/service.ts'
+import { createPublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
+import { createPeopleService } from '#server/modules/newsroom/people/service.ts'
+import { createReviewService } from '#server/modules/newsroom/review/service.ts'
+import { createSiteDeskService } from '#server/modules/newsroom/site-desk/service.ts'
+import { createRedirectsService } from '#server/modules/site/redirects/service.ts'
+import { createSharingService } from '#server/modules/site/sharing/service.ts'
+import { createSiteService } from '#server/modules/site/site/service.ts'
+import { createAuditService } from '#server/modules/staff/audit/service.ts'
+import { type BinKind, createBinService } from '#server/modules/staff/bin/service.ts'
+import { createPresenceService } from '#server/modules/staff/presence/service.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrations.ts'
+import { openDelivery } from '#server/platform/delivery/delivery.ts'
+import { createDeliveryFailures } from '#server/platform/delivery/delivery-failures.ts'
+import { createMailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import { openBus } from '#server/platform/events/bus.ts'
+import { createDatabaseLimiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { openRedisLimiter } from '#server/platform/http/rate-limit/rate-limit-redis.ts'
+import { createFetcher, type Fetcher } from '#server/platform/net/public-fetch.ts'
+import { openStorage } from '#server/platform/storage/storage.ts'
+import { openS3Storage } from '#server/platform/storage/storage-s3.ts'
 import { openEngine, openLanguageServices } from './language-services.ts'
-import { openBus } from './platform/bus.ts'
-import type { Config } from './platform/config.ts'
 import { usualSmsBudget } from './platform/config-sms-budget.ts'
-import { openDatabase } from './platform/database.ts'
-import { openDelivery } from './platform/delivery.ts'
-import { createDeliveryFailures } from './platform/delivery-failures.ts'
 import type { Log } from './platform/log.ts'
-import { createMailQueue } from './platform/mail/mail-queue.ts'
-import { migrate } from './platform/migrations.ts'
 import { createPolicyViolations } from './platform/policy-violations.ts'
-import { createFetcher, type Fetcher } from './platform/public-fetch.ts'
-import { createDatabaseLimiter } from './platform/rate-limit.ts'
-import { openRedisLimiter } from './platform/rate-limit-redis.ts'
 import { createSecrets } from './platform/seal.ts'
-import { openStorage } from './platform/storage.ts'
-import { openS3Storage } from './platform/storage-s3.ts'
 import { siteThreads, ThreadPool } from './platform/thread-pool/thread-pool.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
@@ -110,13 +110,17 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const media = createMediaService({ database, storage, limiter, log })
   const site = createSiteService({ database, engine, bus, threads })
   // The subjects that hold something about members need accounts, so some of them are added later.
-  const holders: Parameters<typeof createAccountsService>[0]['holders'][number][] = [engagement, messages, mails]
+  const personalDataSources: Parameters<typeof createAccountsService>[0]['personalDataSources'][number][] = [
+    engagement,
+    messages,
+    mails,
+  ]
   const accounts = createAccountsService({
     database,
     limiter,
     secrets,
     messages,
-    holders,
+    personalDataSources,
     content,
     mailer,
     smsSender,
@@ -132,7 +136,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   })
   const fetcher = config.fetcher ?? createFetcher({ discreet: true })
   const audit = createAuditService(database, accounts)
-  holders.push(audit)
+  personalDataSources.push(audit)
   // Subjects that can delete add here how their records are restored; each of them gets the bin.
   const binKinds: BinKind[] = []
   const bin = createBinService({ database, accounts, audit, kinds: binKinds })
@@ -151,7 +155,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     fetcher,
     threads,
   })
-  holders.push(publishing)
+  personalDataSources.push(publishing)
   const allowPrivate = config.webhooksAllowPrivate ?? false
   const review = createReviewService({
     database,
@@ -164,7 +168,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     mailer,
     siteOrigin: config.siteOrigin ?? '',
   })
-  holders.push(review)
+  personalDataSources.push(review)
   const sources = createSourcesService(database)
   const webhooks = createWebhooksService({
     database,
@@ -189,7 +193,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     siteName: (language) => site.nameIn(language),
     siteOrigin: config.siteOrigin ?? '',
   })
-  holders.push(mistakes)
+  personalDataSources.push(mistakes)
   const flashDesk = createFlashDeskService({
     database,
     engine,

@@ -1,29 +1,36 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountHandlers } from './domains/accounts/calls.ts'
-import { auditHandlers } from './domains/audit/calls.ts'
-import { binHandlers } from './domains/bin/calls.ts'
-import { contentHandlers } from './domains/content/calls.ts'
-import { curatedHandlers } from './domains/curated/calls.ts'
-import { curationHandlers } from './domains/curation/calls.ts'
-import { engagementHandlers } from './domains/engagement/calls.ts'
-import { featureHandlers } from './domains/features/calls.ts'
-import { flashDeskHandlers } from './domains/flash-desk/calls.ts'
-import { glossaryHandlers } from './domains/glossary/calls.ts'
-import { incidentHandlers } from './domains/incidents/calls.ts'
-import { messageHandlers } from './domains/messages/calls.ts'
-import { mistakeHandlers } from './domains/mistakes/calls.ts'
-import { newsroomHandlers } from './domains/newsroom/calls.ts'
-import { peopleHandlers } from './domains/people/calls.ts'
-import { presenceHandlers } from './domains/presence/calls.ts'
-import { publishingHandlers } from './domains/publishing/calls.ts'
-import { reviewHandlers } from './domains/review/calls.ts'
-import { searchHandlers } from './domains/search/calls.ts'
-import { sharingHandlers } from './domains/sharing/calls.ts'
-import { siteHandlers } from './domains/site/calls.ts'
-import { siteDeskHandlers } from './domains/site-desk/calls.ts'
-import { tokenHandlers } from './domains/tokens/calls.ts'
-import { translationHandlers } from './domains/translation/calls.ts'
-import { webhookHandlers } from './domains/webhooks/calls.ts'
+import { incidentHandlers } from '#server/modules/content/incidents/calls.ts'
+import { contentHandlers } from '#server/modules/content/items/calls.ts'
+import { searchHandlers } from '#server/modules/content/search/calls.ts'
+import { featureHandlers } from '#server/modules/content/topics/calls.ts'
+import { tokenHandlers } from '#server/modules/integration/tokens/calls.ts'
+import { webhookHandlers } from '#server/modules/integration/webhooks/calls.ts'
+import { accountHandlers } from '#server/modules/members/accounts/calls.ts'
+import { engagementHandlers } from '#server/modules/members/engagement/calls.ts'
+import { messageHandlers } from '#server/modules/members/inbox/calls.ts'
+import { mistakeHandlers } from '#server/modules/newsroom/corrections/calls.ts'
+import { curatedHandlers } from '#server/modules/newsroom/curated/calls.ts'
+import { newsroomHandlers } from '#server/modules/newsroom/dashboard/calls.ts'
+import { flashDeskHandlers } from '#server/modules/newsroom/flash/calls.ts'
+import { curationHandlers } from '#server/modules/newsroom/front-page/calls.ts'
+import { glossaryHandlers } from '#server/modules/newsroom/glossary/calls.ts'
+import { publishingHandlers } from '#server/modules/newsroom/manuscripts/calls.ts'
+import { peopleHandlers } from '#server/modules/newsroom/people/calls.ts'
+import { reviewHandlers } from '#server/modules/newsroom/review/calls.ts'
+import { siteDeskHandlers } from '#server/modules/newsroom/site-desk/calls.ts'
+import { translationHandlers } from '#server/modules/newsroom/translation/calls.ts'
+import { sharingHandlers } from '#server/modules/site/sharing/calls.ts'
+import { siteHandlers } from '#server/modules/site/site/calls.ts'
+import { auditHandlers } from '#server/modules/staff/audit/calls.ts'
+import { binHandlers } from '#server/modules/staff/bin/calls.ts'
+import { presenceHandlers } from '#server/modules/staff/presence/calls.ts'
+import { AnswerCache } from '#server/platform/cache/answer-cache.ts'
+import { PageCache } from '#server/platform/cache/page-cache.ts'
+import { type Config, defaultCacheMb } from '#server/platform/config/config.ts'
+import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
+import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
+import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
+import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { failurePage, sendFailurePage } from './pages/failure-page.ts'
@@ -38,13 +45,6 @@ import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
-import { AnswerCache } from './platform/answer-cache.ts'
-import { createCallRoad } from './platform/call-road.ts'
-import { type Config, defaultCacheMb } from './platform/config.ts'
-import { createHttp, type EarlyAnswer, mountCalls } from './platform/http.ts'
-import { PageCache } from './platform/page-cache.ts'
-import { mountPolicyReports } from './platform/policy-reports.ts'
-import { createSecurityHeaders } from './platform/security-headers.ts'
 import type { Services } from './services.ts'
 
 /** Relative times on a page without script may be this old. */
@@ -79,7 +79,7 @@ export async function openSite(
     early: (request, response) => readyPages(request, response),
     headers: security.data,
   })
-  const road = createCallRoad({
+  const dispatcher = createCallDispatcher({
     ...accountHandlers(services.accounts),
     ...binHandlers(services.bin),
     ...contentHandlers(services.content),
@@ -124,7 +124,12 @@ export async function openSite(
   app.addHook('onClose', async () => unsubscribe())
   // Pages that hold a word by which other terms and names differ, once these are in use.
   await services.glossaryFollowing.follow(forget)
-  mountCalls(app, road, { sessions: services.accounts, tokens: services.tokens, siteOrigin: config.siteOrigin, now })
+  mountCalls(app, dispatcher, {
+    sessions: services.accounts,
+    tokens: services.tokens,
+    siteOrigin: config.siteOrigin,
+    now,
+  })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
@@ -156,12 +161,12 @@ export async function openSite(
   const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
   const hasPreview = services.curation.arranging.hasPreview
-  mountFrontPreview(app, { documents, road, sessions: services.accounts, siteOrigin, headers, hasPreview, now })
+  mountFrontPreview(app, { documents, dispatcher, sessions: services.accounts, siteOrigin, headers, hasPreview, now })
   mountPages(app, {
     documents,
     cache,
     answers,
-    road,
+    dispatcher,
     sessions: services.accounts,
     siteOrigin,
     headers,

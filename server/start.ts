@@ -1,7 +1,7 @@
+import type { Config } from '#server/platform/config/config.ts'
 import { loadDemoContent } from './importers/demo/load.ts'
 import { makeOutboxKey, outboxPath } from './pages/outbox-page.ts'
 import { type Closable, closeAll } from './platform/close-all.ts'
-import type { Config } from './platform/config.ts'
 import type { openLog } from './platform/log.ts'
 import { openServices } from './services.ts'
 import { openSite } from './site.ts'
@@ -36,7 +36,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     await app?.listen({ port: config.port, host: config.host })
     // Planned texts go out on time even while no worker runs, so every process looks for them; a row lock ensures that
     // only one publishes each.
-    parts.push(services.publishing.keepTime(), services.flashDesk.keepTime())
+    parts.push(services.publishing.startPolling(), services.flashDesk.startPolling())
     if (config.roles.includes('worker')) parts.push(await openWorker(services, log))
     stopping.throwIfAborted()
     return { app, services, stop }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ItemDraft } from './domains/content/item-draft.ts'
+import type { ItemDraft } from '#server/modules/content/items/item-draft.ts'
 
 /** For tests: a draft with everything that a test does not care about filled in. */
 export function testDraft(given: Partial<ItemDraft> & Pick<ItemDraft, 'importKey'>): ItemDraft {

@@ -1,8 +1,8 @@
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { pollDue } from './importers/feed/poll-due.ts'
 import type { Closable } from './platform/close-all.ts'
-import { openJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { createFetcher } from './platform/public-fetch.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -30,9 +30,9 @@ export async function openWorker(services: Services, log: Log): Promise<Closable
   await jobs.schedule('end-picks', '* * * * *', async () => {
     await services.curation.arranging.endPicks(new Date())
   })
-  const telling = services.webhooks.keepTime()
-  const mailing = services.mails.keepTime()
-  const translating = services.translation.keepTime()
+  const telling = services.webhooks.startPolling()
+  const mailing = services.mails.startPolling()
+  const translating = services.translation.startPolling()
   return {
     async close() {
       await Promise.all([telling.close(), mailing.close(), translating.close(), jobs.close()])

@@ -2,7 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
-import { generatedCatalogue, traditionalCatalogue } from './build-messages.ts'
+import { generatedCatalogue, traditionalCatalogue } from './build-locales.ts'
 import { sourcesStamp, stampFile } from './sources-stamp.ts'
 
 const folders = [new URL('../dist/client/', import.meta.url), new URL('../dist/console/', import.meta.url)]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Bundle, brokenBundle, consoleLoad, firstLoads, foreignIn, laterLoads } from './check-bundle.ts'
 
-const page = 'web/areas/reading/home-page.tsx'
+const page = 'web/areas/reading/home/home-page.tsx'
 
 /** A bundle in which the page shares a chunk with the entry, and each catalogue is a chunk of its own. */
 function bundleWith(sizes: Record<string, number> = {}, more: Bundle['manifest'] = {}): Bundle {
@@ -9,10 +9,10 @@ function bundleWith(sizes: Record<string, number> = {}, more: Bundle['manifest']
     pages: [page],
     manifest: {
       'web/entry-client.tsx': { file: 'entry.js', css: ['entry.css'], imports: ['_shared.js'] },
-      '_shared.js': { file: 'shared.js', dynamicImports: ['web/messages/en.ts', 'web/messages/zh-hans.ts'] },
+      '_shared.js': { file: 'shared.js', dynamicImports: ['web/locales/en.ts', 'web/locales/zh-hans.ts'] },
       [page]: { file: 'home.js', css: ['home.css'], imports: ['_shared.js', 'web/entry-client.tsx'] },
-      'web/messages/en.ts': { file: 'en.js' },
-      'web/messages/zh-hans.ts': { file: 'zh.js', imports: ['_shared.js'] },
+      'web/locales/en.ts': { file: 'en.js' },
+      'web/locales/zh-hans.ts': { file: 'zh.js', imports: ['_shared.js'] },
       'language/browser/convert.ts': { file: 'convert.js' },
       ...more,
     },
@@ -43,8 +43,8 @@ const withDialog = (size: number) =>
     { 'dialog.js': size, 'dialog.css': 1_000, 'sign-in-en.js': 500, 'sign-in-zh.js': 700 },
     {
       [dialog]: { file: 'dialog.js', css: ['dialog.css'], imports: ['_shared.js'] },
-      'web/messages/sign-in/en.ts': { file: 'sign-in-en.js' },
-      'web/messages/sign-in/zh-hans.ts': { file: 'sign-in-zh.js' },
+      'web/locales/sign-in/en.ts': { file: 'sign-in-en.js' },
+      'web/locales/sign-in/zh-hans.ts': { file: 'sign-in-zh.js' },
     },
   )
 
@@ -58,8 +58,8 @@ const newsroom = (size: number): Bundle['console'] => ({
   manifest: {
     'console/entry.tsx': { file: 'console.js', css: ['console.css'], imports: ['_locale.js'] },
     '_locale.js': { file: 'locale.js' },
-    'console/messages/en.ts': { file: 'console-en.js' },
-    'console/messages/zh-hans.ts': { file: 'console-zh.js' },
+    'console/locales/en.ts': { file: 'console-en.js' },
+    'console/locales/zh-hans.ts': { file: 'console-zh.js' },
     'node_modules/antd/es/locale/en_US.js': { file: 'antd-en.js', imports: ['_locale.js'] },
     'node_modules/antd/es/locale/zh_CN.js': { file: 'antd-zh.js' },
   },

@@ -15,9 +15,9 @@ export const scriptBudget = (page: string): number => (page.startsWith(readingPa
 
 /** What a part that loads when it is first used may weigh beside what the page has: script, style and its texts. */
 export const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
-  'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/messages/sign-in/' },
+  'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/locales/sign-in/' },
   // The editor of texts, which comes with the page where articles are written and no other.
-  'web/domains/publishing/desk/writing-desk.tsx': { budget: 160_000, texts: 'web/messages/publishing/' },
+  'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 160_000, texts: 'web/locales/publishing/' },
 }
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>

@@ -180,7 +180,7 @@ function consolePlace(path: string): Place | undefined {
 /** A second router would not know of the first; ours stands in web/platform. */
 export function secondRouter({ from, to }: Import): string | undefined {
   const isForeign = from.startsWith('web/') && to === 'npm:react-router'
-  return isForeign ? 'the router is web/platform/router-context.tsx' : undefined
+  return isForeign ? 'the router is web/router/router-context.tsx' : undefined
 }
 
 /** A package that package.json does not name comes and goes with the packages that depend on it. */

@@ -25,40 +25,42 @@ const sound: Files = {
     "import { z } from 'zod'\nexport const item = z.object({})\nexport type Item = z.infer<typeof item>\n",
   'contract/constants.ts': 'export const size = 5\n',
   'language/text.ts': "import { size } from '#contract/constants.ts'\nexport const text = size\n",
-  'server/platform/database.ts':
+  'server/platform/database/database.ts':
     "import pg from 'pg'\nimport { sql } from 'drizzle-orm'\nexport const database = [pg, sql]\n",
-  'server/domains/content/tables.ts': "import { pgTable } from 'drizzle-orm/pg-core'\nexport const items = pgTable\n",
-  'server/domains/content/store.ts':
+  'server/modules/content/items/tables.ts':
+    "import { pgTable } from 'drizzle-orm/pg-core'\nexport const items = pgTable\n",
+  'server/modules/content/items/store.ts':
     "import { eq } from 'drizzle-orm'\nimport { items } from './tables.ts'\nexport const store = [eq, items]\n",
-  'server/domains/content/present.ts':
+  'server/modules/content/items/present.ts':
     "import type { items } from './tables.ts'\nexport const present = (row: typeof items) => row\n",
-  'server/domains/content/service.ts':
-    "import { database } from '#server/platform/database.ts'\nimport { present } from './present.ts'\nimport { store } from './store.ts'\nexport const service = [database, present, store]\n",
-  'server/domains/content/calls.ts': "import { service } from './service.ts'\nexport const calls = service\n",
-  'server/domains/site/service.ts': "import { service } from '../content/service.ts'\nexport const site = service\n",
+  'server/modules/content/items/service.ts':
+    "import { database } from '#server/platform/database/database.ts'\nimport { present } from './present.ts'\nimport { store } from './store.ts'\nexport const service = [database, present, store]\n",
+  'server/modules/content/items/calls.ts': "import { service } from './service.ts'\nexport const calls = service\n",
+  'server/modules/site/site/service.ts':
+    "import { service } from '../content/service.ts'\nexport const site = service\n",
   'server/services.ts': "import { service } from './domains/content/service.ts'\nexport const services = service\n",
   'server/importers/feed/load.ts':
-    "import { service } from '#server/domains/content/service.ts'\nexport const load = service\n",
+    "import { service } from '#server/modules/content/items/service.ts'\nexport const load = service\n",
   'server/site.ts': "import { calls } from './domains/content/calls.ts'\nexport const site = calls\n",
   'server/main.ts': "import { site } from './site.ts'\nsite.at(0)\n",
   'server/site.server.test.ts':
     "import { help } from '../tools/test-help.ts'\nimport { site } from './site.ts'\nhelp(site)\n",
   'tools/test-help.ts': 'export const help = (value: unknown) => value\n',
   'web/ui/button.tsx': "import type { ReactNode } from 'react'\nexport const button = (node: ReactNode) => node\n",
-  'web/platform/link.tsx':
+  'web/router/link.tsx':
     "import { useState } from 'react'\nimport { button } from '#web/ui/button.tsx'\nexport const link = [useState, button]\n",
-  'web/domains/content/card.tsx':
-    "import type { Item } from '#contract/content.ts'\nimport { link } from '#web/platform/link.tsx'\nexport const card = (item: Item) => [item, link]\n",
-  'web/areas/reading/home-page.tsx':
-    "import { size } from '#contract/constants.ts'\nimport { card } from '#web/domains/content/card.tsx'\nexport const home = [size, card]\n",
+  'web/domains/items/card.tsx':
+    "import type { Item } from '#contract/content.ts'\nimport { link } from '#web/router/link.tsx'\nexport const card = (item: Item) => [item, link]\n",
+  'web/areas/reading/home/home-page.tsx':
+    "import { size } from '#contract/constants.ts'\nimport { card } from '#web/domains/items/card.tsx'\nexport const home = [size, card]\n",
   'web/routes.tsx': "export const routes = () => import('./areas/reading/home-page.tsx')\n",
   'web/entry-client.tsx': "import { routes } from './routes.tsx'\nimport './styles/main.css'\nroutes()\n",
-  'console/messages/en.ts': "export const en = 'Desk'\n",
+  'console/locales/en.ts': "export const en = 'Desk'\n",
   'console/platform/text.ts': "import { en } from '../messages/en.ts'\nexport const text = en\n",
   'console/ui/age.tsx':
     "import { button } from '#web/ui/button.tsx'\nimport { text } from '../platform/text.ts'\nexport const age = [button, text]\n",
-  'console/areas/desk.tsx':
-    "import { card } from '#web/domains/content/card.tsx'\nimport { age } from '../ui/age.tsx'\nexport const desk = [card, age]\n",
+  'console/areas/dashboard/desk.tsx':
+    "import { card } from '#web/domains/items/card.tsx'\nimport { age } from '../ui/age.tsx'\nexport const desk = [card, age]\n",
   'console/start.tsx': "import { desk } from './areas/desk.tsx'\nexport const start = desk\n",
   'console/entry.tsx': "import { start } from './start.tsx'\nimport './styles.css'\nstart.at(0)\n",
   'console/styles.css': 'body { margin: 0 }\n',
@@ -144,28 +146,31 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'platform knows no subject',
-    { 'server/platform/a.ts': only('#server/domains/content/service.ts') },
+    { 'server/platform/a.ts': only('#server/modules/content/items/service.ts') },
     'server/platform/a.ts:1 server/platform does not import',
   ],
   [
     'a store does not know its service',
-    { 'server/domains/content/other-store.ts': onlyTypes('./service.ts') },
-    'server/domains/content/other-store.ts:1 server/domains/content does not import',
+    { 'server/modules/content/items/other-store.ts': onlyTypes('./service.ts') },
+    'server/modules/content/items/other-store.ts:1 server/modules/content/items does not import',
   ],
   [
     'a store does not know the type of another service either',
-    { 'server/domains/site/other-store.ts': onlyTypes('../content/service.ts') },
-    'server/domains/site/other-store.ts:1 server/domains/site does not import',
+    { 'server/modules/site/site/other-store.ts': onlyTypes('../content/service.ts') },
+    'server/modules/site/site/other-store.ts:1 server/modules/site/site does not import',
   ],
   [
     'part of a service loads nothing of another one',
-    { 'server/domains/site/a.ts': only('../content/service.ts') },
-    'server/domains/site/a.ts:1 server/domains/site does not import',
+    { 'server/modules/site/site/a.ts': only('../content/service.ts') },
+    'server/modules/site/site/a.ts:1 server/modules/site/site does not import',
   ],
   [
     'a service does not know its calls',
-    { 'server/domains/site/service.ts': only('./calls.ts'), 'server/domains/site/calls.ts': 'export const one = 1\n' },
-    'server/domains/site/service.ts:1 server/domains/*/service does not import',
+    {
+      'server/modules/site/site/service.ts': only('./calls.ts'),
+      'server/modules/site/site/calls.ts': 'export const one = 1\n',
+    },
+    'server/modules/site/site/service.ts:1 server/domains/*/service does not import',
   ],
   [
     'pages do not know the site',
@@ -194,17 +199,17 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'another subject is its service',
-    { 'server/domains/site/a.ts': onlyTypes('../content/present.ts') },
-    'server/domains/site/a.ts:1 across subjects',
+    { 'server/modules/site/site/a.ts': onlyTypes('../content/present.ts') },
+    'server/modules/site/site/a.ts:1 across subjects',
   ],
   [
     'importers take no stores',
-    { 'server/importers/feed/a.ts': onlyTypes('#server/domains/content/store.ts') },
+    { 'server/importers/feed/a.ts': onlyTypes('#server/modules/content/items/store.ts') },
     'server/importers/feed/a.ts:1 tables and stores',
   ],
   [
     'importers take no helpers',
-    { 'server/importers/feed/a.ts': only('#server/domains/content/present.ts') },
+    { 'server/importers/feed/a.ts': only('#server/modules/content/items/present.ts') },
     'server/importers/feed/a.ts:1 from outside of a subject',
   ],
   [
@@ -214,28 +219,28 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'services write no SQL',
-    { 'server/domains/site/a.ts': onlyTypes('drizzle-orm/sql') },
-    'server/domains/site/a.ts:1 only tables and stores',
+    { 'server/modules/site/site/a.ts': onlyTypes('drizzle-orm/sql') },
+    'server/modules/site/site/a.ts:1 only tables and stores',
   ],
   [
     'tables do not query',
-    { 'server/domains/site/tables.ts': only('drizzle-orm') },
-    'server/domains/site/tables.ts:1 only tables and stores',
+    { 'server/modules/site/site/tables.ts': only('drizzle-orm') },
+    'server/modules/site/site/tables.ts:1 only tables and stores',
   ],
   [
     'only the platform connects',
-    { 'server/domains/site/store.ts': onlyTypes('pg') },
-    'server/domains/site/store.ts:1 only the platform',
+    { 'server/modules/site/site/store.ts': onlyTypes('pg') },
+    'server/modules/site/site/store.ts:1 only the platform',
   ],
   [
     'only stores use tables',
-    { 'server/domains/content/a.ts': only('./tables.ts') },
-    'server/domains/content/a.ts:1 only stores',
+    { 'server/modules/content/items/a.ts': only('./tables.ts') },
+    'server/modules/content/items/a.ts:1 only stores',
   ],
-  ['ui knows no platform', { 'web/ui/a.tsx': only('#web/platform/link.tsx') }, 'web/ui/a.tsx:1 web/ui does not import'],
+  ['ui knows no platform', { 'web/ui/a.tsx': only('#web/router/link.tsx') }, 'web/ui/a.tsx:1 web/ui does not import'],
   [
     'ui knows no subject',
-    { 'web/ui/a.tsx': onlyTypes('#web/domains/content/card.tsx') },
+    { 'web/ui/a.tsx': onlyTypes('#web/domains/items/card.tsx') },
     'web/ui/a.tsx:1 web/ui does not import',
   ],
   [
@@ -245,13 +250,13 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'platform knows no subject in the web either',
-    { 'web/platform/a.tsx': only('#web/domains/content/card.tsx') },
+    { 'web/platform/a.tsx': only('#web/domains/items/card.tsx') },
     'web/platform/a.tsx:1 web/platform does not import',
   ],
   [
     'domains know no areas',
-    { 'web/domains/content/a.tsx': only('#web/areas/reading/home-page.tsx') },
-    'web/domains/content/a.tsx:1 web/domains does not import',
+    { 'web/domains/items/a.tsx': only('#web/areas/reading/home/home-page.tsx') },
+    'web/domains/items/a.tsx:1 web/domains does not import',
   ],
   [
     'web domains are strangers',
@@ -260,13 +265,13 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'browsers get no zod',
-    { 'web/platform/link.tsx': only('./a.ts'), 'web/platform/a.ts': only('zod') },
-    'web/entry-client.tsx reaches npm:zod: web/entry-client.tsx > web/routes.tsx > web/areas/reading/home-page.tsx > web/domains/content/card.tsx > web/platform/link.tsx > web/platform/a.ts > npm:zod',
+    { 'web/router/link.tsx': only('./a.ts'), 'web/platform/a.ts': only('zod') },
+    'web/entry-client.tsx reaches npm:zod: web/entry-client.tsx > web/routes.tsx > web/areas/reading/home/home-page.tsx > web/domains/items/card.tsx > web/router/link.tsx > web/platform/a.ts > npm:zod',
   ],
-  ['browsers get no node', { 'web/platform/link.tsx': only('node:fs') }, 'web/entry-client.tsx reaches node:fs'],
+  ['browsers get no node', { 'web/router/link.tsx': only('node:fs') }, 'web/entry-client.tsx reaches node:fs'],
   [
     'the console shows no page of the site',
-    { 'console/areas/a.tsx': only('#web/areas/reading/home-page.tsx') },
+    { 'console/areas/a.tsx': only('#web/areas/reading/home/home-page.tsx') },
     'console/areas/a.tsx:1 console takes ui, platform and domains of the web only',
   ],
   ['nor its routes', { 'console/areas/a.tsx': onlyTypes('#web/routes.tsx') }, 'console/areas/a.tsx:1 console takes'],
@@ -346,7 +351,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
 const allowed: [rule: string, files: Files][] = [
   [
     'part of a service to name the type of another one',
-    { 'server/domains/site/a.ts': onlyTypes('../content/service.ts') },
+    { 'server/modules/site/site/a.ts': onlyTypes('../content/service.ts') },
   ],
   ['circles of types', { 'web/ui/a.tsx': only('./b.tsx'), 'web/ui/b.tsx': onlyTypes('./a.tsx') }],
   [
@@ -358,18 +363,18 @@ const allowed: [rule: string, files: Files][] = [
   ],
   [
     'types of an importer from plain files',
-    { 'server/importers/feed/a.ts': onlyTypes('#server/domains/content/present.ts') },
+    { 'server/importers/feed/a.ts': onlyTypes('#server/modules/content/items/present.ts') },
   ],
   [
     'drafts in an importer',
     {
-      'server/importers/feed/a.ts': only('#server/domains/content/item-draft.ts'),
-      'server/domains/content/item-draft.ts': 'export const one = 1\n',
+      'server/importers/feed/a.ts': only('#server/modules/content/items/item-draft.ts'),
+      'server/modules/content/items/item-draft.ts': 'export const one = 1\n',
     },
   ],
   ['types of packages', { 'server/pages/a.ts': onlyTypes('hast') }],
   ['virtual modules', { 'web/ui/a.tsx': only('virtual:dictionary') }],
-  ['long generated files', { 'web/messages/zh.generated.ts': `export const one = 1\n${'\n'.repeat(500)}` }],
+  ['long generated files', { 'web/locales/zh.generated.ts': `export const one = 1\n${'\n'.repeat(500)}` }],
   ['types of the contract', { 'web/areas/a.tsx': onlyTypes('#contract/content.ts') }],
   [
     'what stands in words',

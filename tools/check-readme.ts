@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { configurationTable } from '#server/platform/config.ts'
+import { configurationTable } from '#server/platform/config/config.ts'
 
 const readme = new URL('../README.md', import.meta.url)
 const [start, end] = ['<!-- configuration -->', '<!-- /configuration -->']

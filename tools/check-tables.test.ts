@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkTables, declaredTables, standsOn, tableProblems, tableUses } from './check-tables.ts'
 
-const store = 'server/domains/site/store.ts'
+const store = 'server/modules/site/site/store.ts'
 const found = (text: string) =>
   tableUses(store, text).map(({ table, writes, line }) => `${writes ? 'w' : 'r'} ${table} ${line}`)
 
@@ -26,8 +26,8 @@ describe('tableUses', () => {
 
 describe('tableProblems', () => {
   const imports = [
-    { from: 'server/domains/webhooks/service.ts', to: 'server/domains/site/service.ts' },
-    { from: 'server/domains/tokens/service.ts', to: 'server/domains/webhooks/service.ts' },
+    { from: 'server/modules/integration/webhooks/service.ts', to: 'server/modules/site/site/service.ts' },
+    { from: 'server/modules/integration/tokens/service.ts', to: 'server/modules/integration/webhooks/service.ts' },
   ]
   const owners = new Map([
     ['settings', 'site'],
@@ -40,14 +40,23 @@ describe('tableProblems', () => {
 
   it.each([
     ['its own table', store, 'update settings set key = 1'],
-    ['a read of what it stands on', 'server/domains/tokens/store.ts', 'select 1 from webhooks join settings on true'],
+    [
+      'a read of what it stands on',
+      'server/modules/integration/tokens/store.ts',
+      'select 1 from webhooks join settings on true',
+    ],
     ['a read of a subject that it has nothing to do with', store, 'select 1 from rate_limits'],
-    ['the platform its own', 'server/platform/rate-limit.ts', 'insert into rate_limits values (1)'],
+    ['the platform its own', 'server/platform/http/rate-limit/rate-limit.ts', 'insert into rate_limits values (1)'],
     ['what is no table', store, 'select extract(day from moment)'],
   ])('allows %s', (_, path, sql) => expect(problemsOf(path, sql)).toEqual([]))
 
   it.each([
-    ['a write', 'server/domains/tokens/store.ts', 'delete from settings', ':1 writes settings, which belongs to site'],
+    [
+      'a write',
+      'server/modules/integration/tokens/store.ts',
+      'delete from settings',
+      ':1 writes settings, which belongs to site',
+    ],
     ['a read upward', store, 'select 1 from webhooks', ':1 reads upward webhooks, which belongs to webhooks'],
     ['a read far upward', store, 'select 1 from api_tokens', ':1 reads upward api_tokens, which belongs to tokens'],
   ])('finds %s', (_, path, sql, problem) => expect(problemsOf(path, sql)).toEqual([path + problem]))
@@ -71,9 +80,9 @@ it('reads a tree: every table has an owner, and tests may do what they like', as
   const files = {
     'package.json': '{}',
     'server/migrations/0001_one.sql': 'create table settings (key text);\ncreate table nobodys (key text);\n',
-    'server/domains/site/tables.ts': "export const settings = pgTable('settings', {})\n",
-    'server/domains/tokens/store.ts': 'export const write = sql`update settings set key = 1`\n',
-    'server/domains/tokens/store.test.ts': 'export const write = sql`update settings set key = 1`\n',
+    'server/modules/site/site/tables.ts': "export const settings = pgTable('settings', {})\n",
+    'server/modules/integration/tokens/store.ts': 'export const write = sql`update settings set key = 1`\n',
+    'server/modules/integration/tokens/store.test.ts': 'export const write = sql`update settings set key = 1`\n',
   }
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
@@ -82,6 +91,6 @@ it('reads a tree: every table has an owner, and tests may do what they like', as
   const problems = await checkTables(root).finally(() => rm(root, { recursive: true }))
   expect(problems.filter((problem) => !problem.startsWith('the exception'))).toEqual([
     'server/migrations/0001_one.sql makes nobodys, which no tables.ts declares and tools/check-tables.ts does not know',
-    'server/domains/tokens/store.ts:1 writes settings, which belongs to site',
+    'server/modules/integration/tokens/store.ts:1 writes settings, which belongs to site',
   ])
 })

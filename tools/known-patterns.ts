@@ -26,27 +26,27 @@ export const knownPatterns: readonly KnownPattern[] = [
     reason: 'meets the first 300 characters of a name',
     longest: 300,
   })),
-  ...['server/domains/glossary/service.ts', 'server/domains/content/translating.ts'].map((path) => ({
+  ...['server/modules/newsroom/glossary/service.ts', 'server/modules/content/items/translating.ts'].map((path) => ({
     path,
     written: '/<[^>]*>/g',
     reason: closedTags,
   })),
-  ...['web/domains/content/flash-fold.ts', 'web/areas/reading/detail-html.ts'].map((path) => ({
+  ...['web/domains/items/flash-fold.ts', 'web/areas/reading/detail/detail-html.ts'].map((path) => ({
     path,
     written: '/<[^>]*>/g',
     reason: closedTags,
   })),
   {
-    path: 'web/domains/publishing/writing/document-text.ts',
+    path: 'web/domains/manuscripts/writing/document-text.ts',
     written: '/[A-Za-z0-9]+$/',
     reason: 'meets the beginning of a summary',
     longest: 240,
   },
-  { path: 'web/domains/publishing/editor/clipboard.ts', written: '/<[^>]*>/g', reason: ownBrowser },
-  { path: 'web/domains/publishing/editor/link-address.ts', written: '/^\\S+@\\S+\\.\\S+$/', reason: ownBrowser },
-  { path: 'web/domains/publishing/editor/figure-view.tsx', written: '/\\s*\\n\\s*/g', reason: ownBrowser },
-  { path: 'web/domains/publishing/desk/text-fields.tsx', written: '/\\s*[\\r\\n]+\\s*/g', reason: ownBrowser },
-  ...['web/domains/mistakes/mistake-dialog.tsx', 'web/domains/accounts/account-checks.ts'].map((path) => ({
+  { path: 'web/domains/manuscripts/editor/clipboard.ts', written: '/<[^>]*>/g', reason: ownBrowser },
+  { path: 'web/domains/manuscripts/editor/link-address.ts', written: '/^\\S+@\\S+\\.\\S+$/', reason: ownBrowser },
+  { path: 'web/domains/manuscripts/editor/figure-view.tsx', written: '/\\s*\\n\\s*/g', reason: ownBrowser },
+  { path: 'web/domains/manuscripts/desk/text-fields.tsx', written: '/\\s*[\\r\\n]+\\s*/g', reason: ownBrowser },
+  ...['web/domains/corrections/mistake-dialog.tsx', 'web/domains/accounts/account-checks.ts'].map((path) => ({
     path,
     written: '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
     reason: ownBrowser,
@@ -57,7 +57,7 @@ export const knownPatterns: readonly KnownPattern[] = [
     reason: ownBrowser,
   },
   {
-    path: 'console/areas/curated/incident-page.tsx',
+    path: 'console/areas/incidents/incident-page.tsx',
     written: '/\\B(?=(\\d{3})+$)/g',
     reason: 'meets the digits of a number',
     longest: 16,
@@ -68,23 +68,23 @@ const fixedWords = 'words and numbers of the program, with nothing without end b
 
 /** Files that put patterns together at run time, and why those are fast. */
 export const builtPatterns: Readonly<Record<string, string>> = {
-  'server/platform/rich-text/markdown-source.ts':
+  'server/platform/text/rich-text/markdown-source.ts':
     'one line at a time, its white space between markers that must be there',
   'server/importers/take-pictures.ts': 'one attribute of one tag, whose values end at the next quote',
   'server/importers/wordpress/classic-text.ts': 'the end of an element: a name and white space',
-  'server/domains/translation/checks.ts': 'the words of a term, each where a word begins',
-  'server/domains/translation/enforced-terms.ts': 'terms and marks: words of the glossary, and white space',
-  'server/domains/translation/numbers.ts': fixedWords,
-  'server/domains/tokens/service.ts': 'a fixed number of characters',
-  'server/domains/search/query.ts': 'one character',
-  'server/domains/accounts/codes.ts': 'a fixed number of digits',
+  'server/modules/newsroom/translation/checks.ts': 'the words of a term, each where a word begins',
+  'server/modules/newsroom/translation/enforced-terms.ts': 'terms and marks: words of the glossary, and white space',
+  'server/modules/newsroom/translation/numbers.ts': fixedWords,
+  'server/modules/integration/tokens/service.ts': 'a fixed number of characters',
+  'server/modules/content/search/query.ts': 'one character',
+  'server/modules/members/accounts/codes.ts': 'a fixed number of digits',
   'language/senses.ts': 'words of the program, each tried by itself, in a sentence',
   'language/usual-glyphs.ts': 'one character',
   'web/routes.tsx': 'paths of the program, each part up to the next slash',
-  'web/platform/language-store.ts': 'one cookie, up to the next semicolon',
+  'web/language/language-store.ts': 'one cookie, up to the next semicolon',
   'web/ui/headline.tsx': 'words with hyphens in a headline',
-  'web/platform/route-finder.ts': 'paths of the program, each part up to the next slash',
-  'web/domains/publishing/desk/use-submission.ts': 'names of fields',
+  'web/router/route-finder.ts': 'paths of the program, each part up to the next slash',
+  'web/domains/manuscripts/desk/use-submission.ts': 'names of fields',
   'web/domains/accounts/account-checks.ts': 'a fixed number of digits',
   'web/domains/accounts/own-address.ts': 'paths of the program, each part up to the next slash',
   'web/domains/accounts/sign-in/rules.ts': 'a fixed number of digits',

@@ -24,7 +24,7 @@ describe('withShortKeys', () => {
         composed.add(prefix)
     }
     for (const prefix of composed) expect(withShortKeys(`'${prefix}home'`)).toBe(`'${prefix}home'`)
-    const catalogue = await readFile('web/messages/zh-hans.ts', 'utf8')
+    const catalogue = await readFile('web/locales/zh-hans.ts', 'utf8')
     const keys = [...catalogue.matchAll(/^ {2}'([^']+)':/gm)].map((match) => match[1] ?? '')
     const left = keys.filter((key) => withShortKeys(`'${key}'`) === `'${key}'`)
     expect(left.every((key) => composed.has(`${key.split('.')[0]}.`))).toBe(true)

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { zhHans } from '../web/messages/zh-hans.ts'
+import { zhHans } from '#web/locales/zh-hans.ts'
 
 /** Keys that code puts together at run time (`language.${primary}`): they keep their names. */
 const composed = /^(language|incident|time|search)\./

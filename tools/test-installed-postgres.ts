@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { childOptions, chooseUser } from '#server/platform/embedded-postgres-binaries.ts'
+import { childOptions, chooseUser } from '#server/platform/database/embedded/embedded-postgres-binaries.ts'
 
 /** Where Debian and its relatives keep PostgreSQL, each version in a folder of its own. */
 const versionsFolder = '/usr/lib/postgresql'

@@ -2,20 +2,20 @@ import { dictionaryUrl } from 'virtual:dictionary'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Language } from '#language/languages.ts'
-import { isHongKongFront } from './platform/addresses.ts'
+import { createLanguageStore, languageInCookie } from '#web/language/language-store.ts'
+import { createTextConversion } from '#web/language/text-conversion.ts'
+import { loadMessages } from '#web/language/translate.ts'
+import { isHongKongFront } from '#web/router/addresses.ts'
+import { type PageState, pageStateId } from '#web/router/page-state.ts'
+import { createRouteFinder } from '#web/router/route-finder.ts'
+import { componentOf, createRouter, type PageRoute } from '#web/router/router.ts'
+import { RouterProvider } from '#web/router/router-context.tsx'
+import { createVisits } from '#web/router/visits.ts'
+import { isMember } from '#web/session/member.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
 import type { Reader } from './platform/backend.ts'
 import { codeInTime, withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
-import { createLanguageStore, languageInCookie } from './platform/language-store.ts'
-import { isMember } from './platform/member.ts'
-import { loadMessages } from './platform/messages.ts'
-import { type PageState, pageStateId } from './platform/page-state.ts'
-import { createRouteFinder } from './platform/route-finder.ts'
-import { componentOf, createRouter, type PageRoute } from './platform/router.ts'
-import { RouterProvider } from './platform/router-context.tsx'
-import { createTextConversion } from './platform/text-conversion.ts'
-import { createVisits } from './platform/visits.ts'
 import { pages, root, screenLanguage } from './routes.tsx'
 import { refuseOtherMarkup } from './ui/trusted-types.ts'
 import './styles/main.css'
@@ -35,7 +35,7 @@ const visits = createVisits(location.pathname, visitLanguage, (pathname, languag
 
 /** The guard comes with the first way to a screen of members. */
 const admitted: Reader['admitted'] = async (...asked) =>
-  (await codeInTime(import('./platform/guard.ts'))).admitted(...asked)
+  (await codeInTime(import('#web/session/guard.ts'))).admitted(...asked)
 
 const findPage = createRouteFinder(pages.map(withChunkTimeout))
 /** The last route of the table takes any path. */

@@ -1,11 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import type { Language } from '#language/languages.ts'
-import { splitPath } from './platform/addresses.ts'
-import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
-import type { Backend } from './platform/backend.ts'
-import { catalogueModules, loadMessages } from './platform/messages.ts'
-import { embed } from './platform/page-state.ts'
-import { createRouteFinder } from './platform/route-finder.ts'
+import { catalogueModules, loadMessages } from '#web/language/translate.ts'
+import { splitPath } from '#web/router/addresses.ts'
+import { embed } from '#web/router/page-state.ts'
+import { createRouteFinder } from '#web/router/route-finder.ts'
 import {
   componentOf,
   type LoadedData,
@@ -13,10 +11,12 @@ import {
   type PageRoute,
   Redirect,
   type RouterState,
-} from './platform/router.ts'
-import { RouterView } from './platform/router-context.tsx'
-import type { RouteData } from './platform/routing.ts'
-import { signInAddress as signInFor } from './platform/sign-in-address.ts'
+} from '#web/router/router.ts'
+import { RouterView } from '#web/router/router-context.tsx'
+import type { RouteData } from '#web/router/routing.ts'
+import { signInAddress as signInFor } from '#web/session/sign-in-address.ts'
+import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
+import type { Backend } from './platform/backend.ts'
 import { pages, root, type ScreenLanguage, screenLanguage } from './routes.tsx'
 
 export interface RenderRequest {

@@ -1,29 +1,29 @@
 import type { Language } from '#language/languages.ts'
+import { staticPages } from '#web/areas/reading/site/static-pages.ts'
+import { loadFirstPublishTexts } from '#web/domains/manuscripts/publish-text.ts'
+import { hongKongCookie } from '#web/language/language-store.ts'
+import { loadMessages } from '#web/language/translate.ts'
+import type { PageRoute, RootRoute } from '#web/router/router.ts'
+import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from '#web/router/routing.ts'
+import type { Screen } from '#web/router/screen.ts'
+import { loader } from '#web/router/screen-loader.ts'
 import { accountScreens } from './areas/account/screens.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
-import { staticPages } from './areas/reading/static-pages.ts'
-import { loadFirstPublishTexts } from './domains/publishing/publish-text.ts'
 import type { LanguageBackend } from './platform/backend.ts'
 import { codeInTime } from './platform/chunk-timeout.ts'
-import { hongKongCookie } from './platform/language-store.ts'
-import { loadMessages } from './platform/messages.ts'
-import type { PageRoute, RootRoute } from './platform/router.ts'
-import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from './platform/routing.ts'
-import type { Screen } from './platform/screen.ts'
-import { loader } from './platform/screen-loader.ts'
 
 // Loaders come with the first navigation that needs them: the first document brings its data along.
 const publishing = () => import('./areas/publishing/loaders.ts')
-const reading = () => import('./areas/reading/loaders.ts')
-const articles = () => import('./areas/reading/loaders-articles.ts')
-const authors = () => import('./areas/reading/loaders-authors.ts')
-const features = () => import('./areas/reading/loaders-features.ts')
-const fronts = () => import('./areas/reading/loaders-fronts.ts')
-const labels = () => import('./areas/reading/loaders-labels.ts')
-const search = () => import('./areas/reading/loaders-search.ts')
-const site = () => import('./areas/reading/loaders-site.ts')
+const reading = () => import('#web/areas/reading/loaders/loaders.ts')
+const articles = () => import('#web/areas/reading/loaders/loaders-articles.ts')
+const authors = () => import('#web/areas/reading/loaders/loaders-authors.ts')
+const features = () => import('#web/areas/reading/loaders/loaders-topics.ts')
+const fronts = () => import('#web/areas/reading/loaders/loaders-fronts.ts')
+const labels = () => import('#web/areas/reading/loaders/loaders-labels.ts')
+const search = () => import('#web/areas/reading/loaders/loaders-search.ts')
+const site = () => import('#web/areas/reading/loaders/loaders-site.ts')
 
 const publishPage = async () => {
   await loadFirstPublishTexts()
@@ -41,8 +41,8 @@ export const screens: readonly Screen[] = [
     aliases: ['/home'],
     query: ['category', 'before'],
     meta: { background: 'home' },
-    module: 'web/areas/reading/home-page.tsx',
-    page: async () => (await import('./areas/reading/home-page.tsx')).HomePage,
+    module: 'web/areas/reading/home/home-page.tsx',
+    page: async () => (await import('#web/areas/reading/home/home-page.tsx')).HomePage,
     load: loader(reading, 'homeLoader'),
   },
   {
@@ -51,8 +51,8 @@ export const screens: readonly Screen[] = [
     aliases: ['/home_kuaixun'],
     query: ['category', 'important', 'languages', 'before'],
     meta: {},
-    module: 'web/areas/reading/flash-list-page.tsx',
-    page: async () => (await import('./areas/reading/flash-list-page.tsx')).FlashListPage,
+    module: 'web/areas/reading/flash/flash-list-page.tsx',
+    page: async () => (await import('#web/areas/reading/flash/flash-list-page.tsx')).FlashListPage,
     load: loader(reading, 'flashListLoader'),
   },
   {
@@ -60,8 +60,8 @@ export const screens: readonly Screen[] = [
     path: '/news/:id',
     aliases: ['/kuaixun_wz/:id'],
     meta: {},
-    module: 'web/areas/reading/detail-page.tsx',
-    page: async () => (await import('./areas/reading/detail-page.tsx')).DetailPage,
+    module: 'web/areas/reading/detail/detail-page.tsx',
+    page: async () => (await import('#web/areas/reading/detail/detail-page.tsx')).DetailPage,
     load: loader(reading, 'flashLoader'),
   },
   {
@@ -69,8 +69,8 @@ export const screens: readonly Screen[] = [
     path: '/contents/:id',
     aliases: ['/gw_detail/:id', '/wz_detail/:id'],
     meta: {},
-    module: 'web/areas/reading/detail-page.tsx',
-    page: async () => (await import('./areas/reading/detail-page.tsx')).DetailPage,
+    module: 'web/areas/reading/detail/detail-page.tsx',
+    page: async () => (await import('#web/areas/reading/detail/detail-page.tsx')).DetailPage,
     load: loader(reading, 'articleLoader'),
   },
   {
@@ -79,8 +79,8 @@ export const screens: readonly Screen[] = [
     aliases: ['/home_zl'],
     query: ['languages', 'before'],
     meta: {},
-    module: 'web/areas/reading/columns-page.tsx',
-    page: async () => (await import('./areas/reading/columns-page.tsx')).ColumnsPage,
+    module: 'web/areas/reading/authors/columns-page.tsx',
+    page: async () => (await import('#web/areas/reading/authors/columns-page.tsx')).ColumnsPage,
     load: loader(authors, 'columnsLoader'),
   },
   {
@@ -89,8 +89,8 @@ export const screens: readonly Screen[] = [
     aliases: ['/zl_list'],
     query: ['keyword', 'before'],
     meta: {},
-    module: 'web/areas/reading/column-authors-page.tsx',
-    page: async () => (await import('./areas/reading/column-authors-page.tsx')).ColumnAuthorsPage,
+    module: 'web/areas/reading/authors/column-authors-page.tsx',
+    page: async () => (await import('#web/areas/reading/authors/column-authors-page.tsx')).ColumnAuthorsPage,
     load: loader(authors, 'columnAuthorsLoader'),
   },
   {
@@ -120,8 +120,8 @@ export const screens: readonly Screen[] = [
     aliases: [],
     query: ['kind', 'before'],
     meta: {},
-    module: 'web/areas/reading/author-page.tsx',
-    page: async () => (await import('./areas/reading/author-page.tsx')).AuthorPage,
+    module: 'web/areas/reading/authors/author-page.tsx',
+    page: async () => (await import('#web/areas/reading/authors/author-page.tsx')).AuthorPage,
     load: loader(authors, 'authorLoader'),
   },
   {
@@ -140,8 +140,8 @@ export const screens: readonly Screen[] = [
     aliases: ['/hot_topics'],
     query: ['page'],
     meta: { background: 'home' },
-    module: 'web/areas/reading/feature-list-page.tsx',
-    page: async () => (await import('./areas/reading/feature-list-page.tsx')).FeatureListPage,
+    module: 'web/areas/reading/topics/topic-list-page.tsx',
+    page: async () => (await import('#web/areas/reading/topics/topic-list-page.tsx')).FeatureListPage,
     load: loader(features, 'featureListLoader'),
   },
   {
@@ -150,8 +150,8 @@ export const screens: readonly Screen[] = [
     aliases: ['/gw_dex/:id'],
     query: ['order', 'page', 'preview'],
     meta: {},
-    module: 'web/areas/reading/feature-page.tsx',
-    page: async () => (await import('./areas/reading/feature-page.tsx')).FeaturePage,
+    module: 'web/areas/reading/topics/topic-page.tsx',
+    page: async () => (await import('#web/areas/reading/topics/topic-page.tsx')).FeaturePage,
     load: loader(features, 'featureLoader'),
   },
   {
@@ -169,8 +169,8 @@ export const screens: readonly Screen[] = [
     path: '/home_tools',
     aliases: [],
     meta: {},
-    module: 'web/areas/reading/tools-page.tsx',
-    page: async () => (await import('./areas/reading/tools-page.tsx')).ToolsPage,
+    module: 'web/areas/reading/site/tools-page.tsx',
+    page: async () => (await import('#web/areas/reading/site/tools-page.tsx')).ToolsPage,
     load: loader(site, 'toolsLoader'),
   },
   ...staticPages.map(({ page }) => ({
@@ -178,8 +178,8 @@ export const screens: readonly Screen[] = [
     path: `/${page}`,
     aliases: [],
     meta: {},
-    module: 'web/areas/reading/static-page.tsx',
-    page: async () => (await import('./areas/reading/static-page.tsx')).StaticPage,
+    module: 'web/areas/reading/site/static-page.tsx',
+    page: async () => (await import('#web/areas/reading/site/static-page.tsx')).StaticPage,
     load: async (backend: LanguageBackend) => (await codeInTime(site())).staticPageLoader(page)(backend),
   })),
   {
@@ -187,16 +187,16 @@ export const screens: readonly Screen[] = [
     path: '/download',
     aliases: [],
     meta: { hideDownload: true },
-    module: 'web/areas/reading/download-page.tsx',
-    page: async () => (await import('./areas/reading/download-page.tsx')).DownloadPage,
+    module: 'web/areas/reading/site/download-page.tsx',
+    page: async () => (await import('#web/areas/reading/site/download-page.tsx')).DownloadPage,
   },
   {
     name: 'search',
     path: '/search',
     aliases: ['/gw_search'],
     meta: {},
-    module: 'web/areas/reading/search-page.tsx',
-    page: async () => (await import('./areas/reading/search-page.tsx')).SearchPage,
+    module: 'web/areas/reading/search/search-page.tsx',
+    page: async () => (await import('#web/areas/reading/search/search-page.tsx')).SearchPage,
     load: loader(search, 'searchLoader'),
   },
   {
@@ -205,8 +205,8 @@ export const screens: readonly Screen[] = [
     aliases: ['/gw_search/:key'],
     query: ['type', 'before'],
     meta: {},
-    module: 'web/areas/reading/search-page.tsx',
-    page: async () => (await import('./areas/reading/search-page.tsx')).SearchPage,
+    module: 'web/areas/reading/search/search-page.tsx',
+    page: async () => (await import('#web/areas/reading/search/search-page.tsx')).SearchPage,
     load: loader(search, 'searchLoader'),
   },
   {
@@ -217,8 +217,8 @@ export const screens: readonly Screen[] = [
     language: 'zh-Hant-HK',
     languageCookie: hongKongCookie,
     meta: { hideSideTool: true, bgColor: 'dark' },
-    module: 'web/areas/reading/front-hk-page.tsx',
-    page: async () => (await import('./areas/reading/front-hk-page.tsx')).HongKongPage,
+    module: 'web/areas/reading/fronts/front-hk-page.tsx',
+    page: async () => (await import('#web/areas/reading/fronts/front-hk-page.tsx')).HongKongPage,
     load: loader(fronts, 'hongKongLoader'),
   },
   {
@@ -227,8 +227,8 @@ export const screens: readonly Screen[] = [
     aliases: [],
     query: ['before'],
     meta: { hideSideTool: true },
-    module: 'web/areas/reading/front-usa-page.tsx',
-    page: async () => (await import('./areas/reading/front-usa-page.tsx')).UsaPage,
+    module: 'web/areas/reading/fronts/front-usa-page.tsx',
+    page: async () => (await import('#web/areas/reading/fronts/front-usa-page.tsx')).UsaPage,
     load: loader(fronts, 'usaLoader'),
   },
   {
@@ -236,8 +236,8 @@ export const screens: readonly Screen[] = [
     path: '/atlas',
     aliases: [],
     meta: { hideSideTool: true },
-    module: 'web/areas/reading/atlas-page.tsx',
-    page: async () => (await import('./areas/reading/atlas-page.tsx')).AtlasPage,
+    module: 'web/areas/reading/site/atlas-page.tsx',
+    page: async () => (await import('#web/areas/reading/site/atlas-page.tsx')).AtlasPage,
     load: loader(fronts, 'atlasLoader'),
   },
   {
@@ -247,8 +247,8 @@ export const screens: readonly Screen[] = [
     query: ['before'],
     language: 'en',
     meta: { hideSideTool: true },
-    module: 'web/areas/reading/front-en-page.tsx',
-    page: async () => (await import('./areas/reading/front-en-page.tsx')).EnglishPage,
+    module: 'web/areas/reading/fronts/front-en-page.tsx',
+    page: async () => (await import('#web/areas/reading/fronts/front-en-page.tsx')).EnglishPage,
     load: loader(fronts, 'englishLoader'),
   },
   ...accountScreens,

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { loadTexts, translator } from '#console/locales/translate.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { type Language, languages } from '#language/languages.ts'
-import { loadTexts, translator } from '../messages/translate.ts'
 import { type Console, ConsoleProvider } from '../platform/console-context.tsx'
 import { DeskTroubles } from './desk-troubles.tsx'
 

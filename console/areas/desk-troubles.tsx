@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { Translate } from '#console/locales/translate.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Translate } from '../messages/translate.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { toMinute } from '../ui/list-text.ts'
 

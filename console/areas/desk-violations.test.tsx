@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { loadTexts, translator } from '#console/locales/translate.ts'
 import { type Language, languages } from '#language/languages.ts'
-import { loadTexts, translator } from '../messages/translate.ts'
 import { type Console, ConsoleProvider } from '../platform/console-context.tsx'
 import { ViolationTable } from './desk-violations.tsx'
 

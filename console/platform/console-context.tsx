@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
+import type { Translate } from '#console/locales/translate.ts'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#language/languages.ts'
-import type { Translate } from '../messages/translate.ts'
 import type { Call } from './backend.ts'
 
 /** What every part of the console stands on. */

@@ -4,7 +4,7 @@ import type { PresenceKind } from '#contract/presence.ts'
 import { presenceMs } from '#contract/presence-times.ts'
 import { useConsole } from './console-context.tsx'
 import { startHeartbeat } from './heartbeat.ts'
-import { sayLeft } from './say-left.ts'
+import { sendLeaveBeacon } from './say-left.ts'
 
 const nobody: readonly Person[] = []
 
@@ -27,7 +27,7 @@ export function usePresence(kind: PresenceKind, id: number | string | undefined)
     const stop = startHeartbeat({
       everyMs: presenceMs.beat,
       beat: () => void attend(),
-      leave: () => sayLeft('leaveRecord', { kind, id }),
+      leave: () => sendLeaveBeacon('leaveRecord', { kind, id }),
       onlySeen: true,
     })
     return () => {

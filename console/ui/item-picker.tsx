@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ArticleRow } from '#contract/newsroom.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
-import { useSettled } from '../platform/use-settled.ts'
+import { useDebounced } from '../platform/use-settled.ts'
 import { toMinute } from './list-text.ts'
 import { PickSelect } from './pick-select.tsx'
 
@@ -21,7 +21,7 @@ interface Props {
 export function ItemPicker({ name, onPick, kind, taken }: Props) {
   const { t } = useConsole()
   const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed.trim()) || undefined
+  const keyword = useDebounced(typed.trim()) || undefined
   const found = useAnswer('staffArticles', { state: 'published', kind, keyword, page: 1, size: offered })
   const rows = (found.data?.list ?? []).filter(({ id }) => !taken?.has(id))
   return (

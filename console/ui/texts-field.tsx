@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd'
+import { languageNames } from '#console/locales/language-names.ts'
 import type { Texts } from '#contract/curated.ts'
 import { type Language, languages } from '#language/languages.ts'
-import { languageNames } from '../messages/language-names.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
-import { useSettled } from '../platform/use-settled.ts'
+import { useDebounced } from '../platform/use-settled.ts'
 import { otherScript, writtenIn } from './texts.ts'
 
 export interface TextField<K extends string> {
@@ -94,7 +94,7 @@ function useDerived<K extends string>(fields: readonly TextField<K>[], value: Te
 }
 
 function useConverted(to: 'zh-Hans' | 'zh-Hant-HK', texts: readonly string[]): readonly string[] {
-  const settled = useSettled(JSON.stringify(texts))
+  const settled = useDebounced(JSON.stringify(texts))
   const { data } = useAnswer('convertTexts', { to, texts: JSON.parse(settled) as string[] })
   return data?.list ?? []
 }

@@ -11,7 +11,7 @@ const help = `The static pages: about, contact, rights, terms. They come with th
   node server/commands/page.ts history PAGE      every text that was saved, newest first
 
 PAGE is one of: ${staticPageName.options.join(', ')}
-FILE is Markdown with a head like those in server/domains/site/pages: title, summary, language (zh-Hans, zh-Hant-HK or
+FILE is Markdown with a head like those in server/modules/site/site/pages: title, summary, language (zh-Hans, zh-Hant-HK or
 en). Once a page has a text of your own in any language, its shipped texts are no longer shown.
 
   --help                                         show this

@@ -1,7 +1,7 @@
-import { ConfigError, loadConfig } from '../platform/config.ts'
-import { DatabaseError } from '../platform/database.ts'
+import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
+import { DatabaseError } from '#server/platform/database/database.ts'
+import { MigrationError } from '#server/platform/database/migrations.ts'
 import { openLog } from '../platform/log.ts'
-import { MigrationError } from '../platform/migrations.ts'
 import { openServices, type Services } from '../services.ts'
 
 /** A command line that cannot be followed; the message is for the person at the terminal. */

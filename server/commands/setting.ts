@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { UnknownSettingError } from '../domains/site/service.ts'
-import type { Transaction } from '../platform/database.ts'
+import { UnknownSettingError } from '#server/modules/site/site/service.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const help = `The site's own configuration: what another newsroom changes to run it under its own name.

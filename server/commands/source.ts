@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { pollDue } from '../importers/feed/poll-due.ts'
-import { createFetcher } from '../platform/public-fetch.ts'
 import type { Services } from '../services.ts'
 import { runCommand, UsageError } from './run-command.ts'
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { TransferError } from '../domains/transfer/service.ts'
+import { TransferError } from '#server/modules/integration/transfer/service.ts'
 import type { ExportFile } from '../importers/export-file.ts'
 import { type CommandContext, UsageError } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FetchError, type Fetcher, type FetchOptions } from '#server/platform/public-fetch.ts'
+import { FetchError, type Fetcher, type FetchOptions } from '#server/platform/net/public-fetch.ts'
 import type { ReadHints } from './format.ts'
 
 /** An export may be large, and slow to make. */

@@ -1,4 +1,4 @@
-import type { RenderOptions } from '#server/platform/rich-text/options.ts'
+import type { RenderOptions } from '#server/platform/text/rich-text/options.ts'
 
 type PartNames = Required<Pick<RenderOptions, 'tableLabel' | 'footnotesLabel' | 'footnoteBackLabel' | 'callouts'>>
 

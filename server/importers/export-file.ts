@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { formatName } from '#server/domains/transfer/service.ts'
+import { formatName } from '#server/modules/integration/transfer/service.ts'
 import { headOf } from './text/open-text.ts'
 
 /** An export of a whole site, as a file or as a folder with its pictures beside it. */

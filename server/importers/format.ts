@@ -1,6 +1,6 @@
 import type { ItemKind } from '#contract/content.ts'
-import type { ItemDraft, LabelDraft } from '#server/domains/content/item-draft.ts'
-import type { RenderOptions } from '#server/platform/rich-text/options.ts'
+import type { ItemDraft, LabelDraft } from '#server/modules/content/items/item-draft.ts'
+import type { RenderOptions } from '#server/platform/text/rich-text/options.ts'
 
 /** A record of a source file as it was read, why it could not be, or something to know about the file as a whole. */
 export type SourceRecord = { line: number; id?: string } & ({ value: unknown } | { problem: string } | { note: string })

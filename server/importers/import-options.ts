@@ -1,5 +1,5 @@
-import type { ContentService } from '#server/domains/content/service.ts'
-import type { RedirectsService } from '#server/domains/redirects/service.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { ImportFormat, MappingContext, ReadHints } from './format.ts'
 import type { JobRenderer } from './render-job.ts'
 import type { FileReport, ItemEntry } from './report.ts'

@@ -5,7 +5,7 @@ import type { ImportFormat, MappingContext, RawDraft, ReadHints } from './format
 import { detectFormat } from './formats.ts'
 
 /** What a file is found to be, and what comes of it. */
-export interface Reading {
+export interface CallContext {
   format: string
   drafts: RawDraft[]
   skipped: string[]
@@ -18,7 +18,7 @@ export const plainLabels: MappingContext = { label: (tag) => ({ key: tag, name: 
 export async function readFileAs(
   path: string,
   { context = plainLabels, hints }: { context?: MappingContext; hints?: ReadHints } = {},
-): Promise<Reading> {
+): Promise<CallContext> {
   const format = await detectFormat(path)
   return format ? readWith(format, path, context, hints) : { format: 'none', drafts: [], skipped: [], notes: [] }
 }
@@ -28,8 +28,8 @@ async function readWith(
   path: string,
   context: MappingContext,
   hints?: ReadHints,
-): Promise<Reading> {
-  const reading: Reading = { format: format.name, drafts: [], skipped: [], notes: [] }
+): Promise<CallContext> {
+  const reading: CallContext = { format: format.name, drafts: [], skipped: [], notes: [] }
   for await (const record of format.read(path, () => {}, hints)) {
     if ('note' in record) reading.notes.push(record.note)
     else if ('problem' in record) reading.skipped.push(record.problem)
@@ -49,7 +49,7 @@ async function readWith(
 export async function readText(
   text: string | Uint8Array,
   options: { name?: string; context?: MappingContext; hints?: ReadHints } = {},
-): Promise<Reading> {
+): Promise<CallContext> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-files-'))
   const path = join(folder, options.name ?? 'file')
   try {

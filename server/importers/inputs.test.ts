@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFetcher } from '../platform/public-fetch.ts'
+import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { readFileAs } from './import.fixture.ts'
 import { InputError, openInputs } from './inputs.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { trimmedEnd } from '#language/trim.ts'
-import type { Fetcher } from '#server/platform/public-fetch.ts'
+import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import { download, exportLimits } from './download.ts'
 import type { ImportFormat, ReadHints } from './format.ts'
 import { detectFormat } from './formats.ts'

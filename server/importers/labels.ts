@@ -1,5 +1,5 @@
-import type { LabelDraft } from '#server/domains/content/item-draft.ts'
-import { storable } from '#server/platform/database.ts'
+import type { LabelDraft } from '#server/modules/content/items/item-draft.ts'
+import { storable } from '#server/platform/database/database.ts'
 
 /** Labels that a piece may have; more say nothing about it. */
 export const maxLabels = 8

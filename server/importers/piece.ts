@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ItemKind } from '#contract/content.ts'
-import { cleanTitle, type ItemDraft } from '#server/domains/content/item-draft.ts'
+import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
 import { guessCategory } from './category-guess.ts'
 import { audioName, partNames } from './draft-text.ts'
 import type { Mapped, MappingContext } from './format.ts'

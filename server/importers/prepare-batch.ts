@@ -1,5 +1,5 @@
-import { cleanTitle, type ItemDraft } from '#server/domains/content/item-draft.ts'
-import { failureLine } from '#server/platform/database-failures.ts'
+import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
+import { failureLine } from '#server/platform/database/database-failures.ts'
 import type { Batch, Skipped } from './batches.ts'
 import type { RawDraft } from './format.ts'
 import type { ImportOptions } from './import-options.ts'

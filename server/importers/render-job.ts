@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { CallError } from '#contract/errors.ts'
-import { RichTextError } from '#server/platform/rich-text/errors.ts'
-import type { RenderedText } from '#server/platform/rich-text/options.ts'
-import { rendering } from '#server/platform/rich-text/rendering.ts'
+import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
+import type { RenderedText } from '#server/platform/text/rich-text/options.ts'
+import { rendering } from '#server/platform/text/rich-text/rendering.ts'
 import {
   type ThreadPool,
   type ThreadPoolOptions,

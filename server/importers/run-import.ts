@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { failureLine } from '#server/platform/database-failures.ts'
+import { failureLine } from '#server/platform/database/database-failures.ts'
 import { type Batch, readBatches } from './batches.ts'
 import type { ImportOptions } from './import-options.ts'
 import { prepareBatch } from './prepare-batch.ts'

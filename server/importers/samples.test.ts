@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Reading, readFileAs } from './import.fixture.ts'
+import { type CallContext, readFileAs } from './import.fixture.ts'
 import { isOpml, readOpml } from './opml/read.ts'
 import { sampleTable } from './samples-table.fixture.ts'
 import { headOf } from './text/open-text.ts'
@@ -27,7 +27,7 @@ const tally = (values: readonly string[]) =>
     .sort()
     .join(', ')
 
-function summaryOf({ format, drafts, skipped, notes }: Reading): string {
+function summaryOf({ format, drafts, skipped, notes }: CallContext): string {
   const states = tally(drafts.map(({ draft }) => `${draft.status} ${draft.kind} ${draft.language}`))
   const titles = createHash('sha256')
     .update(drafts.map(({ draft }) => draft.title).join('\n'))

@@ -1,4 +1,4 @@
-import { blamesData, failureLine } from '#server/platform/database-failures.ts'
+import { blamesData, failureLine } from '#server/platform/database/database-failures.ts'
 import type { Batch } from './batches.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type Prepared, type ReadyDraft, remarksOn, tooManyLabels } from './prepare-batch.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const tables = ['items', 'item_texts', 'item_labels', 'labels', 'authors', 'redirects', 'media', 'media_addresses']
 

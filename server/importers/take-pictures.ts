@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/content.ts'
-import type { MediaService, StoredPicture, TakenPicture } from '#server/domains/media/service.ts'
-import type { Fetcher } from '#server/platform/public-fetch.ts'
+import type { MediaService, StoredPicture, TakenPicture } from '#server/modules/content/media/service.ts'
+import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { PictureFolder } from './picture-folder.ts'
 import { decodeEntities, escapeHtml } from './text/words.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { coverFamily } from '#contract/content.ts'
-import type { TaxonomyDraft } from '#server/domains/content/item-draft.ts'
+import type { TaxonomyDraft } from '#server/modules/content/items/item-draft.ts'
 
 /** Folder of the content that comes with the program. */
 export const demoFolder = new URL('../../demo/', import.meta.url)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { memberScript } from '#server/platform/member-script.ts'
-import { embeddable } from '#server/platform/security-headers.ts'
+import { embeddable } from '#server/platform/http/security-headers.ts'
+import { memberScript } from '#server/platform/text/member-script.ts'
 import type { WebRender } from './web-render.ts'
 
 /** Turns rendered markup into a whole document, and serves the files that it needs. */

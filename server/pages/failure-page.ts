@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
-import { failurePageHeaders } from '#server/platform/security-headers.ts'
+import { failurePageHeaders } from '#server/platform/http/security-headers.ts'
 import type { PageChoice } from './page-choice.ts'
 
 /** The words of the page: what one can do, and, where the fault is the site's own, that it is known. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import { type Language, languageFromNumber } from '#language/languages.ts'
-import type { CallRoad } from '#server/platform/call-road.ts'
-import type { SessionFinder } from '#server/platform/caller.ts'
-import { callerOf } from '#server/platform/session-cookie.ts'
+import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
+import type { SessionFinder } from '#server/platform/http/caller.ts'
+import { callerOf } from '#server/platform/http/session-cookie.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
 import { pageChoice } from './page-choice.ts'
 
 interface FrontPreviewOptions {
   documents: Documents
-  road: CallRoad
+  dispatcher: CallDispatcher
   sessions: SessionFinder
   siteOrigin: string
   headers: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ const isPreview = (url: string) => url.startsWith(`${home}?front=`)
  * and closed to search engines.
  */
 export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOptions): void {
-  const { documents, road, sessions, siteOrigin, headers, hasPreview, now } = options
+  const { documents, dispatcher, sessions, siteOrigin, headers, hasPreview, now } = options
 
   async function render(preview: string, language: Language, theme: ReturnType<typeof pageChoice>['theme']) {
     const reading = { now: new Date(now()), tags: new Set<string>(), preview }
@@ -38,7 +38,7 @@ export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOpt
       origin: siteOrigin,
       language,
       theme,
-      backend: { call: (inLanguage, name, input) => road.run(name, input, { ...reading, language: inLanguage }) },
+      backend: { call: (inLanguage, name, input) => dispatcher.run(name, input, { ...reading, language: inLanguage }) },
       now: now(),
     })
     return { status: page.status, body: await documents.finish(home, page) }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startS3Server } from '#server/platform/test-s3-server.ts'
+import { startS3Server } from '#server/platform/storage/test-s3-server.ts'
 import { storeTestPicture } from '../test-picture.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { MediaService } from '#server/domains/media/service.ts'
-import { embeddable } from '#server/platform/security-headers.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
+import { embeddable } from '#server/platform/http/security-headers.ts'
 
 /** The address of a picture names its content, so what it answers never changes. */
 const cacheControl = 'public, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, isLoopbackOrigin } from '#server/platform/config.ts'
-import type { Outbox, OutboxEntry } from '#server/platform/outbox.ts'
+import { type Config, isLoopbackOrigin } from '#server/platform/config/config.ts'
+import type { Outbox, OutboxEntry } from '#server/platform/delivery/outbox.ts'
 
 const mostShown = 100
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, languageFromNumber } from '#language/languages.ts'
-import { readCookie } from '#server/platform/cookies.ts'
-import type { Encoding } from '#server/platform/page-cache.ts'
+import type { Encoding } from '#server/platform/cache/page-cache.ts'
+import { readCookie } from '#server/platform/http/cookies.ts'
 import type { FixedLanguage } from './web-render.ts'
 
 export type Theme = 'system' | 'light' | 'dark'

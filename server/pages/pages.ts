@@ -3,14 +3,14 @@ import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { trimmedEnd } from '#language/trim.ts'
-import type { RedirectsService } from '#server/domains/redirects/service.ts'
-import type { AnswerCache } from '#server/platform/answer-cache.ts'
-import type { CallRoad } from '#server/platform/call-road.ts'
-import type { SessionFinder } from '#server/platform/caller.ts'
-import { clientOf } from '#server/platform/client-of.ts'
-import type { KeptPage, PageCache } from '#server/platform/page-cache.ts'
-import type { Reading } from '#server/platform/reading.ts'
-import { callerOf } from '#server/platform/session-cookie.ts'
+import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
+import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
+import type { KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
+import type { SessionFinder } from '#server/platform/http/caller.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { callerOf } from '#server/platform/http/session-cookie.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
 import { encodingOf, pageChoice, pageKey, type Theme } from './page-choice.ts'
@@ -21,7 +21,7 @@ interface PagesOptions {
   cache: PageCache
   /** Answers for the pages that are the same for everybody. */
   answers: AnswerCache
-  road: CallRoad
+  dispatcher: CallDispatcher
   sessions: SessionFinder
   siteOrigin: string
   headers: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ interface PagesOptions {
 }
 
 /** Who a page is made for: a member, or everybody at the request of a client. */
-type Asking = Pick<Reading, 'caller' | 'client'>
+type Asking = Pick<CallContext, 'caller' | 'client'>
 
 const askingOf = ({ ip }: FastifyRequest): Asking => ({ client: clientOf(ip) })
 /** Calls refused for overload: the page says so, and when to try again. */
@@ -47,11 +47,11 @@ const movedCacheControl = 'public, max-age=3600'
 
 /** Answers every address that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, answers, road, sessions, siteOrigin, headers, oldAddresses, now: clock } = options
+  const { documents, cache, answers, dispatcher, sessions, siteOrigin, headers, oldAddresses, now: clock } = options
   const make = async (address: string, language: Language, theme: Theme, { caller, client }: Asking) => {
     const tags = new Set<string>()
     const now = new Date(clock())
-    const backend = pageBackend({ road, answers, log: app.log }, { tags, now, caller, client })
+    const backend = pageBackend({ dispatcher, answers, log: app.log }, { tags, now, caller, client })
     const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, body: nothing, tags }
@@ -124,15 +124,16 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
 
 /** The calls of a page, in this process. Everything they show is tagged. */
 function pageBackend(
-  { road, answers, log }: { road: CallRoad; answers: AnswerCache; log: FastifyBaseLogger },
-  reading: Omit<Reading, 'language'>,
+  { dispatcher, answers, log }: { dispatcher: CallDispatcher; answers: AnswerCache; log: FastifyBaseLogger },
+  reading: Omit<CallContext, 'language'>,
 ): WebBackend {
   const { tags, caller } = reading
   return {
     async call(language, name, input) {
       try {
-        if (caller) return await road.run(name, input, { ...reading, language })
-        const ask = (left: Set<string>) => road.run(name, input, keeping({ ...reading, language, tags: left }, answers))
+        if (caller) return await dispatcher.run(name, input, { ...reading, language })
+        const ask = (left: Set<string>) =>
+          dispatcher.run(name, input, keeping({ ...reading, language, tags: left }, answers))
         return await answers.get(`${language} ${name} ${JSON.stringify(input)}`, tags, ask)
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
@@ -145,7 +146,7 @@ function pageBackend(
 }
 
 /** The same reading, whose parts are cached separately. */
-function keeping(reading: Reading, answers: AnswerCache): Reading {
+function keeping(reading: CallContext, answers: AnswerCache): CallContext {
   return {
     ...reading,
     keep: (name, ask) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { renderSVG } from 'uqr'
 import { CallError } from '#contract/errors.ts'
-import { embeddable } from '#server/platform/security-headers.ts'
+import { embeddable } from '#server/platform/http/security-headers.ts'
 import type { Documents } from './documents.ts'
 
 /** A drawing depends on its address alone, so it may be kept for good; a better way of drawing is a new release. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { EarlyAnswer } from '#server/platform/http.ts'
-import type { Encoding, KeptPage, PageCache } from '#server/platform/page-cache.ts'
+import type { Encoding, KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
+import type { EarlyAnswer } from '#server/platform/http/http.ts'
 import { encodingOf, pageChoice, pageKey } from './page-choice.ts'
 import type { FixedLanguage } from './web-render.ts'
 

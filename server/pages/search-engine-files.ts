@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContentService, SitemapEntry } from '#server/domains/content/service.ts'
-import type { FeaturesService } from '#server/domains/features/service.ts'
-import type { SiteService } from '#server/domains/site/service.ts'
+import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { SiteService } from '#server/modules/site/site/service.ts'
 
 /** The sitemap protocol takes at most 50,000 addresses a file; with three languages each this stays below. */
 const itemsPerSitemap = 10_000

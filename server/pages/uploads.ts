@@ -4,11 +4,11 @@ import { successCode } from '#contract/call.ts'
 import { uploadedPicture } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import { mediaCalls } from '#contract/media.ts'
-import type { MediaService } from '#server/domains/media/service.ts'
-import { assertAllowed } from '#server/platform/call-road.ts'
-import type { SessionFinder, TokenFinder } from '#server/platform/caller.ts'
-import { callerOf } from '#server/platform/session-cookie.ts'
-import { workingFor } from '#server/platform/workload.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
+import { workingFor } from '#server/platform/database/workload.ts'
+import { assertAllowed } from '#server/platform/http/call-dispatcher.ts'
+import type { SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
+import { callerOf } from '#server/platform/http/session-cookie.ts'
 
 interface UploadsOptions {
   media: Pick<MediaService, 'takeQuota' | 'upload'>

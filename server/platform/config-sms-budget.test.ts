@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { usualSmsBudget } from './config-sms-budget.ts'
 
 const load = (env: Record<string, string>) =>

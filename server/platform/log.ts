@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { humanLine } from './log-line.ts'
 
 /** What every part of the platform needs from a logger; Fastify's own logger has it too. */

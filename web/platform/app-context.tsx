@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Language } from '#language/languages.ts'
-import type { Messages } from '#web/messages/zh-hans.ts'
-import { splitPath } from './addresses.ts'
-import type { LanguageStore } from './language-store.ts'
-import { loadedMessages, loadMessages, type Translate, translator } from './messages.ts'
-import { useAhead, useLocation } from './router-context.tsx'
-import type { TextConversion } from './text-conversion.ts'
+import type { LanguageStore } from '#web/language/language-store.ts'
+import type { TextConversion } from '#web/language/text-conversion.ts'
+import { loadedMessages, loadMessages, type Translate, translator } from '#web/language/translate.ts'
+import type { Messages } from '#web/locales/zh-hans.ts'
+import { splitPath } from '#web/router/addresses.ts'
+import { useAhead, useLocation } from '#web/router/router-context.tsx'
 
 export type Theme = 'system' | 'light' | 'dark'
 

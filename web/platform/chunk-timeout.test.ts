@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
+import type { PageRoute } from '#web/router/router.ts'
+import { loader } from '#web/router/screen-loader.ts'
 import type { LanguageBackend } from './backend.ts'
 import { ChunkLoadError, codeInTime, isChunkFailure, isLoadFailure, withChunkTimeout } from './chunk-timeout.ts'
-import type { PageRoute } from './router.ts'
-import { loader } from './screen-loader.ts'
 
 const never = () => new Promise<never>(() => {})
 

@@ -1,5 +1,5 @@
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
-import type { PageRoute } from './router.ts'
+import type { PageRoute } from '#web/router/router.ts'
 
 /** A part of the page's script that did not arrive in time (specification, point 8). */
 export class ChunkLoadError extends Error {

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#language/languages.ts'
-import { prefixedPath, splitPath } from './addresses.ts'
+import { prefixedPath, splitPath } from '#web/router/addresses.ts'
+import { useLocation } from '#web/router/router-context.tsx'
 import { useEnvironment, useLanguage } from './app-context.tsx'
-import { useLocation } from './router-context.tsx'
 
 interface HeadProps {
   title: string

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { holdReload } from '#web/router/reload.ts'
 import { httpBackend } from './http-backend.ts'
-import { holdReload } from './reload.ts'
 
 const stored = new Map<string, string>()
 const replaced = vi.fn()
@@ -57,7 +57,7 @@ it('the end of the session loads the page anew, with the dialog and the reason',
 it('the end of the session leaves a page alone that holds what nobody has saved', async () => {
   const release = holdReload(() => true)
   await expect(ask(ended)).rejects.toMatchObject({ code: 10500 })
-  await import('./next-page.ts')
+  await import('#web/router/handoff.ts')
   expect(reload).not.toHaveBeenCalled()
   expect(stored.size).toBe(0)
   release()

@@ -3,8 +3,8 @@ import { routeOfCall } from '#contract/call-route.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
+import { reloadPage } from '#web/router/reload.ts'
 import { type Backend, BackendError } from './backend.ts'
-import { reloadPage } from './reload.ts'
 
 /** Code with which the server asks the page to reload (specification, point 8). */
 const reloadCode = 10500

@@ -1,7 +1,7 @@
 import { act, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { en } from '#web/messages/en.ts'
+import { en } from '#web/locales/en.ts'
 import { optional } from './optional.tsx'
 import { inTestPage } from './test-page.tsx'
 import { ToastProvider } from './toasts.tsx'

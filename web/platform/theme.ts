@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { writeCookie } from '#web/language/language-store.ts'
 import { type Theme, useEnvironment } from './app-context.tsx'
-import { writeCookie } from './language-store.ts'
 
 /** The chosen theme and a function that switches between light and dark; the server learns of it by a session cookie. */
 export function useTheme(): { theme: Theme; toggle: () => void } {

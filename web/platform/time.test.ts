@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#language/languages.ts'
-import { en } from '#web/messages/en.ts'
-import { zhHans } from '#web/messages/zh-hans.ts'
-import { translator } from './messages.ts'
+import { translator } from '#web/language/translate.ts'
+import { en } from '#web/locales/en.ts'
+import { zhHans } from '#web/locales/zh-hans.ts'
 import { clockTime, dayAndClock, dayName, dayOf, fullDate, fullTime, parseSiteTime, relativeTime } from './time.ts'
 import { zoneOf } from './zone.ts'
 

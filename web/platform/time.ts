@@ -1,6 +1,6 @@
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
-import type { Translate } from './messages.ts'
+import type { Translate } from '#web/language/translate.ts'
 import { remember } from './remember.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
+import { languageNames } from '#console/locales/language-names.ts'
 import type { AuditEntry } from '#contract/newsroom.ts'
 import { languages } from '#language/languages.ts'
-import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleKey } from '../../messages/zh-hans.ts'
+import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { settingLabels } from '../site/setting-labels.ts'
 
 /** What is written down, in words. Other acts are shown by the name under which they stand in the log. */

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { useSettled } from '../../platform/use-settled.ts'
+import { useDebounced } from '../../platform/use-settled.ts'
 
 const offered = 20
 
@@ -18,7 +18,7 @@ export function IncidentSelect({ value, title, onChange }: Props) {
   const { t } = useConsole()
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string>()
-  const keyword = useSettled(typed.trim()) || undefined
+  const keyword = useDebounced(typed.trim()) || undefined
   const found = useAnswer('staffIncidents', { keyword, page: 1, size: offered })
   const options = (found.data?.list ?? []).map((one) => ({ value: one.id, label: one.title }))
   const known = options.some((one) => one.value === value)

@@ -4,7 +4,7 @@ import type { Label } from '#contract/content.ts'
 import type { StaffLabelRow } from '#contract/labels.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { useSettled } from '../../platform/use-settled.ts'
+import { useDebounced } from '../../platform/use-settled.ts'
 import { nameOf } from '../../ui/texts.ts'
 
 const offered = 20
@@ -12,7 +12,7 @@ const offered = 20
 /** Labels by what is typed, with how often each is used. */
 function useFound(typed: string, but?: number) {
   const { language } = useConsole()
-  const keyword = useSettled(typed.trim()) || undefined
+  const keyword = useDebounced(typed.trim()) || undefined
   const found = useAnswer('staffLabels', { keyword, page: 1, size: offered })
   const rows = (found.data?.list ?? []).filter(({ id }) => id !== but)
   const called = ({ texts, coin }: StaffLabelRow) => [nameOf(texts, language, 'name'), coin].filter(Boolean).join(' · ')

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
+import { languageNames } from '#console/locales/language-names.ts'
 import type { Flash, FlashFields, SimilarFlash } from '#contract/flash-desk.ts'
-import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'

@@ -1,5 +1,5 @@
+import { languageNames } from '#console/locales/language-names.ts'
 import type { AuthorFields } from '#contract/people.ts'
-import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 

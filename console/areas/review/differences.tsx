@@ -1,12 +1,12 @@
+import { languageNames } from '#console/locales/language-names.ts'
+import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { ManuscriptFields } from '#contract/publishing.ts'
 import type { Language } from '#language/languages.ts'
 import {
   type DifferenceWords,
   Differences as ManuscriptDifferences,
-} from '#web/domains/publishing/writing/differences.tsx'
-import { emptyFields, type FieldName } from '#web/domains/publishing/writing/fields.ts'
-import { languageNames } from '../../messages/language-names.ts'
-import type { ConsoleKey } from '../../messages/zh-hans.ts'
+} from '#web/domains/manuscripts/writing/differences.tsx'
+import { emptyFields, type FieldName } from '#web/domains/manuscripts/writing/fields.ts'
 import { useText } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { languageNames } from '#console/locales/language-names.ts'
 import type { Manuscript } from '#contract/publishing.ts'
-import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { listOf } from '../../ui/list-text.ts'

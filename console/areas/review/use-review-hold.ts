@@ -4,7 +4,7 @@ import { presenceMs } from '#contract/presence-times.ts'
 import type { Manuscript } from '#contract/publishing.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { startHeartbeat } from '../../platform/heartbeat.ts'
-import { sayLeft } from '../../platform/say-left.ts'
+import { sendLeaveBeacon } from '../../platform/say-left.ts'
 
 interface Options {
   /** What stands on the page. */
@@ -40,7 +40,7 @@ export function useReviewHold(id: number, first: Presence, { shown, onChanged }:
       startHeartbeat({
         everyMs: presenceMs.reviewBeat,
         beat: () => void attend(),
-        leave: () => sayLeft('attendReview', { id, leave: true }),
+        leave: () => sendLeaveBeacon('attendReview', { id, leave: true }),
       }),
     [attend, id],
   )

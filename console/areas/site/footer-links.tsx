@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { languageNames } from '#console/locales/language-names.ts'
 import { siteDeskLimits } from '#contract/constants.ts'
 import type { SiteSettings } from '#contract/site-desk.ts'
 import { languages } from '#language/languages.ts'
-import { languageNames } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

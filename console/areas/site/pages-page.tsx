@@ -1,7 +1,7 @@
 import { Alert, Table } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { languageMarks } from '#console/locales/language-names.ts'
 import type { StaffPageRow } from '#contract/site-desk.ts'
-import { languageMarks } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'

@@ -1,6 +1,6 @@
+import { languageMarks } from '#console/locales/language-names.ts'
 import type { SiteSettings, Wording } from '#contract/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
-import { languageMarks } from '../../messages/language-names.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import type { ConflictField } from '../../ui/conflict.tsx'
 import { settingLabels } from './setting-labels.ts'

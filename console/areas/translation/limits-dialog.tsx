@@ -1,7 +1,7 @@
 import { App, Input, InputNumber } from 'antd'
 import { useState } from 'react'
+import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { TranslationSettings, TranslationStatus } from '#contract/translation.ts'
-import type { ConsoleKey } from '../../messages/zh-hans.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Versions } from '#server/platform/wording.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
 
 /** The English version that stands beside the Chinese fields as `<field>_en`; none where no field has one. */
 export function englishOf<K extends string>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { ToolGroupDraft } from '#server/domains/site/tool-draft.ts'
+import type { ToolGroupDraft } from '#server/modules/site/site/tool-draft.ts'
 import { demoFolder } from '../taxonomy.ts'
 import { englishOf } from './english.ts'
 

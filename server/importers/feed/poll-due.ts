@@ -1,5 +1,5 @@
 import type { Log } from '#server/platform/log.ts'
-import type { Fetcher } from '#server/platform/public-fetch.ts'
+import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { Services } from '#server/services.ts'
 import { createLabelFinder } from '../labels.ts'
 import { createJobRenderer } from '../render-job.ts'

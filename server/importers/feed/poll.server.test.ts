@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { silentLog } from '../../../tools/test-database.ts'
-import { createFetcher } from '../../platform/public-fetch.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 import { pollDue } from './poll-due.ts'
 

@@ -1,4 +1,4 @@
-import { markdownToHtml } from '#server/platform/rich-text/markdown.ts'
+import { markdownToHtml } from '#server/platform/text/rich-text/markdown.ts'
 import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, ReadHints, SourceRecord } from '../format.ts'

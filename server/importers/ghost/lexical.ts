@@ -1,4 +1,4 @@
-import { markdownToHtml } from '#server/platform/rich-text/markdown.ts'
+import { markdownToHtml } from '#server/platform/text/rich-text/markdown.ts'
 import { escapeHtml } from '../text/words.ts'
 
 /** Lists inside lists and the like; deeper ones are left out. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { SourcesService, TakeAs } from '#server/domains/sources/service.ts'
+import type { SourcesService, TakeAs } from '#server/modules/integration/feeds/service.ts'
 import { addSkip, emptyReport, type FileReport, type ItemEntry } from '../report.ts'
 import { readOpml } from './read.ts'
 

@@ -9,21 +9,19 @@ const many = 1_000_000
 const threads = new ThreadPool({ ...siteThreads, threads: 1, timeoutMs: 30_000 })
 afterAll(() => threads.close())
 
-const generator = threadModule<typeof import('../rich-text/generator-markup.ts')>(
-  new URL('../rich-text/generator-markup.ts', import.meta.url),
+const generator = threadModule<typeof import('./rich-text/generator-markup.ts')>(
+  new URL('./rich-text/generator-markup.ts', import.meta.url),
 )
-const addresses = threadModule<typeof import('#server/domains/redirects/old-address.ts')>(
-  new URL('../../domains/redirects/old-address.ts', import.meta.url),
+const addresses = threadModule<typeof import('#server/modules/site/redirects/old-address.ts')>(
+  new URL('../../modules/site/redirects/old-address.ts', import.meta.url),
 )
-const dollars = threadModule<typeof import('../rich-text/dollar-mathematics.ts')>(
-  new URL('../rich-text/dollar-mathematics.ts', import.meta.url),
+const dollars = threadModule<typeof import('./rich-text/dollar-mathematics.ts')>(
+  new URL('./rich-text/dollar-mathematics.ts', import.meta.url),
 )
-const marks = threadModule<typeof import('../marked-text/marks.ts')>(
-  new URL('../marked-text/marks.ts', import.meta.url),
-)
+const marks = threadModule<typeof import('./marked-text/marks.ts')>(new URL('./marked-text/marks.ts', import.meta.url))
 const trimming = threadModule<typeof import('#language/trim.ts')>(new URL('../../../language/trim.ts', import.meta.url))
-const flash = threadModule<typeof import('#server/domains/flash-desk/text.ts')>(
-  new URL('../../domains/flash-desk/text.ts', import.meta.url),
+const flash = threadModule<typeof import('#server/modules/newsroom/flash/text.ts')>(
+  new URL('../../modules/newsroom/flash/text.ts', import.meta.url),
 )
 const classic = threadModule<typeof import('#server/importers/wordpress/classic-text.ts')>(
   new URL('../../importers/wordpress/classic-text.ts', import.meta.url),

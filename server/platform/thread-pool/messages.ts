@@ -1,5 +1,5 @@
 import { CallError, type ErrorName } from '#contract/errors.ts'
-import { RichTextError } from '../rich-text/errors.ts'
+import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 
 /** What a thread is told, and what it tells. */
 export interface Order {

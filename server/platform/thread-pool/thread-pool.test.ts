@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { actingFor } from '../acting.ts'
-import { RichTextError } from '../rich-text/errors.ts'
+import { actingFor } from '#server/platform/http/acting.ts'
+import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { siteThreads, ThreadLostError, ThreadPool, type ThreadPoolOptions, threadModule } from './thread-pool.ts'
 
 const tasks = threadModule<typeof import('./thread-tasks.fixture.ts')>(

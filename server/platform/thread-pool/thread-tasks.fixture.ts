@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { RichTextError } from '../rich-text/errors.ts'
+import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 
 /** Work for the tests of the pool. */
 export const twice = (number: number): number => number * 2

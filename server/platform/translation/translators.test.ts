@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerHtml, answerJson, openTestProvider, type TestProvider } from '../sms/test-provider.ts'
+import {
+  answerHtml,
+  answerJson,
+  openTestProvider,
+  type TestProvider,
+} from '#server/platform/delivery/sms/test-provider.ts'
 import { secondsOf } from './ask-provider.ts'
 import { createChatTranslator } from './chat-translator.ts'
 import { createDeepL, deepLUrl } from './deepl.ts'

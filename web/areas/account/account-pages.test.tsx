@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/calls.ts'
 import { languages } from '#language/languages.ts'
-import { loadAccountTexts } from '#web/platform/account-text.ts'
+import { loadAccountTexts } from '#web/language/account-text.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { CollectPage } from './collect-page.tsx'
 import { DeregisterPage } from './deregister-page.tsx'

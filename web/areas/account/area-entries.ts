@@ -1,4 +1,4 @@
-import type { AccountKey } from '#web/messages/account/zh-hans.ts'
+import type { AccountKey } from '#web/locales/account/zh-hans.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { AreaData } from './loaders.ts'
 

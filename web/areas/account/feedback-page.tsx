@@ -1,8 +1,8 @@
 import '#web/styles/forms.css'
 import '#web/styles/account.css'
 import { useSiteName } from '#web/areas/reading/site-name.ts'
-import { FeedbackForm } from '#web/domains/messages/feedback-form.tsx'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { FeedbackForm } from '#web/domains/inbox/feedback-form.tsx'
+import { useAccountText } from '#web/language/account-text.ts'
 import { Head } from '#web/platform/head.tsx'
 
 /** Readers tell the site what they think; nobody has to sign in for it. */

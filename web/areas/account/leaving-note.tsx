@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Note } from '#web/ui/states.tsx'
 

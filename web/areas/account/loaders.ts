@@ -1,9 +1,9 @@
 import type { User, UserSession } from '#contract/accounts.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { CollectionType } from '#contract/engagement.ts'
-import { loadAccountTexts } from '#web/platform/account-text.ts'
+import { loadAccountTexts } from '#web/language/account-text.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
-import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
 
 /** What every page of the user area shows around its own part. */
 export interface AreaData {

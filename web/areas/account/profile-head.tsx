@@ -1,5 +1,5 @@
-import { useAccountText } from '#web/platform/account-text.ts'
-import { SiteLink } from '#web/platform/link.tsx'
+import { useAccountText } from '#web/language/account-text.ts'
+import { SiteLink } from '#web/router/link.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
 import type { AreaData } from './loaders.ts'
 

@@ -1,7 +1,7 @@
 import { RealNamePanel } from '#web/domains/accounts/real-name-form.tsx'
-import { useAccountText } from '#web/platform/account-text.ts'
-import { usePage } from '#web/platform/page-data.ts'
-import { useReload } from '#web/platform/router-context.tsx'
+import { useAccountText } from '#web/language/account-text.ts'
+import { usePage } from '#web/router/page-data.ts'
+import { useReload } from '#web/router/router-context.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import type { RealNameData } from './loaders.ts'
 

@@ -1,6 +1,6 @@
-import { loadFirstAccountTexts } from '#web/platform/account-text.ts'
-import type { Screen } from '#web/platform/screen.ts'
-import { loader } from '#web/platform/screen-loader.ts'
+import { loadFirstAccountTexts } from '#web/language/account-text.ts'
+import type { Screen } from '#web/router/screen.ts'
+import { loader } from '#web/router/screen-loader.ts'
 
 const account = () => import('./loaders.ts')
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 

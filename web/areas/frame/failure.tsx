@@ -1,8 +1,8 @@
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { isChunkFailure, isLoadFailure } from '#web/platform/chunk-timeout.ts'
-import { type IsScreen, IsScreenProvider, useHref } from '#web/platform/link.tsx'
-import { useFailure, useReload } from '#web/platform/router-context.tsx'
+import { type IsScreen, IsScreenProvider, useHref } from '#web/router/link.tsx'
+import { useFailure, useReload } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
-import { useFrame } from '#web/platform/page-data.ts'
+import { useFrame } from '#web/router/page-data.ts'
 
 /** What the frame around every page shows. */
 export interface FrameData {

@@ -1,8 +1,8 @@
 import { type Language, languages } from '#language/languages.ts'
-import { addressInLanguage } from '#web/platform/addresses.ts'
+import { useSetLanguage } from '#web/language/language-switch.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { useSetLanguage } from '#web/platform/language-switch.ts'
-import { useLocation } from '#web/platform/router-context.tsx'
+import { addressInLanguage } from '#web/router/addresses.ts'
+import { useLocation } from '#web/router/router-context.tsx'
 
 /** The language indicator (specification, point 2). */
 export const languageSigns: Record<Language, string> = { 'zh-Hans': '简', 'zh-Hant-HK': '繁', en: 'EN' }

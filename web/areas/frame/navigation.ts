@@ -1,4 +1,4 @@
-import type { MessageKey } from '#web/messages/zh-hans.ts'
+import type { MessageKey } from '#web/locales/zh-hans.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export interface NavigationEntry {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
-import { useLocation, useNavigate } from '#web/platform/router-context.tsx'
-import { announce, closeLogin, useNotice, useSignInRequest } from '#web/platform/session.ts'
-import { isSignInFragment } from '#web/platform/sign-in-address.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import { useLocation, useNavigate } from '#web/router/router-context.tsx'
+import { announce, closeLogin, useNotice, useSignInRequest } from '#web/session/session.ts'
+import { isSignInFragment } from '#web/session/sign-in-address.ts'
 import { useFrameData } from './frame-data.ts'
 
 const SignInDialog = optional(async (language) => {

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import type { MessageKey } from '#web/messages/zh-hans.ts'
+import type { MessageKey } from '#web/locales/zh-hans.ts'
 import { useText } from '#web/platform/app-context.tsx'
-import { SiteLink, useHref, useLinkable } from '#web/platform/link.tsx'
-import { useLocation } from '#web/platform/router-context.tsx'
-import { openLogin, type SignInRequest } from '#web/platform/session.ts'
-import { signInFragment } from '#web/platform/sign-in-address.ts'
-import { useViewerUser } from '#web/platform/viewer.ts'
+import { SiteLink, useHref, useLinkable } from '#web/router/link.tsx'
+import { useLocation } from '#web/router/router-context.tsx'
+import { openLogin, type SignInRequest } from '#web/session/session.ts'
+import { signInFragment } from '#web/session/sign-in-address.ts'
+import { useViewerUser } from '#web/session/viewer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
@@ -30,7 +30,7 @@ const userEntries: readonly UserEntry[] = [
   publishing,
 ]
 
-const signOut = async () => (await import('#web/platform/viewer-calls.ts')).signOut()
+const signOut = async () => (await import('#web/session/viewer-calls.ts')).signOut()
 
 /** What a visitor presses to sign in: in place; without script, and in a new tab, it is a link. */
 const signInLink = (href: string, request: SignInRequest) => ({

@@ -3,7 +3,7 @@ import { tablePages } from '#contract/constants.ts'
 import type { Category } from '#contract/content.ts'
 import type { Manuscript, ManuscriptState } from '#contract/publishing.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
-import type { Loaded, RouteParams } from '#web/platform/screen.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
 
 export type PublishData =
   | { state: 'found'; manuscript: Manuscript | null; userId: number; categories: Category[] }

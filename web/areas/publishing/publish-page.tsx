@@ -1,19 +1,19 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import '#web/styles/forms.css'
 import '#web/styles/publish.css'
-import { usePublishText } from '#web/domains/publishing/publish-text.ts'
+import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
-import { useHref } from '#web/platform/link.tsx'
-import { usePage } from '#web/platform/page-data.ts'
-import { useLocation, useNavigate } from '#web/platform/router-context.tsx'
+import { useHref } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { useLocation, useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { PublishData } from './loaders.ts'
 
 // The editor is by far the largest part of the site's script: it comes with this page alone, once it is there.
 const WritingDesk = lazy(async () => ({
-  default: (await import('#web/domains/publishing/desk/writing-desk.tsx')).WritingDesk,
+  default: (await import('#web/domains/manuscripts/desk/writing-desk.tsx')).WritingDesk,
 }))
 
 /** Where an article is written and sent to review. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { testItems } from '#web/domains/content/test-items.ts'
+import { testItems } from '#web/domains/items/test-items.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { ArticleListPage } from './article-list-page.tsx'
-import { ColumnsPage } from './columns-page.tsx'
-import { FlashListPage } from './flash-list-page.tsx'
-import { flashListLoader, homeLoader } from './loaders.ts'
-import { articleListLoader } from './loaders-articles.ts'
-import { columnsLoader } from './loaders-authors.ts'
+import { ColumnsPage } from './authors/columns-page.tsx'
+import { FlashListPage } from './flash/flash-list-page.tsx'
+import { flashListLoader, homeLoader } from './loaders/loaders.ts'
+import { articleListLoader } from './loaders/loaders-articles.ts'
+import { columnsLoader } from './loaders/loaders-authors.ts'
 
 const loaders = { flash: flashListLoader, articles: articleListLoader, columns: columnsLoader, home: homeLoader }
 

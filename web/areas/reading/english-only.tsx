@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { SiteLink } from '#web/platform/link.tsx'
+import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { allLanguages } from '#web/domains/content/list-query.ts'
+import { allLanguages } from '#web/domains/items/list-query.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
-import type { RouteParams } from '#web/platform/screen.ts'
+import type { RouteParams } from '#web/router/screen.ts'
 
 /** Articles on a page of the feed. */
 export const feedSize = 10

@@ -1,10 +1,10 @@
 import type { ItemSummary } from '#contract/content.ts'
-import { ReadingNow } from '#web/domains/content/reading-now.tsx'
-import { splitPath } from '#web/platform/addresses.ts'
+import { ReadingNow } from '#web/domains/items/reading-now.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
-import { SiteLink } from '#web/platform/link.tsx'
-import { useLocation } from '#web/platform/router-context.tsx'
+import { splitPath } from '#web/router/addresses.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { useLocation } from '#web/router/router-context.tsx'
 import { useSiteName } from './site-name.ts'
 
 interface MissingPageProps {

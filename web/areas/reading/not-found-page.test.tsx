@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testItems } from '#web/domains/content/test-items.ts'
+import { testItems } from '#web/domains/items/test-items.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { useFrame } from '#web/platform/page-data.ts'
+import { useFrame } from '#web/router/page-data.ts'
 
 /** The site's name as it stands in running text of the reader's language. */
 export function useSiteName(): string {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AccountTranslate, accountTranslator, loadAccountTexts } from '#web/platform/account-text.ts'
+import { type AccountTranslate, accountTranslator, loadAccountTexts } from '#web/language/account-text.ts'
 import {
   wrongCode,
   wrongEmail,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PhoneCode } from '#contract/accounts.ts'
 import { defaultAreaCode } from '#contract/constants.ts'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/use-form.ts'
 import { phoneInput } from './address-inputs.ts'

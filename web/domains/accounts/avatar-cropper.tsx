@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { avatar } from '#contract/constants.ts'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type CropPlace, drawCrop, heldPlace, largestZoom, turnedPlace, wholePicture, zoomStep } from '#web/ui/crop.ts'
 import { Modal } from '#web/ui/modal.tsx'

@@ -1,5 +1,5 @@
 import { avatar } from '#contract/constants.ts'
-import type { AccountKey } from '#web/messages/account/zh-hans.ts'
+import type { AccountKey } from '#web/locales/account/zh-hans.ts'
 
 /** What the picker of avatars takes. */
 export const avatarTypes = ['image/gif', 'image/png', 'image/jpeg'] as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { wrongCode, wrongPhone } from './account-checks.ts'

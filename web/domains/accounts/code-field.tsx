@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codeDigits } from '#contract/constants.ts'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { codeInput } from './address-inputs.ts'
 import { type Destination, tabCountdown, useCountdown } from './countdown.ts'

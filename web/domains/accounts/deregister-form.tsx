@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProofFields, useProof } from './proof-fields.tsx'
 import { useCall } from './use-call.ts'

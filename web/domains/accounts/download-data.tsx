@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { failureText } from './failures.ts'
 import { useWithProof } from './proof.tsx'

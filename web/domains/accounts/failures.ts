@@ -1,5 +1,5 @@
 import { errorCatalogue } from '#contract/errors.ts'
-import type { AccountTranslate } from '#web/platform/account-text.ts'
+import type { AccountTranslate } from '#web/language/account-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import type { FieldErrors } from '#web/ui/use-form.ts'
 

@@ -1,4 +1,4 @@
-import { useAccountText } from '#web/platform/account-text.ts'
+import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A form that opens below a row of the ledger. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { type AccountTranslate, useAccountText } from '#web/platform/account-text.ts'
+import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { type Form, useForm } from '#web/ui/use-form.ts'

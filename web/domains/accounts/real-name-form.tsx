@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
-import { type AccountTranslate, useAccountText } from '#web/platform/account-text.ts'
+import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'

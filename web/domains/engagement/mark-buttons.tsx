@@ -1,7 +1,7 @@
 import type { Author, ItemSummary } from '#contract/content.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { fullNumber, shortNumber } from '#web/platform/numbers.ts'
-import { useMark } from '#web/platform/viewer.ts'
+import { useMark } from '#web/session/viewer.ts'
 import { FollowButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

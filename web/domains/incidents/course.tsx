@@ -1,6 +1,6 @@
 import type { Incident } from '#contract/incidents.ts'
-import { SiteLink } from '#web/platform/link.tsx'
-import { useTextLang } from '#web/platform/text-language.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { SiteLink } from '#web/router/link.tsx'
 import type { ItemPath } from './incident-block.tsx'
 import { IncidentDay } from './incident-day.tsx'
 

@@ -1,6 +1,6 @@
 import type { Incident } from '#contract/incidents.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
-import { useTextLang } from '#web/platform/text-language.ts'
 import { Headline } from '#web/ui/headline.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EntryTitle } from './course.tsx'

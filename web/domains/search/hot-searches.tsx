@@ -1,7 +1,7 @@
 import type { HotSearch } from '#contract/search.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
-import { SiteLink } from '#web/platform/link.tsx'
-import { useTextLang } from '#web/platform/text-language.ts'
+import { SiteLink } from '#web/router/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { searchAddress } from './search-address.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/app-context.tsx'
-import { SiteLink } from '#web/platform/link.tsx'
+import { SiteLink } from '#web/router/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pathParameters } from '#web/platform/addresses.ts'
+import { pathParameters } from '#web/router/addresses.ts'
 import { cleanKeyword, readSearchType, searchAddress } from './search-address.ts'
 
 describe('searchAddress', () => {

@@ -1,6 +1,6 @@
 import { maxSearchLength } from '#contract/constants.ts'
 import type { SearchType } from '#contract/search.ts'
-import { fillPath } from '#web/platform/addresses.ts'
+import { fillPath } from '#web/router/addresses.ts'
 
 /** The kinds of results in the order of their tabs. */
 export const searchTypes = ['articles', 'flash', 'features', 'authors'] as const satisfies readonly SearchType[]

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import { maxSearchLength } from '#contract/constants.ts'
 import { useText } from '#web/platform/app-context.tsx'
-import { SiteLink, useHref } from '#web/platform/link.tsx'
-import { useNavigate } from '#web/platform/router-context.tsx'
+import { SiteLink, useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { searchAddress } from './search-address.ts'
 

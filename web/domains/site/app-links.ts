@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/site.ts'
-import { useLinkable } from '#web/platform/link.tsx'
+import { useLinkable } from '#web/router/link.tsx'
 
 /** Where the app is to be had for each kind of device; undefined where there is none. */
 export interface AppLinks {

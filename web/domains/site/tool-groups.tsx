@@ -1,6 +1,6 @@
 import type { Tool, ToolGroup } from '#contract/site.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
-import { useTextLang } from '#web/platform/text-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'

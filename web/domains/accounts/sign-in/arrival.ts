@@ -2,10 +2,10 @@ import { errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { isMember } from '#web/platform/member.ts'
-import { takeLeft } from '#web/platform/next-page.ts'
-import { announce, openLogin, resetToken } from '#web/platform/session.ts'
-import { saysEnded, wantedAddress } from '#web/platform/sign-in-address.ts'
+import { takeHandoff } from '#web/router/handoff.ts'
+import { isMember } from '#web/session/member.ts'
+import { announce, openLogin, resetToken } from '#web/session/session.ts'
+import { saysEnded, wantedAddress } from '#web/session/sign-in-address.ts'
 import { finishSignIn } from './finish.ts'
 import { takeCredential } from './google.ts'
 import { loadSignInTexts } from './texts.ts'
@@ -35,7 +35,7 @@ async function arriveForDialog(fragment: string, language: Language): Promise<vo
     }
     if (viewer) resetToken()
   }
-  const { notice, wish } = takeLeft()
+  const { notice, wish } = takeHandoff()
   const ended = { text: errorCatalogue.sessionEnded.message[language], tone: 'failed' as const }
   announce(notice ?? (saysEnded(fragment) ? ended : undefined))
   openLogin({ mode: 1, wanted, wish })

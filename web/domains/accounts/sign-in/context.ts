@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { PhoneCode, SignedIn } from '#contract/accounts.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
-import type { SignInMode } from '#web/platform/session.ts'
+import type { SignInMode } from '#web/session/session.ts'
 import { isEmailLike } from './rules.ts'
 
 /** Which areas are offered: all, or those whose numbers get codes. */

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts'
-import { keepForNextPage } from '#web/platform/next-page.ts'
-import type { SignInRequest } from '#web/platform/session.ts'
+import { keepHandoff } from '#web/router/handoff.ts'
+import type { SignInRequest } from '#web/session/session.ts'
 
 /**
  * What follows a successful sign-in: the page loads anew, or the one that was wanted (specification, point 4). What the
@@ -8,7 +8,7 @@ import type { SignInRequest } from '#web/platform/session.ts'
  */
 export function finishSignIn(request: SignInRequest, answer?: SignedIn, cancelledText = ''): void {
   const notice = answer?.deregistration_cancelled ? { text: cancelledText, tone: 'done' as const } : undefined
-  keepForNextPage({ wish: answer && request.wish, notice })
+  keepHandoff({ wish: answer && request.wish, notice })
   if (request.wanted === undefined) location.reload()
   else location.assign(request.wanted)
 }

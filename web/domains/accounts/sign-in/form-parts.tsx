@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { SignInMode } from '#web/platform/session.ts'
+import type { SignInMode } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'

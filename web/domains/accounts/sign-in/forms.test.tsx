@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signInHans } from '#web/messages/sign-in/zh-hans.ts'
+import { signInHans } from '#web/locales/sign-in/zh-hans.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { emptyDraft, type SignInScope, SignInScopeProvider } from './context.ts'

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 import { fillIn } from '#language/fill-in.ts'
 import type { Language } from '#language/languages.ts'
-import type { SignInKey, SignInTexts } from '#web/messages/sign-in/zh-hans.ts'
+import type { SignInKey, SignInTexts } from '#web/locales/sign-in/zh-hans.ts'
 
-export type { SignInKey } from '#web/messages/sign-in/zh-hans.ts'
+export type { SignInKey } from '#web/locales/sign-in/zh-hans.ts'
 
 /** The texts of the dialog in one language; each language is a file of its own. */
 export async function loadSignInTexts(language: Language): Promise<SignInTexts> {
-  if (language === 'en') return (await import('#web/messages/sign-in/en.ts')).signInEn
-  if (language === 'zh-Hant-HK') return (await import('#web/messages/sign-in/zh-hant.ts')).signInHant
-  return (await import('#web/messages/sign-in/zh-hans.ts')).signInHans
+  if (language === 'en') return (await import('#web/locales/sign-in/en.ts')).signInEn
+  if (language === 'zh-Hant-HK') return (await import('#web/locales/sign-in/zh-hant.ts')).signInHant
+  return (await import('#web/locales/sign-in/zh-hans.ts')).signInHans
 }
 
 const TextsContext = createContext<SignInTexts | null>(null)

@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { DeskTroubles } from '#console/areas/desk-troubles.tsx'
+import { DeskViolations } from '#console/areas/desk-violations.tsx'
+import { ReviewQueue } from '#console/areas/review/queue.tsx'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { ageOf, toneOf } from '#console/ui/age-text.ts'
+import { Keys } from '#console/ui/keys.tsx'
+import { toMinute } from '#console/ui/list-text.ts'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { People } from '#console/ui/presence.tsx'
+
+const refreshMs = 15_000
+
+/** What waits, what is planned, what went out, and who is here. */
+export function Desk() {
+  const { t, me } = useConsole()
+  const mayMend = me.roles.includes('administrator')
+  const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
+  const age = (seconds: number) => {
+    const { unit, n } = ageOf(seconds)
+    return t(unit, { n })
+  }
+  return (
+    <>
+      <PageHead
+        title={t('desk')}
+        end={
+          <Button href="/publish">
+            {t('write')} <Keys keys={['C']} />
+          </Button>
+        }
+      >
+        {data && <People people={data.here} label={t('here')} />}
+      </PageHead>
+      <dl className="figures">
+        <Figure
+          name={t('deskWaiting')}
+          value={data?.waiting}
+          late={data?.oldest != null && toneOf(data.oldest) === 'late'}
+          line={data?.oldest == null ? '' : t('oldest', { age: age(data.oldest) })}
+        />
+        <Figure name={t('deskMine')} value={data?.mine} />
+        <Figure
+          name={t('deskToday')}
+          value={data && data.published_today.articles + data.published_today.flash}
+          line={data && t('todayParts', data.published_today)}
+        />
+        <Figure
+          name={t('deskPlanned')}
+          value={data?.scheduled}
+          to={data?.late_flash ? '/flash' : '/manuscripts?state=planned'}
+          late={!!data?.late}
+          line={
+            data?.late
+              ? t('planLate', { n: data.late })
+              : data?.next_time
+                ? t('planNext', { time: toMinute(data.next_time).slice(5) })
+                : ''
+          }
+        />
+        <Figure name={t('deskRealNames')} value={data?.real_names} to={mayMend ? '/real-names' : undefined} />
+        <Figure name={t('deskFeedback')} value={data?.feedback} to="/feedback" />
+        <Figure
+          name={t('deskMistakes')}
+          value={data?.mistakes}
+          late={data?.oldest_mistake != null && toneOf(data.oldest_mistake) === 'late'}
+          line={data?.oldest_mistake == null ? '' : t('oldest', { age: age(data.oldest_mistake) })}
+          to="/mistakes"
+        />
+      </dl>
+      {data && <DeskTroubles troubles={data.troubles} />}
+      {mayMend && <DeskViolations />}
+      <ReviewQueue />
+    </>
+  )
+}
+
+interface FigureProps {
+  name: string
+  /** Not known yet: a dash. */
+  value: number | undefined
+  line?: string
+  late?: boolean
+  /** Where what it counts is found. */
+  to?: string
+}
+
+function Figure({ name, value, line = '', late = false, to }: FigureProps) {
+  return (
+    <div className={late ? 'figures--late' : undefined}>
+      <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>
+      <dd>{value?.toLocaleString('en') ?? '—'}</dd>
+      <dd className="figures__line">{line}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { consoleHans } from '#console/locales/zh-hans.ts'
+import { entries } from './entries.ts'
+import { foundRows, pageRows } from './palette-rows.ts'
+
+const named = (words: string) => pageRows(entries, words, (key) => consoleHans[key]).map(({ path }) => path)
+
+describe('the pages of the palette', () => {
+  it.each([
+    ['稿件', '/manuscripts'],
+    ['redir', '/redirects'],
+    ['  MEDIA ', '/media'],
+  ])('are found by %j', (words, path) => expect(named(words)).toContain(path))
+
+  it('are all there before a word is typed, and none for what no page is called', () => {
+    expect(named('')).toHaveLength(entries.length)
+    expect(named('稿件 zzz')).toEqual([])
+  })
+
+  it('begin with those whose name begins with the word', () => {
+    const rows = [
+      { path: '/b', label: 'audit', key: 'b' },
+      { path: '/a', label: 'media', key: 'a' },
+    ] as const
+    const nameOf = (key: string) => (key === 'media' ? 'abc' : 'x abc')
+    expect(pageRows(rows, 'ab', nameOf as never).map(({ name }) => name)).toEqual(['abc', 'x abc'])
+  })
+})
+
+it('leads to what was found where it is worked on, whatever its title holds', () => {
+  const rows = foundRows({
+    articles: [
+      { id: 1, title: 'A & B = 稳定币?', kind: 'article' },
+      { id: 2, title: '快讯', kind: 'flash' },
+    ],
+    authors: [{ id: 3, nickname: '林' }],
+    users: [{ id: 4, nickname: '周' }],
+  })
+  const [article] = rows
+  expect(new URL(article?.path ?? '', 'http://a').searchParams.get('keyword')).toBe('A & B = 稳定币?')
+  expect(rows.map(({ path }) => path).slice(2)).toEqual(['/authors/3', '/users/4'])
+  expect(rows.map(({ kind }) => kind)).toEqual(['paletteArticle', 'paletteFlash', 'paletteAuthor', 'paletteUser'])
+})

@@ -1,0 +1,50 @@
+import type { ConsoleKey } from '#console/locales/zh-hans.ts'
+import type { Entry } from './entries.ts'
+
+/** A place that the palette leads to. */
+export interface PaletteRow {
+  /** A path of the console. */
+  path: string
+  name: string
+  /** What kind of thing it is. */
+  kind: ConsoleKey
+}
+
+/** What searching found, as far as the one who asks may see it. */
+export interface PaletteFound {
+  articles: readonly { id: number; title: string; kind: 'article' | 'flash' }[]
+  authors: readonly { id: number; nickname: string }[]
+  users: readonly { id: number; nickname: string }[]
+}
+
+const mostPages = 8
+
+/** Pages whose name or address holds every word, those whose name begins with the first word before the others. */
+export function pageRows(entries: readonly Entry[], words: string, nameOf: (key: ConsoleKey) => string): PaletteRow[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const named = entries.map(({ path, label }) => ({ path, name: nameOf(label), kind: 'palettePage' as const }))
+  const fits = ({ name, path }: PaletteRow) => {
+    const text = `${name} ${path}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  }
+  const begins = ({ name }: PaletteRow) => (wanted[0] && name.toLowerCase().startsWith(wanted[0]) ? 0 : 1)
+  const found = named.filter(fits).toSorted((a, b) => begins(a) - begins(b))
+  return wanted.length === 0 ? found : found.slice(0, mostPages)
+}
+
+/** What was found by word, in the lists where it is worked on. */
+export function foundRows({ articles, authors, users }: PaletteFound): PaletteRow[] {
+  return [
+    ...articles.map(({ title, kind }) => ({
+      path: `/articles?${new URLSearchParams({ kind, keyword: title })}`,
+      name: title,
+      kind: kind === 'flash' ? ('paletteFlash' as const) : ('paletteArticle' as const),
+    })),
+    ...authors.map(({ id, nickname }) => ({
+      path: `/authors/${id}`,
+      name: nickname,
+      kind: 'paletteAuthor' as const,
+    })),
+    ...users.map(({ id, nickname }) => ({ path: `/users/${id}`, name: nickname, kind: 'paletteUser' as const })),
+  ]
+}

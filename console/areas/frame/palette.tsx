@@ -1,0 +1,110 @@
+import { Input } from 'antd'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import type { Entry } from './entries.ts'
+import { foundRows, type PaletteFound, type PaletteRow, pageRows } from './palette-rows.ts'
+
+/** Words are looked up once nothing was typed for this long. */
+const typingMs = 180
+const mostFound = 5
+const nothing: PaletteFound = { articles: [], authors: [], users: [] }
+const listId = 'palette-list'
+
+/** Leads to any page, article, flash, author or user by a few letters of its name. */
+export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+  const { t } = useConsole()
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const [chosen, choose] = useState(0)
+  const { found, failed } = useFound(words.trim())
+  const rows = [...pageRows(entries, words, t), ...foundRows(found)]
+  const current = Math.min(chosen, rows.length - 1)
+  const go = (row: PaletteRow | undefined) => {
+    if (!row) return
+    onClose()
+    navigate(row.path)
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter ends a word of an input method before it means anything else.
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      choose((current + step + rows.length) % Math.max(1, rows.length))
+    } else if (event.key === 'Enter') go(rows[current])
+  }
+  return (
+    <Dialog title={t('palette')} width={560} footer={null} onCancel={onClose} className="palette">
+      <Input
+        data-first
+        role="combobox"
+        aria-label={t('palette')}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={rows[current] && `${listId}-${current}`}
+        placeholder={t('paletteHint')}
+        maxLength={100}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+          choose(0)
+        }}
+        onKeyDown={press}
+      />
+      <div className="palette__list" id={listId} role="listbox" aria-label={t('palette')}>
+        {rows.map((row, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys of the list
+          <div
+            key={`${row.kind} ${row.path}`}
+            id={`${listId}-${place}`}
+            ref={place === current ? shown : undefined}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === current}
+            onClick={() => go(row)}
+          >
+            <span>{row.name}</span>
+            <span className="quiet">{t(row.kind)}</span>
+          </div>
+        ))}
+      </div>
+      <p className="quiet" role="status">
+        {failed ?? (rows.length === 0 && t('nothingFound'))}
+      </p>
+    </Dialog>
+  )
+}
+
+const shown = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
+/** What articles, flash, authors and, for administrators, users are called so. The last words win. */
+function useFound(keyword: string): { found: PaletteFound; failed: string | undefined } {
+  const { call, me } = useConsole()
+  const [state, setState] = useState<{ found: PaletteFound; failed?: string }>({ found: nothing })
+  const seesUsers = me.roles.includes('administrator')
+  useEffect(() => {
+    let gone = false
+    const ask = async () => {
+      const input = { keyword, size: mostFound }
+      try {
+        const [articles, authors, users] = await Promise.all([
+          call('staffArticles', input),
+          call('staffAuthors', input),
+          seesUsers ? call('staffUsers', input) : { list: [] },
+        ])
+        if (!gone) setState({ found: { articles: articles.list, authors: authors.list, users: users.list } })
+      } catch (error) {
+        if (!gone) setState({ found: nothing, failed: (error as Error).message })
+      }
+    }
+    if (keyword === '') setState({ found: nothing })
+    const timer = keyword === '' ? undefined : setTimeout(ask, typingMs)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [keyword, call, seesUsers])
+  return { found: state.found, failed: state.failed }
+}

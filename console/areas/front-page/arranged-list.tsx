@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { OrderedList } from '#console/ui/ordered-list.tsx'
+import { reordered } from './front-state.ts'
+
+interface Props<T> {
+  name: string
+  /** As the arrangement has them, with what nobody sees at present. */
+  ids: readonly number[]
+  /** Those of them that are seen, in that order. */
+  shown: readonly T[]
+  nameOf: (entry: T) => string
+  empty: string
+  onChange: (ids: number[]) => void
+  children: (entry: T) => ReactNode
+}
+
+/** Things of the front page that stand there in an order made by hand. */
+export function ArrangedList<T extends { id: number }>({ ids, shown, onChange, ...list }: Props<T>) {
+  const { name, nameOf, empty, children } = list
+  return (
+    <OrderedList<T>
+      {...{ name, nameOf, empty }}
+      entries={shown}
+      keyOf={({ id }) => id}
+      onOrder={(entries) =>
+        onChange(
+          reordered(
+            ids,
+            entries.map(({ id }) => id),
+          ),
+        )
+      }
+      onRemove={({ id }) => onChange(ids.filter((one) => one !== id))}
+    >
+      {children}
+    </OrderedList>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ConsoleKey } from '#console/locales/zh-hans.ts'
+import type { ArrangementPart } from '#contract/front.ts'
+
+/** What the parts of an arrangement are called. */
+export const partWords: Readonly<Record<ArrangementPart, ConsoleKey>> = {
+  leads: 'front.leads',
+  picks: 'front.picks',
+  banners: 'front.banners',
+  labels: 'front.labels',
+  label: 'front.blockLabel',
+  topic: 'front.blockTopic',
+  words: 'front.words',
+  hidden_items: 'front.words',
+  hidden_words: 'front.words',
+  authors: 'front.authors',
+  hidden_authors: 'front.authors',
+}

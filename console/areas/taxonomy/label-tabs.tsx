@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router'
+import { useText } from '#console/platform/console-context.tsx'
+
+const tabs = [
+  { path: '/labels', label: 'label.all' },
+  { path: '/labels/categories', label: 'taxon.categories' },
+  { path: '/labels/regions', label: 'taxon.regions' },
+] as const
+
+/** Labels, categories and regions lie side by side. */
+export function LabelTabs() {
+  const t = useText()
+  return (
+    <nav className="subtabs" aria-label={t('labelDesk')}>
+      {tabs.map(({ path, label }) => (
+        <NavLink key={path} to={path} end>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

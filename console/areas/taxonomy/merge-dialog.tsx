@@ -1,0 +1,52 @@
+import { App } from 'antd'
+import { useState } from 'react'
+import { LabelSelect } from '#console/areas/curated/label-select.tsx'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAct } from '#console/platform/use-act.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { nameOf } from '#console/ui/texts.ts'
+import { useUndo } from '#console/ui/undo.tsx'
+import type { StaffLabelRow } from '#contract/labels.ts'
+
+interface Props {
+  label: StaffLabelRow
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Merges a label into another, with a way back. */
+export function MergeDialog({ label, onClose, onDone }: Props) {
+  const { t, language, call } = useConsole()
+  const { act, busy } = useAct()
+  const { message } = App.useApp()
+  const offer = useUndo()
+  const [into, setInto] = useState<StaffLabelRow>()
+  const name = nameOf(label.texts, language, 'name')
+  const merge = async () => {
+    const answer = into && (await act('mergeLabels', { id: label.id, into: into.id }))
+    if (!into || !answer) return
+    onClose()
+    onDone()
+    offer({
+      key: `merge ${answer.merge}`,
+      text: t('label.merged', { name, into: nameOf(into.texts, language, 'name'), n: answer.items }),
+      undo: () => call('undoLabelMerge', { merge: answer.merge }),
+      onUndone: () => {
+        void message.success(t('label.unmerged', { name }))
+        onDone()
+      },
+    })
+  }
+  return (
+    <Dialog
+      title={t('label.mergeAsk', { name })}
+      okText={t('merge')}
+      okButtonProps={{ disabled: into === undefined, loading: busy }}
+      onCancel={onClose}
+      onOk={merge}
+    >
+      <p className="quiet">{t('label.mergeHint', { n: label.uses.toLocaleString('en') })}</p>
+      <LabelSelect name={t('label.mergeInto')} value={into?.id} but={label.id} onChange={setInto} />
+    </Dialog>
+  )
+}

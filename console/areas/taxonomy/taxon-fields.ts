@@ -1,0 +1,24 @@
+import { useConsole } from '#console/platform/console-context.tsx'
+import type { ConflictField } from '#console/ui/conflict.tsx'
+import { inAllLanguages } from '#console/ui/texts.ts'
+import type { CallInput } from '#contract/calls.ts'
+import type { Taxon } from '#contract/labels.ts'
+
+/** What of a category or region is written. */
+export type TaxonForm = Pick<CallInput<'saveTaxon'>, 'texts' | 'online' | 'cover'>
+
+export const taxonFieldsOf = ({ texts, online, cover }: Taxon): TaxonForm => ({
+  texts,
+  online,
+  ...(cover && { cover }),
+})
+
+/** What two versions of one are compared by. */
+export function useTaxonFields(): ConflictField<TaxonForm>[] {
+  const { t } = useConsole()
+  return [
+    { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
+    { name: 'online', label: t('state'), show: ({ online }) => t(online ? 'online.online' : 'online.offline') },
+    { name: 'cover', label: t('topic.family'), show: ({ cover }) => cover && t(`family.${cover}`) },
+  ]
+}

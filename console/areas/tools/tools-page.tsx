@@ -1,0 +1,159 @@
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { OrderConflict } from '#console/areas/curated/order-conflict.tsx'
+import { ownGroupsOf } from '#console/areas/curated/own-order.ts'
+import { useSavedOrder } from '#console/areas/curated/use-saved-order.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useListKeys } from '#console/platform/list-keys.ts'
+import { useAct } from '#console/platform/use-act.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { AddButton } from '#console/ui/add-button.tsx'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { OrderedList } from '#console/ui/ordered-list.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { nameOf } from '#console/ui/texts.ts'
+import { useBinned } from '#console/ui/undo.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+import type { DirectoryOrder, StaffTool } from '#contract/tools-desk.ts'
+import { Avatar } from '#web/ui/picture.tsx'
+import { hostOf } from './host-of.ts'
+
+type Group = CallOutput<'staffTools'>['groups'][number]
+
+const orderOf = (groups: readonly Group[]): DirectoryOrder =>
+  groups.map(({ id, tools }) => ({ id, tools: tools.map((tool) => tool.id) }))
+
+/** The tools directory: groups and the tools in them, in their order. */
+export function ToolsPage() {
+  const { t, language } = useConsole()
+  const { act } = useAct()
+  const navigate = useNavigate()
+  const binned = useBinned()
+  const answer = useAnswer('staffTools', {})
+  const { data, reload } = answer
+  const order = useSavedOrder<Group[]>({
+    saved: data?.groups,
+    save: async (next, seen) => {
+      const outcome = await act('orderTools', { groups: orderOf(next), seen: orderOf(seen) })
+      return outcome?.saved === false ? { saved: false, current: outcome.current.groups } : outcome
+    },
+    over: ownGroupsOf,
+    reload,
+  })
+  const { shown: groups = [], arrange } = order
+  const titleOf = ({ texts }: Group | StaffTool) => nameOf(texts as Group['texts'], language, 'name')
+  /** The directory with a tool at a place of a group. */
+  const put = (id: number, group: number, place: number) => {
+    const tool = groups.flatMap(({ tools }) => tools).find((one) => one.id === id)
+    if (!tool) return
+    arrange(
+      groups.map((one) => {
+        const others = one.tools.filter((other) => other.id !== id)
+        return { ...one, tools: one.id === group ? others.toSpliced(place, 0, tool) : others }
+      }),
+    )
+  }
+  const past = (tool: StaffTool, from: Group, way: -1 | 1) => {
+    const next = groups[groups.indexOf(from) + way]
+    if (next) put(tool.id, next.id, way < 0 ? next.tools.length : 0)
+  }
+  const tools = groups.flatMap((group) => group.tools)
+  const current = useListKeys({ rows: tools, keyOf: ({ id }) => id, onOpen: ({ id }) => navigate(`/tools/${id}`) })
+  const remove = async (kind: 'tool' | 'toolgroup', { id, version }: Group | StaffTool) => {
+    const done = await act(kind === 'tool' ? 'deleteTool' : 'deleteToolGroup', { id, version })
+    order.forget()
+    if (done) binned(kind, id, reload)
+  }
+  return (
+    <>
+      <PageHead
+        title={t('toolsDesk')}
+        end={
+          <>
+            <Button onClick={() => navigate('/tools/groups/new')}>{t('tool.addGroup')}</Button>{' '}
+            <AddButton name={t('tool.add')} disabled={groups.length === 0} onAdd={() => navigate('/tools/new')} />
+          </>
+        }
+      >
+        <a href="/home_tools" target="_blank" rel="noopener">
+          {t('tool.see')}
+        </a>
+        <span className="quiet">{t('order.hint')}</span>
+      </PageHead>
+      <Loaded answer={answer}>
+        {() => (
+          <div className="arrangement">
+            <OrderedList<Group>
+              name={t('tool.groups')}
+              entries={groups}
+              keyOf={({ id }) => id}
+              nameOf={titleOf}
+              onOrder={(next) => arrange(next)}
+              empty={t('tool.noGroups')}
+            >
+              {(group) => (
+                <div className="chapter">
+                  <div className="chapter__head">
+                    <Link to={`/tools/groups/${group.id}`}>
+                      <b>{titleOf(group)}</b>
+                    </Link>
+                    <span className="quiet">{group.tools.length}</span>
+                    <Link to={`/tools/new?group=${group.id}`}>{t('tool.add')}</Link>
+                    {group.tools.length === 0 && (
+                      <Button size="small" danger onClick={() => void remove('toolgroup', group)}>
+                        {t('delete')}
+                      </Button>
+                    )}
+                  </div>
+                  <OrderedList<StaffTool>
+                    name={t('tool.toolsOf', { name: titleOf(group) })}
+                    entries={group.tools}
+                    current={tools[current]?.id}
+                    keyOf={({ id }) => id}
+                    nameOf={titleOf}
+                    group="tools"
+                    onOrder={(tools) => arrange(groups.map((one) => (one.id === group.id ? { ...one, tools } : one)))}
+                    onTake={(id, place) => put(Number(id), group.id, place)}
+                    onPast={(tool, way) => past(tool, group, way)}
+                    onRemove={(tool) => void remove('tool', tool)}
+                    empty={t('tool.noTools')}
+                  >
+                    {(tool) => <ToolRow tool={tool} />}
+                  </OrderedList>
+                </div>
+              )}
+            </OrderedList>
+          </div>
+        )}
+      </Loaded>
+      {order.conflict && (
+        <OrderConflict<Group[]>
+          conflict={order.conflict}
+          linesOf={(given) =>
+            given.flatMap((group) => [titleOf(group), ...group.tools.map((tool) => `· ${titleOf(tool)}`)])
+          }
+          onChoose={order.choose}
+          onClose={order.forget}
+        />
+      )}
+    </>
+  )
+}
+
+function ToolRow({ tool: { id, texts, url, logo, demo } }: { tool: StaffTool }) {
+  const { t, language } = useConsole()
+  const name = nameOf(texts, language, 'name')
+  return (
+    <span className="arranged">
+      <Avatar name={name} seed={hostOf(url)} src={logo} size="s" />
+      <Link className="arranged__title" to={`/tools/${id}`}>
+        {name}
+      </Link>
+      {demo && <i className="mark">{t('demo')}</i>}
+      <span className="quiet arranged__more">{nameOf(texts, language, 'description')}</span>
+      <span className="quiet" translate="no">
+        {hostOf(url)}
+      </span>
+    </span>
+  )
+}

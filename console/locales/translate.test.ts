@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { binHans } from '#console/locales/bin/zh-hans.ts'
+import { curatedHans } from '#console/locales/curated/zh-hans.ts'
+import { flashHans } from '#console/locales/flash/zh-hans.ts'
+import { frontHans } from '#console/locales/front/zh-hans.ts'
+import { handsHans } from '#console/locales/hands/zh-hans.ts'
+import { integrationHans } from '#console/locales/integration/zh-hans.ts'
+import { peopleHans } from '#console/locales/people/zh-hans.ts'
+import { siteHans } from '#console/locales/site/zh-hans.ts'
+import { translationHans } from '#console/locales/translation/zh-hans.ts'
+import { consoleEn } from './en.ts'
+import { translator } from './translate.ts'
+
+const t = translator(consoleEn)
+
+it.each([
+  ['usesOf', { n: 1 }, '1 place'],
+  ['usesOf', { n: 0 }, '0 places'],
+  ['usesOf', { n: '1,001' }, '1,001 places'],
+  ['todayParts', { articles: 1, flash: 12 }, '1 article, 12 flash'],
+  ['planHint', {}, 'Times are UTC+8.'],
+] as const)('%s of %o is “%s”', (key, values, text) => {
+  expect(t(key, values)).toBe(text)
+})
+
+it('leaves the place of a value that is missing', () => {
+  expect(t('total', {})).toBe('{n} in all')
+})
+
+it('has no key in two parts, of which the later would speak for both', () => {
+  const parts = [binHans, curatedHans, flashHans, frontHans, handsHans]
+  const more = [integrationHans, peopleHans, siteHans, translationHans]
+  const keys = [...parts, ...more].flatMap((part) => Object.keys(part))
+  expect(keys.filter((key, place) => keys.indexOf(key) < place)).toEqual([])
+})

@@ -1,7 +1,0 @@
-import type { incidentCalls } from '#contract/incidents.ts'
-import type { Handlers } from '#server/platform/call-road.ts'
-import type { IncidentsService } from './service.ts'
-
-export const incidentHandlers = (incidents: IncidentsService): Handlers<keyof typeof incidentCalls> => ({
-  getEventDetails: incidents.details,
-})

@@ -1,9 +1,0 @@
-import type { messageCalls } from '#contract/messages.ts'
-import type { Handlers } from '#server/platform/call-road.ts'
-import type { MessagesService } from './service.ts'
-
-export const messageHandlers = (messages: MessagesService): Handlers<keyof typeof messageCalls> => ({
-  myMessages: messages.list,
-  readMessages: messages.read,
-  sendFeedback: messages.takeFeedback,
-})

@@ -1,9 +1,0 @@
-import type { mistakeCalls } from '#contract/mistakes.ts'
-import type { Handlers } from '#server/platform/call-road.ts'
-import type { MistakesService } from './service.ts'
-
-export const mistakeHandlers = (mistakes: MistakesService): Handlers<keyof typeof mistakeCalls> => ({
-  reportMistake: mistakes.report,
-  mistakeQueue: mistakes.list,
-  closeMistake: mistakes.close,
-})

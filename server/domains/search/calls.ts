@@ -1,7 +1,0 @@
-import type { Handlers } from '#server/platform/call-road.ts'
-import type { SearchService } from './service.ts'
-
-export const searchHandlers = (search: SearchService): Handlers<'search' | 'searchMore'> => ({
-  search: search.search,
-  searchMore: search.searchMore,
-})

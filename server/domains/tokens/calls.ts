@@ -1,9 +1,0 @@
-import type { tokenCalls } from '#contract/tokens.ts'
-import type { Handlers } from '#server/platform/call-road.ts'
-import type { TokensService } from './service.ts'
-
-export const tokenHandlers = (tokens: TokensService): Handlers<keyof typeof tokenCalls> => ({
-  apiTokens: tokens.list,
-  createApiToken: tokens.create,
-  revokeApiToken: tokens.revoke,
-})

@@ -1,0 +1,33 @@
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { createRecordEditing } from '#server/platform/database/record-editing.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { Worded } from '#server/platform/text/wording.ts'
+import * as store from './editing-store.ts'
+import { tag } from './tags.ts'
+
+export type { EntryFields, EntryRecord, IncidentFields, IncidentRecord, ListedIncident } from './editing-store.ts'
+
+/** An incident with its timeline and labels. */
+export interface WholeIncident {
+  row: store.IncidentRecord
+  entries: store.EntryRecord[]
+  labels: number[]
+}
+
+/** What the newsroom does with incidents, inside the caller's transaction. */
+export function createIncidentEditing(needs: { database: Pick<Database, 'orm'>; bus: Bus }) {
+  const editing = createRecordEditing(needs, {
+    store,
+    async contentsOf(db, id): Promise<Omit<WholeIncident, 'row'>> {
+      // One after the other: a transaction has one connection.
+      const entries = await store.entriesOf(db, id)
+      return { entries, labels: await store.labelsOf(db, id) }
+    },
+    tagsOf: (id) => [tag.list, tag.incident(id)],
+  })
+  return {
+    ...editing,
+    /** What an incident is called, whether or not readers can see it; undefined where there is none. */
+    title: (id: number, db: Executor = needs.database.orm): Promise<Worded<'title'> | undefined> => store.find(db, id),
+  }
+}

@@ -1,0 +1,25 @@
+import type { IncidentStatus } from '#contract/incidents.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
+
+/** An incident as importers and the demonstration content hand it in, with its whole timeline. */
+export interface IncidentDraft {
+  key: string
+  title: string
+  summary: string
+  /** BCP 47 tag of all its texts. */
+  language: string
+  versions: Versions<'title' | 'summary'>
+  status: IncidentStatus
+  entries: readonly IncidentEntryDraft[]
+  demo: boolean
+}
+
+export interface IncidentEntryDraft {
+  /** Calendar day, YYYY-MM-DD. */
+  day: string
+  title: string
+  text: string
+  versions: Versions<'title' | 'text'>
+  /** Import key of the article or flash that reported it; one that does not exist is left out. */
+  item: string | null
+}

@@ -1,0 +1,131 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { homeBlockSize } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Incident, IncidentBrief } from '#contract/incidents.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { createIncidentEditing } from './editing.ts'
+import type { IncidentDraft } from './incident-draft.ts'
+import { createIncidentPresenter } from './present.ts'
+import * as store from './store.ts'
+import { tag } from './tags.ts'
+import { incidentWords } from './worded-store.ts'
+
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+  content: Pick<ContentService, 'glance' | 'idsByImportKey' | 'labelsById'>
+}
+
+/** Incidents: what happened day by day, with the flash and articles that reported it. */
+export function createIncidentsService({ database, engine, bus, content }: Needs) {
+  const reads = store.createIncidentsStore(database.orm)
+  const present = createIncidentPresenter(createWording(engine))
+
+  /** Rows with the items that their entries may link to. */
+  async function withItems(rows: readonly store.IncidentRow[], reading: CallContext) {
+    for (const row of rows) reading.tags.add(tag.incident(row.id))
+    const ids = rows.flatMap((row) => (row.entries ?? []).flatMap(({ itemId }) => itemId ?? []))
+    return content.glance(ids, reading)
+  }
+
+  async function labelsOf(rows: readonly store.IncidentRow[], reading: CallContext) {
+    const labels = await content.labelsById([...new Set(rows.flatMap((row) => row.labels ?? []))], reading)
+    return new Map(labels.map((label) => [label.id, label]))
+  }
+
+  async function find(id: number, reading: CallContext): Promise<Incident | undefined> {
+    reading.tags.add(tag.incident(id))
+    const row = await reads.find(id)
+    if (!row) return undefined
+    return present.incident(row, await withItems([row], reading), reading.language, await labelsOf([row], reading))
+  }
+
+  return {
+    words: incidentWords,
+    find,
+    editing: createIncidentEditing({ database, bus }),
+
+    /** One incident, or a page of them. @throws CallError itemMissing */
+    async details(input: ParsedInput<'getEventDetails'>, reading: CallContext): Promise<CallOutput<'getEventDetails'>> {
+      const { id, page, size } = input
+      if (id !== undefined) {
+        const incident = await find(id, reading)
+        if (!incident) throw new CallError('itemMissing')
+        return incident
+      }
+      reading.tags.add(tag.list)
+      const [rows, total] = await Promise.all([
+        reads.list({ offset: (page - 1) * size, limit: size + 1 }),
+        reads.count(),
+      ])
+      const shown = rows.slice(0, size)
+      const [items, labels] = [await withItems(shown, reading), await labelsOf(shown, reading)]
+      const list = shown.map((row) => present.incident(row, items, reading.language, labels))
+      return { list, total, more: rows.length > size }
+    },
+
+    /** The incidents with the newest developments for a block of the front page, by the day that each row shows. */
+    async briefs(reading: CallContext): Promise<IncidentBrief[]> {
+      reading.tags.add(tag.list)
+      const rows = await reads.list({ offset: 0, limit: homeBlockSize })
+      const items = await withItems(rows, reading)
+      const briefs = rows.map((row) => present.brief(row, items, reading.language))
+      return briefs.toSorted(byLatestDay)
+    },
+
+    idsByKey: reads.idsByKey,
+
+    /** Saves incidents by key, all or none. An incident that editors took over stays as it is. @returns how many were written */
+    async save(drafts: readonly IncidentDraft[]): Promise<number> {
+      const keys = drafts.flatMap(({ entries }) => entries.flatMap(({ item }) => item ?? []))
+      const items = await content.idsByImportKey([...new Set(keys)])
+      return transaction(database, async (tx) => {
+        const written: number[] = []
+        for (const draft of drafts) {
+          const entries = draft.entries.map(({ item, ...entry }) => ({
+            ...entry,
+            title: storable(entry.title),
+            text: storable(entry.text),
+            itemId: (item && items.get(item)) || null,
+          }))
+          const id = await store.saveIncident(tx, rowOf(draft), entries)
+          if (id !== undefined) written.push(id)
+        }
+        await bus.publish(tx, tagsOf(written))
+        return written.length
+      })
+    },
+
+    async removeDemo(): Promise<number> {
+      return transaction(database, async (tx) => {
+        const removed = await store.deleteDemoIncidents(tx)
+        await bus.publish(tx, tagsOf(removed))
+        return removed.length
+      })
+    },
+
+    countDemo: reads.countDemo,
+  }
+}
+
+/** Newest first; those without any development at the end. */
+function byLatestDay(one: IncidentBrief, other: IncidentBrief): number {
+  const [mine, theirs] = [one.latest?.date ?? '', other.latest?.date ?? '']
+  return mine === theirs ? 0 : mine < theirs ? 1 : -1
+}
+
+const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.incident)])
+
+function rowOf({ key, title, summary, language, versions, status, demo }: IncidentDraft): store.NewIncident {
+  return { key, title: storable(title), summary: storable(summary), language, versions, status, demo }
+}
+
+export type { EntryFields, IncidentFields, WholeIncident } from './editing.ts'
+
+export type IncidentsService = ReturnType<typeof createIncidentsService>

@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { IncidentStatus } from '#contract/incidents.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Versions, Worded } from '#server/platform/text/wording.ts'
+import { incidentEntries, incidentLabels, incidents } from './tables.ts'
+
+/** An incident as the reading queries give it: one JSON document a row, its timeline oldest first. */
+export interface IncidentRow extends Worded<'title' | 'summary'> {
+  id: number
+  status: IncidentStatus
+  occurredOn: string | null
+  loss: number | null
+  chains: string
+  labels: number[] | null
+  /** Seconds since 1970. */
+  updatedAt: number
+  demo: boolean
+  entries: IncidentEntryRow[] | null
+}
+
+export interface IncidentEntryRow {
+  id: number
+  day: string
+  /** HH:mm. */
+  clock: string | null
+  title: string
+  text: string
+  versions: Versions<'title' | 'text'>
+  itemId: number | null
+  sourceUrl: string | null
+}
+
+export type NewIncident = typeof incidents.$inferInsert & { key: string }
+export type NewEntry = Omit<typeof incidentEntries.$inferInsert, 'incidentId' | 'position'>
+
+const placeholder = sql.placeholder
+const visible = sql`${incidents.publishedAt} <= now() and ${incidents.online} and ${incidents.deletedAt} is null`
+
+const entryDocument = sql`json_build_object('id', ${incidentEntries.id}, 'day', ${incidentEntries.day},
+  'title', ${incidentEntries.title}, 'text', ${incidentEntries.text}, 'versions', ${incidentEntries.versions},
+  'itemId', ${incidentEntries.itemId}, 'clock', to_char(${incidentEntries.clock}, 'HH24:MI'),
+  'sourceUrl', ${incidentEntries.sourceUrl})`
+
+const entriesOfIncident = sql`(
+  select json_agg(${entryDocument} order by ${incidentEntries.day}, ${incidentEntries.position}, ${incidentEntries.id})
+  from ${incidentEntries} where ${incidentEntries.incidentId} = ${incidents.id})`
+
+const labelsOfIncident = sql`(
+  select json_agg(${incidentLabels.labelId} order by ${incidentLabels.position})
+  from ${incidentLabels} where ${incidentLabels.incidentId} = ${incidents.id})`
+
+const document = sql<IncidentRow>`json_build_object('id', ${incidents.id}, 'title', ${incidents.title},
+  'summary', ${incidents.summary}, 'language', ${incidents.language}, 'versions', ${incidents.versions},
+  'status', ${incidents.status}, 'occurredOn', ${incidents.occurredOn}, 'loss', ${incidents.loss},
+  'chains', ${incidents.chains}, 'labels', ${labelsOfIncident}, 'updatedAt', extract(epoch from ${incidents.updatedAt}), 'demo', ${incidents.demo},
+  'entries', ${entriesOfIncident})`
+
+const newestDay = sql`(
+  select max(${incidentEntries.day}) from ${incidentEntries} where ${incidentEntries.incidentId} = ${incidents.id})`
+
+/** The only SQL of incidents. Reading statements are built once and prepared on each connection. */
+export function createIncidentsStore(orm: NodePgDatabase) {
+  const list = orm
+    .select({ row: document })
+    .from(incidents)
+    .where(visible)
+    .orderBy(sql`${newestDay} desc nulls last`, desc(incidents.id))
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
+    .prepare('incidents_list')
+  const find = orm
+    .select({ row: document })
+    .from(incidents)
+    .where(and(visible, eq(incidents.id, placeholder('id'))))
+    .prepare('incidents_find')
+
+  return {
+    /** Incidents, the one with the newest development first. */
+    async list(window: { offset: number; limit: number }): Promise<IncidentRow[]> {
+      return (await list.execute(window)).map(({ row }) => row)
+    },
+
+    async find(id: number): Promise<IncidentRow | undefined> {
+      return (await find.execute({ id }))[0]?.row
+    },
+
+    async count(): Promise<number> {
+      return orm.$count(incidents, visible)
+    },
+
+    async countDemo(): Promise<number> {
+      return orm.$count(incidents, eq(incidents.demo, true))
+    },
+
+    async idsByKey(keys: readonly string[]): Promise<Map<string, number>> {
+      if (keys.length === 0) return new Map()
+      const rows = await orm
+        .select({ id: incidents.id, key: incidents.key })
+        .from(incidents)
+        .where(inArray(incidents.key, [...keys]))
+      return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])))
+    },
+  }
+}
+
+/**
+ * Adds an incident, or renews a demonstration row of the same key; anything else under that key is an editor's by now.
+ * @returns its id, or undefined where nothing was written
+ */
+export async function saveIncident(
+  tx: Executor,
+  row: NewIncident,
+  entries: readonly NewEntry[],
+): Promise<number | undefined> {
+  const { key, demo, createdAt, publishedAt, ...details } = row
+  const [saved] = await tx
+    .insert(incidents)
+    .values(row)
+    .onConflictDoUpdate({
+      target: incidents.key,
+      set: { ...details, updatedAt: sql`now()` },
+      setWhere: sql`${incidents.demo} and ${demo ?? false}`,
+    })
+    .returning({ id: incidents.id })
+  if (!saved) return undefined
+  await tx.delete(incidentEntries).where(eq(incidentEntries.incidentId, saved.id))
+  if (entries.length > 0) {
+    await tx
+      .insert(incidentEntries)
+      .values(entries.map((entry, position) => ({ ...entry, position, incidentId: saved.id })))
+  }
+  return saved.id
+}
+
+export async function deleteDemoIncidents(tx: Executor): Promise<number[]> {
+  const rows = await tx.delete(incidents).where(eq(incidents.demo, true)).returning({ id: incidents.id })
+  return rows.map(({ id }) => id)
+}

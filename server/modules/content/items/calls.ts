@@ -1,0 +1,29 @@
+import type { contentCalls } from '#contract/content.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { ContentService } from './service.ts'
+
+/**
+ * All but those that also tell the caller's part, which engagement answers, and those that show what was arranged by hand,
+ * which curation does.
+ */
+type ContentCall = Exclude<
+  keyof typeof contentCalls,
+  | 'getInformationDetails'
+  | 'toUserInfo'
+  | 'getRecommendLists'
+  | 'getRecommendBanner'
+  | 'getLabelDetails'
+  | 'getZLHostLists'
+>
+
+export const contentHandlers = (content: ContentService): Handlers<ContentCall> => ({
+  getArticleList: content.list,
+  relatedRecommen: content.related,
+  homeHotList: content.hot,
+  categoryLists: content.categories,
+  getPopularColumn: content.popularColumns,
+  hotColumns: content.hotColumns,
+  getWeekAuthorList: content.weekAuthors,
+  getAuthorListNew: content.newestAuthors,
+  getUserInformation: content.authorItems,
+})

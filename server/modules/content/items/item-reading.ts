@@ -1,0 +1,74 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import type { ItemSummary } from '#contract/content.ts'
+import type { Language } from '#language/languages.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { ItemRow } from './item-row.ts'
+import { keepCounts } from './kept.ts'
+import type { Presenter } from './present.ts'
+import type { ContentStore, ListFilter } from './store.ts'
+import { listTag, tag } from './tags.ts'
+
+/** Which stored text a reader gets, best first; any other language comes after these. */
+const preferredLanguages: Record<Language, readonly string[]> = {
+  'zh-Hans': ['zh-Hans', 'zh-Hant', 'en'],
+  'zh-Hant-HK': ['zh-Hant', 'zh-Hant-HK', 'zh-Hans', 'en'],
+  en: ['en', 'zh-Hans', 'zh-Hant'],
+}
+
+export const languagesOf = (reading: CallContext): readonly string[] => preferredLanguages[reading.language]
+
+/** What every part of content needs to show items: lists, items by id, counts. */
+export function createItemReading(store: ContentStore, present: Presenter) {
+  const kept = keepCounts<number>(2000)
+  const keptWhereMany = createKeptTotals(store.count)
+
+  const note = (rows: readonly ItemRow[], reading: CallContext) => {
+    for (const row of rows) reading.tags.add(tag.item(row.id))
+  }
+  const shown = (rows: readonly ItemRow[], reading: CallContext): ItemSummary[] => {
+    note(rows, reading)
+    return rows.map((row) => present.summary(row, reading.language))
+  }
+
+  /**
+   * How many items match. Of one label they are mostly few and quickly counted, and its page shows by their number which
+   * kinds there are at all: its first article must not be missing there because none was counted a moment ago.
+   */
+  const total = (filter: ListFilter): Promise<number> => {
+    if (filter.label !== undefined) return keptWhereMany(filter)
+    return kept(JSON.stringify(filter), () => store.count(filter))
+  }
+
+  return {
+    shown,
+    total,
+
+    /** Items newest first. Article lists come without their text, flash lists with it. */
+    async list(input: ParsedInput<'getArticleList'>, reading: CallContext) {
+      const { page, size, before, region, ...others } = input
+      const filter = { ...others, ...(typeof region === 'string' ? { regionKey: region } : { region }) }
+      reading.tags.add(listTag(filter.kind))
+      const offset = before ? 0 : (page - 1) * size
+      const withHtml = filter.kind === 'flash'
+      const [rows, count] = await Promise.all([
+        store.list(filter, { before, offset, limit: size + 1 }, languagesOf(reading), withHtml),
+        total(filter),
+      ])
+      const list = rows.slice(0, size)
+      note(list, reading)
+      return { list: list.map((row) => present.flash(row, reading.language)), total: count, more: rows.length > size }
+    },
+
+    /**
+     * Items by id, in the order of the ids. Tags are added for all of them, since one that cannot be seen now may be
+     * visible later.
+     */
+    async byIds(ids: readonly number[], reading: CallContext): Promise<ItemSummary[]> {
+      for (const id of ids) reading.tags.add(tag.item(id))
+      return shown(await store.byIds(ids, languagesOf(reading)), reading)
+    },
+  }
+}
+
+export type ItemReading = ReturnType<typeof createItemReading>

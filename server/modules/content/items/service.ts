@@ -1,0 +1,257 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import type { ItemKind, ItemSummary, Region } from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
+import { createAuthoring } from './author-editing.ts'
+import { neutraliseAuthor } from './author-removal-store.ts'
+import { createAuthorReading } from './authors-service.ts'
+import { createAuthorsStore } from './authors-store.ts'
+import { createItemEditing } from './editing.ts'
+import { createItemBin } from './item-bin.ts'
+import { createItemReading, languagesOf } from './item-reading.ts'
+import type { ItemRow } from './item-row.ts'
+import { createLabelCategories } from './label-categories.ts'
+import { createLabelEditing } from './labels-editing.ts'
+import { createLabelReading } from './labels-service.ts'
+import { createLabelsStore } from './labels-store.ts'
+import { createPresenter, type DescribedItem } from './present.ts'
+import { createContentStore } from './store.ts'
+import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
+import { createTaxonomyEditing } from './taxonomy-editing.ts'
+import { createItemTranslating } from './translating.ts'
+import { authorWords, nameWords } from './worded-store.ts'
+import { createContentWriting } from './writing.ts'
+
+const leadCount = 4
+const homeFlashCount = 22
+const homeArticleCount = 10
+const relatedCount = 4
+/** What is older than an article by more is read with it only where the topic is the same. */
+const relatedWithinYears = 2
+const hotCount = 10
+
+/** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
+export function createContentService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+  const store = createContentStore(database.orm)
+  const authors = createAuthorsStore(database.orm)
+  const labels = createLabelsStore(database.orm)
+  const present = createPresenter(engine)
+  const itemReading = createItemReading(store, present)
+  const { shown, total } = itemReading
+  const labelReading = createLabelReading({
+    store: labels,
+    itemReading,
+    present,
+    fold: (word) => engine.toSimplified(word).toLowerCase(),
+  })
+  const authorReading = createAuthorReading({
+    store: authors,
+    labels,
+    itemReading,
+    present,
+    engine,
+  })
+
+  const missing = (kind?: ItemKind) =>
+    new CallError(kind === 'flash' ? 'flashMissing' : kind === 'article' ? 'articleMissing' : 'itemMissing')
+
+  async function mustFind(id: number, kind: ItemKind | undefined, reading: CallContext): Promise<ItemRow> {
+    reading.tags.add(tag.item(id))
+    const row = await store.find(id, kind, languagesOf(reading))
+    if (!row) throw missing(kind)
+    return row
+  }
+
+  /** So many of the hottest articles. */
+  async function hottest(limit: number, reading: CallContext): Promise<ItemSummary[]> {
+    reading.tags.add(listTag('article'))
+    return shown(await store.hot(limit, languagesOf(reading)), reading)
+  }
+
+  return {
+    ...createContentWriting({ database, engine, bus }),
+    ...createLabelCategories({ database, bus }),
+
+    /** Takes away who an author was, in the transaction that erases their account; what they published stays. */
+    async neutraliseAuthor(tx: Transaction, id: number): Promise<void> {
+      const written = await neutraliseAuthor(tx, id)
+      await bus.publish(tx, [tag.names, ...written.flatMap((item) => tagsOfWrite(item.id, item.kind))])
+    },
+    editing: createItemEditing({ database, engine, bus }),
+    bin: createItemBin({ bus }),
+    translating: createItemTranslating({ database, engine, bus }),
+    /** Names, for the translation desk. */
+    words: [...nameWords, authorWords],
+    labelling: createLabelEditing({ database, bus }),
+    taxonomy: createTaxonomyEditing({ database, bus }),
+    authoring: createAuthoring({ database, bus, output: authors.output }),
+    ...authorReading,
+    ...labelReading,
+
+    list: itemReading.list,
+
+    /** @throws CallError articleMissing, flashMissing or itemMissing */
+    async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: CallContext): Promise<DescribedItem> {
+      const row = await mustFind(id, kind, reading)
+      reading.tags.add(listTag(row.kind))
+      const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
+      const [languages, outdated, previous, next] = await Promise.all([
+        store.languagesOf(id),
+        isTranslated && store.isOutdated(id, row.text.language),
+        store.neighbour(row, 'previous', languagesOf(reading)),
+        store.neighbour(row, 'next', languagesOf(reading)),
+      ])
+      return present.details(row, { languages, outdated, previous, next }, reading.language)
+    },
+
+    /**
+     * Related reading by shared labels, filled up with the newest of the same category. Nothing is older than the item by
+     * more than two years, unless it is about the same topic.
+     */
+    async related({ id, kind }: ParsedInput<'relatedRecommen'>, reading: CallContext): Promise<ItemSummary[]> {
+      reading.tags.add(tag.item(id))
+      const item = await store.placeOf(id)
+      if (!item) throw missing()
+      const wanted = kind ?? item.kind
+      reading.tags.add(listTag(wanted))
+      const since = yearsBefore(item.releaseTime, relatedWithinYears)
+      const options = { kind: wanted, limit: relatedCount, since }
+      const rows = await store.related(id, options, languagesOf(reading))
+      if (rows.length < relatedCount) {
+        const known = new Set([id, ...rows.map((row) => row.id)])
+        const filter = { kind: wanted, category: item.categoryId ?? undefined }
+        const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(reading), false)
+        const fresh = more.filter((row) => !known.has(row.id) && (row.releaseTime ?? 0) * 1000 >= since.getTime())
+        rows.push(...fresh.slice(0, relatedCount - rows.length))
+      }
+      return shown(rows, reading)
+    },
+
+    /**
+     * Lead stories if nobody arranged any: items that were imported as featured. `authored`: only those that name their
+     * author.
+     */
+    async featured(reading: CallContext, { authored = false } = {}): Promise<ItemSummary[]> {
+      reading.tags.add(listTag('article'))
+      return shown(await store.featured(leadCount, languagesOf(reading), authored), reading)
+    },
+
+    /** Articles but some: the picks by rank before the newest, or the newest alone. */
+    async articlesBut(
+      exclude: readonly number[],
+      { picksFirst, ...window }: { picksFirst: boolean; offset: number; limit: number },
+      reading: CallContext,
+    ): Promise<ItemSummary[]> {
+      reading.tags.add(listTag('article'))
+      const find = picksFirst ? store.recommended : store.newestBut
+      return shown(await find(exclude, window, languagesOf(reading)), reading)
+    },
+
+    async hot(_input: object, reading: CallContext) {
+      return { list: await hottest(hotCount, reading) }
+    },
+    hottest,
+
+    /** The newest flash and articles for the front page: each part changes at its own time. */
+    async home(_input: object, reading: CallContext) {
+      const newest = async (kind: ItemKind, limit: number, one: CallContext) => {
+        one.tags.add(listTag(kind)).add(tag.names)
+        const find = (filter: { has_english?: boolean }) =>
+          store.list({ kind, ...filter }, { offset: 0, limit }, languagesOf(one), kind === 'flash')
+        if (one.language !== 'en') return find({})
+        // Readers of English get what exists in English first, and the rest only where that is too little.
+        const english = await find({ has_english: true })
+        if (english.length === limit) return english
+        const known = new Set(english.map(({ id }) => id))
+        return [...english, ...(await find({})).filter(({ id }) => !known.has(id))].slice(0, limit)
+      }
+      const [flash, articles] = await Promise.all([
+        partOf(reading, 'home flash', async (one) => {
+          const rows = await newest('flash', homeFlashCount, one)
+          shown(rows, one)
+          return rows.map((row) => present.flash(row, one.language))
+        }),
+        partOf(reading, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
+      ])
+      return { flash, articles }
+    },
+
+    /** These items in this order; those that cannot be seen are left out. */
+    summaries: itemReading.byIds,
+
+    /** Which of these items can be seen at present, with kind and release time: for what only counts or links them. */
+    async glance(ids: readonly number[], reading: CallContext): Promise<Map<number, ItemGlance>> {
+      if (ids.length === 0) return new Map()
+      for (const id of ids) reading.tags.add(tag.item(id))
+      return new Map((await store.glance(ids)).map(({ id, ...item }) => [id, item]))
+    },
+
+    countForSitemap: () => total({}),
+
+    /** Items for the sitemap, newest first. */
+    async sitemapEntries(window: { offset: number; limit: number }): Promise<SitemapEntry[]> {
+      const rows = await store.sitemap(window)
+      return rows.map(({ id, kind, updatedAt, languages }) => ({
+        path: pathOfItem(id, kind),
+        updatedAt,
+        english: languages.includes('en'),
+        chinese: languages.some((language) => language.startsWith('zh')),
+      }))
+    },
+
+    /** The pages of authors and labels for the sitemap, so many of each. */
+    async namesForSitemap(limit: number): Promise<SitemapEntry[]> {
+      const [writing, used] = await Promise.all([authors.ids(limit), labels.labelIds(limit)])
+      const paths = [...writing.map((id) => `/author/${id}`), ...used.map((id) => `/label/${id}`)]
+      return paths.map((path) => ({ path, updatedAt: undefined, english: true, chinese: true }))
+    },
+
+    /** Regions in their order. */
+    async regions(reading: CallContext): Promise<Region[]> {
+      reading.tags.add(tag.names)
+      return (await store.regions()).map((row) => present.region(row, reading.language))
+    },
+
+    async categories(_input: object, reading: CallContext) {
+      reading.tags.add(tag.names)
+      const rows = await store.categories()
+      return { list: rows.map((row) => present.category(row, reading.language)) }
+    },
+  }
+}
+
+export type { AuthorRecord } from './author-editing.ts'
+export type { EditableItem, EditableText } from './editing.ts'
+export type { ItemDraft } from './item-draft.ts'
+export type { LabelFields, LabelRecord } from './labels-editing.ts'
+export type { NamedLabel } from './labels-service.ts'
+export type { TaxonFields, TaxonRecord } from './taxonomy-editing.ts'
+export type { ItemTexts, ItemTranslating } from './translating.ts'
+
+/** The tag of label names, for the cache that finds them in texts. */
+export const labelsTag = tag.labels
+
+/** What is known of an item without its text. */
+export interface ItemGlance {
+  kind: ItemKind
+  releaseTime: Date | null
+}
+
+/** An item's place in a sitemap, and the languages that it really has. */
+export interface SitemapEntry {
+  path: string
+  updatedAt: Date | undefined
+  english: boolean
+  chinese: boolean
+}
+
+export type ContentService = ReturnType<typeof createContentService>
+
+function yearsBefore(time: Date | null, years: number): Date {
+  const before = new Date(time ?? 0)
+  before.setUTCFullYear(before.getUTCFullYear() - years)
+  return before
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { MediaRow } from './store.ts'
+import { media, mediaAddresses, mediaUses } from './tables.ts'
+
+/** Something that shows a stored picture. */
+export interface MediaUse {
+  place: string
+  id: number
+  title: string
+}
+
+/** A text is shown by its item, a version by its manuscript. */
+const holder = sql`case shown.place when 'item_texts' then 'items' when 'manuscript_versions' then 'manuscripts'
+  else shown.place end`
+
+export async function mediaByHash(db: Executor, hashes: readonly string[]): Promise<MediaRow[]> {
+  return hashes.length === 0
+    ? []
+    : db
+        .select()
+        .from(media)
+        .where(and(inArray(media.hash, [...hashes]), isNull(media.deletedAt)))
+}
+
+/**
+ * A page of stored pictures, newest first, with the number of places that show each.
+ * @param orphansBefore only pictures that nothing shows and that were stored before this moment
+ */
+export async function listMedia(
+  db: Executor,
+  { orphansBefore, limit, offset }: { orphansBefore: Date | undefined; limit: number; offset: number },
+): Promise<{ rows: (MediaRow & { uses: number })[]; total: number }> {
+  const use = db.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
+  const orphan = orphansBefore && and(lt(media.createdAt, orphansBefore), notExists(use))
+  const condition = and(isNull(media.deletedAt), orphan)
+  const uses = sql<number>`(select count(distinct (${holder}, shown.id))::int from media_uses as shown
+    where shown.hash = media.hash)`
+  const order = [desc(media.createdAt), media.hash]
+  // Uses are counted for the pictures of the page alone, and not for all before it.
+  const page = db
+    .select({ hash: media.hash })
+    .from(media)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const rows = await db
+    .select({ row: media, uses })
+    .from(media)
+    .where(inArray(media.hash, page))
+    .orderBy(...order)
+  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(media).where(condition)
+  return { rows: rows.map((found) => ({ ...found.row, uses: found.uses })), total: counted?.n ?? 0 }
+}
+
+/** What shows a picture, at most `limit` places. Names come from the tables of other subjects, which are only read here. */
+export async function usesOfMedia(db: Executor, hash: string, limit: number): Promise<MediaUse[]> {
+  const { rows } = await db.execute(sql`
+    select place, id, title from (
+      select distinct ${holder} as place, shown.id from media_uses as shown where shown.hash = ${hash}
+    ) as shown
+    cross join lateral (
+      select case shown.place
+        when 'items' then (select title from item_texts where item_id = shown.id order by origin = 'original' desc, language desc limit 1)
+        when 'users' then (select nickname from users where id = shown.id)
+        when 'authors' then (select nickname from authors where id = shown.id)
+        when 'features' then (select title from features where id = shown.id)
+        when 'manuscripts' then (select title from manuscripts where id = shown.id)
+      end as title
+    ) as named
+    order by place, id limit ${limit}`)
+  return (rows as { place: string; id: string; title: string | null }[]).map((row) => ({
+    place: row.place,
+    id: Number(row.id),
+    title: row.title ?? '',
+  }))
+}
+
+/** The pictures that manuscripts and their earlier versions show, newest first. */
+export async function mediaInManuscripts(db: Executor, ids: readonly number[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const shown = and(
+    eq(mediaUses.hash, media.hash),
+    inArray(mediaUses.place, ['manuscripts', 'manuscript_versions']),
+    inArray(mediaUses.id, [...ids]),
+  )
+  return db
+    .select()
+    .from(media)
+    .where(exists(db.select({ one: sql`1` }).from(mediaUses).where(shown)))
+    .orderBy(desc(media.createdAt), media.hash)
+}
+
+/** Hides a picture unless something shows it or it is younger than that. @returns what it was */
+export async function putAwayMedia(
+  tx: Transaction,
+  hash: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<MediaRow | undefined> {
+  // Whoever begins to show it has it locked; only the next statement sees what they did.
+  await tx.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).for('update')
+  const use = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
+  const removable = and(eq(media.hash, hash), isNull(media.deletedAt), lt(media.createdAt, before), notExists(use))
+  const [row] = await tx.update(media).set({ deletedAt: now }).where(removable).returning()
+  return row
+}
+
+const binned = (hash: string) => and(eq(media.hash, hash), isNotNull(media.deletedAt))
+
+export async function findBinnedMedia(db: Executor, hash: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(media).where(binned(hash)))[0]
+}
+
+/** @returns whether it was in the bin */
+export async function takeBackMedia(tx: Executor, hash: string): Promise<boolean> {
+  return (
+    (await tx.update(media).set({ deletedAt: null }).where(binned(hash)).returning({ hash: media.hash })).length > 0
+  )
+}
+
+/** Forgets a picture that is in the bin. @returns what it was, for its files to go */
+export async function removeBinnedMedia(tx: Executor, hash: string): Promise<MediaRow | undefined> {
+  const [row] = await tx.select().from(media).where(binned(hash)).for('update')
+  if (!row) return undefined
+  await tx.delete(mediaAddresses).where(eq(mediaAddresses.hash, hash))
+  await tx.delete(media).where(eq(media.hash, hash))
+  return row
+}

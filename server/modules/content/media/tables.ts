@@ -1,0 +1,32 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#server/platform/database/columns.ts'
+
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+export const media = pgTable('media', {
+  hash: text().primaryKey(),
+  type: text().$type<PictureType>().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: integer().array().notNull(),
+  formats: text().array().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  /** Since when it is in the bin. */
+  deletedAt: moment('deleted_at'),
+})
+
+export const mediaAddresses = pgTable('media_addresses', {
+  address: text().primaryKey(),
+  hash: text(),
+  problem: text(),
+  triedAt: moment('tried_at').notNull().defaultNow(),
+})
+
+/** Kept by triggers: where each picture is shown. */
+export const mediaUses = pgTable('media_uses', {
+  hash: text().notNull(),
+  place: text().notNull(),
+  id: bigint({ mode: 'number' }).notNull(),
+  part: text().notNull().default(''),
+})

@@ -1,0 +1,54 @@
+import { CallError } from '#contract/errors.ts'
+import { createGate } from '#server/platform/jobs/gate.ts'
+
+/** A picture in memory is many times its file, so only a few are decoded at once, wherever they come from. */
+const decodedAtOnce = 2
+/** Pictures of members that wait to be decoded: each holds its file in memory, and may take seconds. */
+const mostWaiting = 12
+const busySeconds = 10
+const fetchedAtOnce = 8
+const mostWaitingToFetch = 24
+/** Of one member: how many are worked on, and how many more may wait. */
+const ofMemberAtOnce = 2
+const mostWaitingOfMember = 10
+const memberBusySeconds = 5
+
+const busy = () => new CallError('picturesBusy', undefined, busySeconds)
+
+/** Who may work on a picture when: neither one member nor all of them together take more than their part. */
+export function createPictureTurns() {
+  const decoding = createGate(decodedAtOnce)
+  const decodingForMembers = createGate(decodedAtOnce, { longest: mostWaiting, refusal: busy })
+  const fetching = createGate(fetchedAtOnce, { longest: mostWaitingToFetch, refusal: busy })
+  const members = new Map<number, { gate: ReturnType<typeof createGate>; pictures: number }>()
+
+  return {
+    /** For imports, which wait as long as it takes. */
+    decode: decoding,
+
+    /** @throws CallError picturesBusy where too many pictures of members wait */
+    decodeForMember: <T>(work: () => Promise<T>): Promise<T> => decodingForMembers(() => decoding(work)),
+
+    /** @throws CallError picturesBusy where too many wait to be fetched */
+    fetchForMember: fetching,
+
+    /** All that one picture of a member takes. @throws CallError tooManyRequests where too many of this member's wait */
+    async ofMember<T>(userId: number, work: () => Promise<T>): Promise<T> {
+      const member = members.get(userId) ?? { gate: gateOfMember(), pictures: 0 }
+      members.set(userId, member)
+      member.pictures += 1
+      try {
+        return await member.gate(work)
+      } finally {
+        member.pictures -= 1
+        if (member.pictures === 0) members.delete(userId)
+      }
+    },
+  }
+}
+
+const gateOfMember = () =>
+  createGate(ofMemberAtOnce, {
+    longest: mostWaitingOfMember,
+    refusal: () => new CallError('tooManyRequests', undefined, memberBusySeconds),
+  })

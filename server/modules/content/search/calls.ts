@@ -1,0 +1,7 @@
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { SearchService } from './service.ts'
+
+export const searchHandlers = (search: SearchService): Handlers<'search' | 'searchMore'> => ({
+  search: search.search,
+  searchMore: search.searchMore,
+})

@@ -1,0 +1,165 @@
+import { LRUCache } from 'lru-cache'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Found, HotSearch, SearchType } from '#contract/search.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { createGate } from '#server/platform/jobs/gate.ts'
+import { hotWords } from './hot-words.ts'
+import { createSearchPresenter } from './present.ts'
+import { readQuery, type SearchWord } from './query.ts'
+import { createSearchStore, type Matches, type SearchStore } from './store.ts'
+
+/** Results of each kind on the first page. */
+const firstResults = { articles: 6, flash: 6, features: 3, authors: 4 } as const satisfies Record<SearchType, number>
+/** Answers of the engine that are cached for the next page of a list: how many, and how long. */
+const keptAnswers = 500
+const keptMs = 15_000
+/** How many engine queries run at once: each uses a core for a while, and pages need connections too. */
+const questionsAtOnce = 2
+/** How many may wait for the engine: at a few hundred milliseconds per query nobody waits for more than a moment. */
+const longestQueue = 60
+const retryAfterSeconds = 5
+/**
+ * A person who types and browses results stays far below it; somebody who scrapes the archive by searching does not.
+ */
+const clientRule: RateRule = { points: 90, seconds: 60 }
+/** Tags of what the results are made of: a change of any of them may change what matches. */
+const searchedTags = ['list:all', 'list:features', 'names'] as const
+
+const nothing: Matches = { ids: [], total: 0 }
+
+interface Needs {
+  database: Database
+  engine: Engine
+  content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
+  features: Pick<FeaturesService, 'summaries'>
+  limiter: Pick<Limiter, 'take'>
+}
+
+/** Searching everything that readers may see. What matches is the store's business alone. */
+export function createSearchService({ database, engine, content, features, limiter }: Needs) {
+  const store = createSearchStore(database.orm)
+  const kept = new LRUCache<string, Promise<Matches>>({ max: keptAnswers, ttl: keptMs })
+
+  const gate = createGate(questionsAtOnce, {
+    longest: longestQueue,
+    refusal: () => new CallError('searchBusy', undefined, retryAfterSeconds),
+  })
+
+  /** @throws CallError tooManyRequests */
+  async function limited({ client, caller }: CallContext): Promise<void> {
+    const asking = client ?? (caller && clientOf(caller.address))
+    if (asking === undefined) return
+    await mustTake(limiter, `search ${asking}`, clientRule)
+  }
+
+  /** What matches; queried once for all who ask at about the same time. */
+  function matches(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
+    if (words.length === 0) return Promise.resolve(nothing)
+    const key = `${type} ${words.map(({ forms }) => forms.join(' ')).join('\n')}`
+    const known = kept.get(key)
+    if (known) return known
+    const asked = gate(() => ask(store, type, words)).catch((error) => {
+      kept.delete(key)
+      throw error
+    })
+    kept.set(key, asked)
+    return asked
+  }
+
+  /** Results by id, each kind as the reader sees it. */
+  function shownTo(reading: CallContext, words: readonly SearchWord[]) {
+    const present = createSearchPresenter(engine, words)
+    const items = async (ids: readonly number[]) => (await content.summaries(ids, reading)).map(present.item)
+    return {
+      articles: items,
+      flash: items,
+      features: async (ids: readonly number[]) => (await features.summaries(ids, reading)).map(present.feature),
+      authors: async (ids: readonly number[]) => (await content.authors(ids, reading)).map(present.author),
+    } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
+  }
+
+  function start(keyword: string, reading: CallContext) {
+    for (const tag of searchedTags) reading.tags.add(tag)
+    const words = readQuery(keyword, engine)
+    return { words, shown: shownTo(reading, words) }
+  }
+
+  async function hot(limit: number, reading: CallContext): Promise<HotSearch[]> {
+    const list = await content.hottest(limit, reading)
+    return list.map(({ id, kind, title, language, labels }) => ({
+      id,
+      kind,
+      title: hotWords(
+        title,
+        labels.flatMap(({ name, coin }) => [name, coin ?? '']),
+      ),
+      language,
+    }))
+  }
+
+  return {
+    /** Hot searches, as long as searches are not counted: the hottest articles, by the words of their titles. */
+    hot,
+
+    /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
+    async search({ keyword }: ParsedInput<'search'>, reading: CallContext): Promise<CallOutput<'search'>> {
+      await limited(reading)
+      const { words, shown } = start(keyword, reading)
+      async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>) {
+        const { ids, total } = await matches(type, words)
+        return { list: await show(ids.slice(0, firstResults[type])), total }
+      }
+      const [articles, flash, topics, authors] = await Promise.all([
+        first('articles', shown.articles),
+        first('flash', shown.flash),
+        first('features', shown.features),
+        first('authors', shown.authors),
+      ])
+      return {
+        articles: articles.list,
+        flash: flash.list,
+        features: topics.list,
+        authors: authors.list,
+        totals: { articles: articles.total, flash: flash.total, features: topics.total, authors: authors.total },
+      }
+    },
+
+    /**
+     * A page of the results of one kind, continued after a result or from a page.
+     * @throws CallError tooManyRequests, searchBusy
+     */
+    async searchMore(input: ParsedInput<'searchMore'>, reading: CallContext): Promise<CallOutput<'searchMore'>> {
+      const { keyword, type, before, page, size } = input
+      await limited(reading)
+      const { words, shown } = start(keyword, reading)
+      const { ids, total } = await matches(type, words)
+      const begin = before === undefined ? (page - 1) * size : placeAfter(ids, before)
+      return { list: await shown[type](ids.slice(begin, begin + size)), total, more: begin + size < ids.length }
+    },
+
+    /** Call it with changed tags, from this and other processes; without any after messages were missed. */
+    forget(tags?: readonly string[]): void {
+      if (!tags || searchedTags.some((tag) => tags.includes(tag))) kept.clear()
+    },
+  }
+}
+
+/** Where a list goes on after a result; at its end where the result is no longer among them. */
+function placeAfter(ids: readonly number[], id: number): number {
+  const place = ids.indexOf(id)
+  return place < 0 ? ids.length : place + 1
+}
+
+function ask(store: SearchStore, type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
+  if (type === 'articles') return store.items('article', words)
+  return type === 'flash' ? store.items('flash', words) : store[type](words)
+}
+
+export type SearchService = ReturnType<typeof createSearchService>

@@ -1,0 +1,191 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import { homeBlockSize, homeFeatureCount } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Feature, FeatureDetails, FeatureOrder } from '#contract/features.ts'
+import type { Engine } from '#language/engine.ts'
+import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
+import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
+import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { createTopicEditing } from './editing.ts'
+import type { FeatureDraft } from './feature-draft.ts'
+import { createFeaturePresenter, type VisibleItems } from './present.ts'
+import * as store from './store.ts'
+import { tag } from './tags.ts'
+import { featureWords } from './worded-store.ts'
+
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+  content: Pick<ContentService, 'glance' | 'summaries' | 'idsByImportKey'>
+  incidents: Pick<IncidentsService, 'find' | 'idsByKey'>
+}
+
+/** Special topics: articles and flash that belong together, in chapters and an order of reading. */
+export function createFeaturesService({ database, engine, bus, content, incidents }: Needs) {
+  const reads = store.createFeaturesStore(database.orm)
+  const present = createFeaturePresenter(createWording(engine))
+
+  async function shown(rows: readonly store.FeatureRow[], reading: CallContext): Promise<Feature[]> {
+    for (const row of rows) reading.tags.add(tag.feature(row.id))
+    const ids = new Set(rows.flatMap((row) => (row.items ?? []).map(({ id }) => id)))
+    const items = await content.glance([...ids], reading)
+    return rows.map((row) => present.feature(row, items, reading.language))
+  }
+
+  async function list(input: { page: number; size: number; item?: number }, reading: CallContext) {
+    const { page, size, item } = input
+    reading.tags.add(tag.list)
+    const [rows, total] = await Promise.all([
+      reads.list({ offset: (page - 1) * size, limit: size + 1 }, item),
+      reads.count(item),
+    ])
+    return { list: await shown(rows.slice(0, size), reading), total, more: rows.length > size }
+  }
+
+  async function first(count: number, reading: CallContext): Promise<Feature[]> {
+    reading.tags.add(tag.list)
+    return shown(await reads.list({ offset: 0, limit: count }), reading)
+  }
+
+  return {
+    words: featureWords,
+    list,
+    editing: createTopicEditing({ database, bus }),
+
+    /** The topics for the front page. */
+    home: (reading: CallContext) => first(homeFeatureCount, reading),
+
+    /** These topics in this order; those that cannot be seen are left out. */
+    async summaries(ids: readonly number[], reading: CallContext): Promise<Feature[]> {
+      reading.tags.add(tag.list)
+      return ids.length === 0 ? [] : shown(await reads.byIds(ids), reading)
+    },
+
+    /** The first topics by the editors' order, where a page offers further ones. */
+    async recommended(_input: object, reading: CallContext) {
+      return { list: await first(homeBlockSize, reading) }
+    },
+
+    /** Whether readers can open this topic. */
+    async exists(id: number, reading: CallContext): Promise<boolean> {
+      reading.tags.add(tag.feature(id))
+      return (await reads.find(id)) !== undefined
+    },
+
+    /** One topic with a page of its items. @throws CallError itemMissing */
+    async details(input: ParsedInput<'getSpecialDetails'>, reading: CallContext): Promise<FeatureDetails> {
+      const { id, page, size, preview } = input
+      reading.tags.add(tag.feature(id))
+      const row = await reads.find(id, preview)
+      if (!row) throw new CallError('itemMissing')
+      const order = input.order ?? row.readingOrder
+      const items = await content.glance(
+        (row.items ?? []).map((item) => item.id),
+        reading,
+      )
+      const held = inOrder(
+        (row.items ?? []).filter((item) => items.has(item.id)),
+        items,
+        order,
+      )
+      const window = held.slice((page - 1) * size, page * size)
+      const [chapters, incident, summaries] = await Promise.all([
+        reads.chapters(id),
+        row.incidentId === null ? undefined : incidents.find(row.incidentId, reading),
+        content.summaries(
+          window.map((item) => item.id),
+          reading,
+        ),
+      ])
+      const chapterOf = new Map(window.map((item) => [item.id, item.chapter]))
+      return {
+        ...present.feature(row, items, reading.language),
+        languages: present.languages(row),
+        chapters: chapters.map((chapter) => present.chapter(chapter, row, reading.language)),
+        incident: incident ?? null,
+        order,
+        first_order: row.readingOrder,
+        offline: !row.online,
+        list: summaries.map((item) => ({ ...item, chapter: chapterOf.get(item.id) ?? null })),
+        total: held.length,
+        more: page * size < held.length,
+      }
+    },
+
+    /** Topics for the sitemap. */
+    async sitemapEntries(): Promise<SitemapEntry[]> {
+      const rows = await reads.sitemap()
+      return rows.map(({ id, updatedAt, ...texts }) => {
+        const languages = present.languages(texts)
+        return {
+          path: `/features/${id}`,
+          updatedAt,
+          english: languages.includes('en'),
+          chinese: languages.includes('zh-Hans'),
+        }
+      })
+    },
+
+    /** Saves topics by key, all or none. A topic that editors took over stays as it is. @returns how many were written */
+    async save(drafts: readonly FeatureDraft[]): Promise<number> {
+      const keys = drafts.flatMap(({ chapters }) => chapters.flatMap(({ items }) => items))
+      const [itemIds, incidentIds] = await Promise.all([
+        content.idsByImportKey([...new Set(keys)]),
+        incidents.idsByKey(drafts.flatMap(({ incident }) => incident ?? [])),
+      ])
+      return transaction(database, async (tx) => {
+        const written: number[] = []
+        for (const draft of drafts) {
+          const incidentId = (draft.incident && incidentIds.get(draft.incident)) || null
+          const id = await store.saveFeature(tx, { ...rowOf(draft), incidentId }, chaptersOf(draft, itemIds))
+          if (id !== undefined) written.push(id)
+        }
+        await bus.publish(tx, tagsOf(written))
+        return written.length
+      })
+    },
+
+    async removeDemo(): Promise<number> {
+      return transaction(database, async (tx) => {
+        const removed = await store.deleteDemoFeatures(tx)
+        await bus.publish(tx, tagsOf(removed))
+        return removed.length
+      })
+    },
+
+    countDemo: reads.countDemo,
+  }
+}
+
+const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.feature)])
+
+/** Items as the editors arranged them, or newest first with the undated at the end. */
+function inOrder<T extends { id: number }>(held: readonly T[], items: VisibleItems, order: FeatureOrder): readonly T[] {
+  if (order === 'reading') return held
+  const timeOf = ({ id }: T) => items.get(id)?.releaseTime?.getTime() ?? Number.NEGATIVE_INFINITY
+  return held.toSorted((one, other) => {
+    const [mine, theirs] = [timeOf(one), timeOf(other)]
+    return mine === theirs ? other.id - one.id : theirs > mine ? 1 : -1
+  })
+}
+
+function rowOf({ key, title, summary, language, versions, cover, position, demo }: FeatureDraft): store.NewFeature {
+  return { key, title: storable(title), summary: storable(summary), language, versions, cover, position, demo }
+}
+
+/** An item is in a topic once, in the first chapter that names it. */
+function chaptersOf({ chapters }: FeatureDraft, ids: ReadonlyMap<string, number>): store.NewChapter[] {
+  const taken = new Set<number>()
+  return chapters.map(({ items, title, introduction, versions }) => {
+    const fresh = items.flatMap((key) => ids.get(key) ?? []).filter((id) => !taken.has(id) && taken.add(id))
+    return { title: storable(title), introduction: storable(introduction), versions, items: fresh }
+  })
+}
+
+export type { ListedTopic, TopicFields, WholeTopic } from './editing.ts'
+
+export type FeaturesService = ReturnType<typeof createFeaturesService>

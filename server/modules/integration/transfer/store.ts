@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { ExportedTable } from './table-list.ts'
+
+/** Tables as they stand, whatever they hold: read one after the other in one snapshot, and written by their keys. */
+
+export interface Column {
+  table: string
+  name: string
+  /** Made by the database from other columns. */
+  generated: boolean
+  /** Counts by itself where no value is given. */
+  identity: boolean
+  nullable: boolean
+  /** Part of the primary key. */
+  key: boolean
+  /** Leads to a user. */
+  user: boolean
+}
+
+/** Rows fetched at a time: few, since one may hold a whole book. */
+const rowsAtOnce = 100
+
+const name = (word: string) => sql.identifier(word)
+const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`
+const names = (words: readonly string[]) => sql.join(words.map(name), sql`, `)
+
+export async function columnsOf(db: Executor): Promise<Map<string, Column[]>> {
+  const { rows } = await db.execute<Column>(sql`
+    select relation.relname as table, attribute.attname as name, attribute.attgenerated <> '' as generated,
+      attribute.attidentity <> '' as identity, not attribute.attnotnull as nullable,
+      exists (select from pg_constraint where conrelid = relation.oid and contype = 'p'
+        and attribute.attnum = any(conkey)) as key,
+      exists (select from pg_constraint where conrelid = relation.oid and contype = 'f'
+        and confrelid = 'users'::regclass and attribute.attnum = any(conkey)) as user
+    from pg_class as relation join pg_attribute as attribute on attribute.attrelid = relation.oid
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
+      and attribute.attnum > 0 and not attribute.attisdropped
+    order by relation.relname, attribute.attnum`)
+  return Map.groupBy(rows, ({ table }) => table)
+}
+
+/** The number of the newest migration. */
+export async function schemaNumber(db: Executor): Promise<number> {
+  const { rows } = await db.execute(sql`select max(number) as number from schema_migrations`)
+  return (rows[0] as { number: number }).number
+}
+
+/** What a column of an export holds. */
+function exported(column: Column, withAccounts: boolean): string {
+  const hidden = !withAccounts && column.user && column.nullable
+  return hidden ? `null as ${quoted(column.name)}` : quoted(column.name)
+}
+
+/** Without accounts a user is only a name: nobody can sign in as them. */
+const stubs = `(select id, nickname, language, author_id, created_at from users
+  where id in (select owner_id from manuscripts) order by id) as exported_row`
+
+function selection({ name: table, later = [] }: ExportedTable, columns: readonly Column[], withAccounts: boolean) {
+  if (table === 'users' && !withAccounts) return stubs
+  const taken = columns.filter((column) => !column.generated && !later.includes(column.name))
+  const keys = columns.filter(({ key }) => key).map((column) => quoted(column.name))
+  return `(select ${taken.map((column) => exported(column, withAccounts)).join(', ')} from ${quoted(table)}
+    order by ${keys.join(', ')}) as exported_row`
+}
+
+/** One snapshot of the whole database, however long it takes to read it. */
+export async function inSnapshot<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (read: (from: string) => AsyncGenerator<string>) => AsyncGenerator<T>,
+  out: (value: T) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    // Whoever takes what is read may be slow.
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query(`set local timezone = 'UTC'`)
+    const read = async function* (from: string): AsyncGenerator<string> {
+      await client.query(
+        `declare exported no scroll cursor for select row_to_json(exported_row)::text as line from ${from}`,
+      )
+      for (;;) {
+        const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from exported`)
+        for (const { line } of rows) yield line
+        if (rows.length < rowsAtOnce) break
+      }
+      await client.query('close exported')
+    }
+    for await (const value of work(read)) await out(value)
+    await client.query('commit')
+    failed = false
+  } finally {
+    // A transaction that was left in the middle goes with its connection.
+    client.release(failed)
+  }
+}
+
+/** The rows of a table, then what of them comes later, each as JSON. */
+export const rowsFrom = (table: ExportedTable, columns: readonly Column[], withAccounts: boolean): string =>
+  selection(table, columns, withAccounts)
+
+export function laterFrom({ name: table, later = [] }: ExportedTable, columns: readonly Column[]): string | undefined {
+  if (later.length === 0) return undefined
+  const keys = columns.filter(({ key }) => key).map((column) => quoted(column.name))
+  const held = later.map((column) => `${quoted(column)} is not null`)
+  return `(select ${[...keys, ...later.map(quoted)].join(', ')} from ${quoted(table)}
+    where ${held.join(' or ')} order by ${keys.join(', ')}) as exported_row`
+}
+
+/**
+ * Writes rows by their keys; those that are there already in this form are not touched.
+ * @param json the rows, as a list
+ * @returns how many were added or changed
+ */
+export async function writeRows(
+  db: Executor,
+  { table, columns, keys }: { table: string; columns: readonly string[]; keys: readonly string[] },
+  json: string,
+): Promise<number> {
+  const others = columns.filter((column) => !keys.includes(column))
+  const set = others.map((column) => sql`${name(column)} = excluded.${name(column)}`)
+  const mine = sql.join(
+    others.map((column) => sql`present.${name(column)}`),
+    sql`, `,
+  )
+  const theirs = sql.join(
+    others.map((column) => sql`excluded.${name(column)}`),
+    sql`, `,
+  )
+  const onConflict =
+    others.length === 0
+      ? sql`nothing`
+      : sql`update set ${sql.join(set, sql`, `)} where (${mine}) is distinct from (${theirs})`
+  const { rowCount } = await db.execute(sql`
+    insert into ${name(table)} as present (${names(columns)}) overriding system value
+    select ${names(columns)} from json_populate_recordset(null::${name(table)}, ${json}::json)
+    on conflict (${names(keys)}) do ${onConflict}`)
+  return rowCount ?? 0
+}
+
+/** Fills in what leads to other rows of the same table. */
+export async function writeLater(
+  db: Executor,
+  { table, columns, keys }: { table: string; columns: readonly string[]; keys: readonly string[] },
+  json: string,
+): Promise<number> {
+  const set = columns.map((column) => sql`${name(column)} = given.${name(column)}`)
+  const same = keys.map((key) => sql`present.${name(key)} = given.${name(key)}`)
+  const other = columns.map((column) => sql`present.${name(column)} is distinct from given.${name(column)}`)
+  const { rowCount } = await db.execute(sql`
+    update ${name(table)} as present set ${sql.join(set, sql`, `)}
+    from json_populate_recordset(null::${name(table)}, ${json}::json) as given
+    where ${sql.join(same, sql` and `)} and (${sql.join(other, sql` or `)})`)
+  return rowCount ?? 0
+}
+
+/** Of these tables the first that holds anything. */
+export async function firstWithRows(db: Executor, tables: readonly string[]): Promise<string | undefined> {
+  for (const table of tables) {
+    const { rows } = await db.execute(sql`select exists (select from ${name(table)}) as some`)
+    if ((rows[0] as { some: boolean }).some) return table
+  }
+  return undefined
+}
+
+export async function emptyTable(db: Executor, table: string): Promise<void> {
+  await db.execute(sql`delete from ${name(table)}`)
+}
+
+/** What is added from now on gets numbers after those that were imported. */
+export async function raiseNumbers(db: Executor, table: string, column: string): Promise<void> {
+  await db.execute(sql`
+    select setval(pg_get_serial_sequence(${table}, ${column}), greatest(
+      (select coalesce(max(${name(column)}), 0) from ${name(table)}) + 1,
+      nextval(pg_get_serial_sequence(${table}, ${column}))), false)`)
+}
+
+/** The foreign keys between tables, for the order in which they are written. */
+export async function references(db: Executor): Promise<{ from: string; to: string; columns: string[] }[]> {
+  const { rows } = await db.execute<{ from: string; to: string; columns: string[] }>(sql`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  return rows
+}

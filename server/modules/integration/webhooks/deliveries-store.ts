@@ -1,0 +1,212 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Delivery } from '#contract/webhooks.ts'
+import { countUpTo } from '#server/platform/database/counting.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { webhookAttempts, webhookDeliveries } from './tables.ts'
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+export type AttemptRow = typeof webhookAttempts.$inferSelect
+export type NewDelivery = typeof webhookDeliveries.$inferInsert
+
+/** What a transaction did to an item. */
+export interface ContentEvent {
+  id: number
+  itemId: number
+  kind: 'article' | 'flash'
+  wasPublic: boolean
+  isPublic: boolean
+  takenBack: boolean
+  happenedAt: Date
+}
+
+const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/**
+ * Events that have not been reported yet, oldest first, skipping those that another process is working on; removed as
+ * they are read.
+ */
+export async function takeEvents(tx: Transaction, now: Date, limit: number): Promise<ContentEvent[]> {
+  type Found = Omit<ContentEvent, 'happenedAt'> & { happenedAt: string }
+  const { rows } = await tx.execute<Found>(sql`
+    with due as (
+      select id from content_events where due_at <= ${at(now)} order by due_at, id limit ${limit} for update skip locked
+    )
+    delete from content_events as event using due where event.id = due.id
+    returning event.id, event.item_id as "itemId", event.kind, event.was_public as "wasPublic",
+      event.is_public as "isPublic", event.taken_back as "takenBack", event.happened_at as "happenedAt"`)
+  return rows
+    .map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) }))
+    .sort((one, other) => one.id - other.id)
+}
+
+/** The same item may have been changed while it waited for its time; readers know nothing of that. */
+export async function dropWaiting(tx: Transaction, itemId: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    delete from content_events where item_id = ${itemId} and due_at <= ${at(now)} and is_public and not was_public`)
+}
+
+export async function addDeliveries(tx: Executor, rows: readonly NewDelivery[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const added = await tx
+    .insert(webhookDeliveries)
+    .values([...rows])
+    .returning({ id: webhookDeliveries.id })
+  return added.map(({ id }) => id)
+}
+
+/** Active webhooks with pending deliveries. */
+export async function webhooksWithDue(db: Executor, now: Date): Promise<number[]> {
+  const { rows } = await db.execute(sql`
+    select id from webhooks where active and exists (
+      select from webhook_deliveries where webhook_id = webhooks.id and state = 'pending' and next_at <= ${at(now)})
+    order by id`)
+  return (rows as { id: number }[]).map(({ id }) => id)
+}
+
+/**
+ * Claims what is to be sent. No lock is held while it is sent: whoever claims it has it until `until`; after that it is
+ * free again, in case the process has died.
+ */
+export async function claim(
+  db: Executor,
+  { webhook, now, until, limit }: { webhook: number; now: Date; until: Date; limit: number },
+): Promise<DeliveryRow[]> {
+  return db
+    .update(webhookDeliveries)
+    .set({
+      nextAt: until,
+      attempts: sql`${webhookDeliveries.attempts} + 1`,
+      tries: sql`${webhookDeliveries.tries} + 1`,
+    })
+    .where(
+      sql`${webhookDeliveries.id} in (
+        select id from webhook_deliveries where webhook_id = ${webhook} and state = 'pending' and next_at <= ${at(now)}
+        order by next_at, id limit ${limit} for update skip locked)`,
+    )
+    .returning()
+}
+
+/** Gives back what was taken and not sent. */
+export async function release(db: Executor, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(webhookDeliveries)
+    .set({ nextAt: now, attempts: sql`${webhookDeliveries.attempts} - 1`, tries: sql`${webhookDeliveries.tries} - 1` })
+    .where(inArray(webhookDeliveries.id, [...ids]))
+}
+
+/** The result of an attempt. If somebody else sends it again after a long pause, the later result counts. */
+export async function recordAttempt(
+  tx: Executor,
+  attempt: AttemptRow,
+  outcome: { state: Delivery['state']; nextAt?: Date; finishedAt: Date | null },
+): Promise<void> {
+  await tx
+    .insert(webhookAttempts)
+    .values(attempt)
+    .onConflictDoUpdate({ target: [webhookAttempts.deliveryId, webhookAttempts.number], set: attempt })
+  await tx.update(webhookDeliveries).set(outcome).where(eq(webhookDeliveries.id, attempt.deliveryId))
+}
+
+export interface ListedDelivery extends Omit<DeliveryRow, 'body'> {
+  status: number | null
+  lastAt: Date | null
+}
+
+const lastAttempt = (column: 'status' | 'made_at') =>
+  sql`(select ${sql.raw(column)} from webhook_attempts where delivery_id = ${webhookDeliveries.id}
+    order by number desc limit 1)`
+
+const listed = {
+  id: webhookDeliveries.id,
+  webhookId: webhookDeliveries.webhookId,
+  messageId: webhookDeliveries.messageId,
+  event: webhookDeliveries.event,
+  itemId: webhookDeliveries.itemId,
+  state: webhookDeliveries.state,
+  attempts: webhookDeliveries.attempts,
+  tries: webhookDeliveries.tries,
+  nextAt: webhookDeliveries.nextAt,
+  createdAt: webhookDeliveries.createdAt,
+  finishedAt: webhookDeliveries.finishedAt,
+  status: sql<number | null>`${lastAttempt('status')}`,
+  lastAt: sql<Date | null>`${lastAttempt('made_at')}`.mapWith((value) => value && new Date(value)),
+}
+
+const matching = (webhook: number, state: Delivery['state'] | undefined) =>
+  and(eq(webhookDeliveries.webhookId, webhook), state && eq(webhookDeliveries.state, state))
+
+export async function listDeliveries(
+  db: Executor,
+  { webhook, state }: { webhook: number; state?: Delivery['state'] },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedDelivery[]> {
+  // Of the rows before the page nothing is read but their number.
+  const page = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(matching(webhook, state))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(limit)
+    .offset(offset)
+  return db
+    .select(listed)
+    .from(webhookDeliveries)
+    .where(sql`${webhookDeliveries.id} in (${page})`)
+    .orderBy(desc(webhookDeliveries.id))
+}
+
+/** @param limit counts no further */
+export async function countDeliveries(
+  db: Executor,
+  { webhook, state }: { webhook: number; state?: Delivery['state'] },
+  limit?: number,
+): Promise<number> {
+  return countUpTo(db, sql`select from ${webhookDeliveries} where ${matching(webhook, state)}`, limit)
+}
+
+export async function findDelivery(db: Executor, id: number): Promise<(ListedDelivery & { body: string }) | undefined> {
+  const [row] = await db
+    .select({ ...listed, body: webhookDeliveries.body })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, id))
+  return row
+}
+
+export async function attemptsOf(db: Executor, id: number): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, id))
+    .orderBy(asc(webhookAttempts.number))
+    .limit(200)
+}
+
+/** Has deliveries made again that are not under way. @returns how many */
+export async function sendAgain(
+  tx: Executor,
+  which:
+    | { webhook: number; delivery: number }
+    | { webhook: number; from: Date; to: Date; failedOnly: boolean; limit: number },
+  now: Date,
+): Promise<number> {
+  const chosen =
+    'delivery' in which
+      ? sql`select id from webhook_deliveries where webhook_id = ${which.webhook} and id = ${which.delivery} and state <> 'pending'`
+      : sql`select id from webhook_deliveries
+          where webhook_id = ${which.webhook} and created_at between ${at(which.from)} and ${at(which.to)}
+            and ${which.failedOnly ? sql`state = 'failed'` : sql`state <> 'pending'`}
+          order by id limit ${which.limit}`
+  const { rowCount } = await tx.execute(sql`
+    update webhook_deliveries set state = 'pending', tries = 0, next_at = ${at(now)}, finished_at = null
+    where id in (${chosen})`)
+  return rowCount ?? 0
+}
+
+/** Removes what is older. @returns how many */
+export async function removeOld(db: Executor, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where created_at < ${at(before)} and state <> 'pending' limit 5000)`)
+  return rowCount ?? 0
+}

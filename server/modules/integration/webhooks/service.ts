@@ -1,0 +1,80 @@
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { Closable } from '#server/platform/close-all.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Secrets } from '#server/platform/seal.ts'
+import * as deliveries from './deliveries-store.ts'
+import { createDeliveryLog } from './delivery-log.ts'
+import { createManaging } from './managing.ts'
+import { createSending, type SendingNeeds } from './sending.ts'
+import { countFailing } from './store.ts'
+import { createTelling } from './telling.ts'
+
+interface Needs extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
+  database: Database
+  accounts: SendingNeeds['accounts']
+  content: Pick<ContentService, 'details'>
+  secrets: Secrets
+  siteOrigin: string
+  /** Addresses of this machine and of private networks may be told as well, and without encryption. */
+  allowPrivate: boolean
+  log: Pick<Log, 'error'>
+}
+
+/** How often a process looks for what has happened and what is due. */
+const lookEveryMs = 500
+const keptMs = 30 * dayMs
+
+/** Tells other programs what is published, changed and withdrawn. */
+export function createWebhooksService(needs: Needs) {
+  const { database, log } = needs
+  const { tell } = createTelling(needs)
+  const { sendTo } = createSending(needs)
+
+  return {
+    ...createManaging(needs),
+    ...createDeliveryLog(needs),
+
+    /** How many cannot be reached at present, or were stopped because of it. */
+    failing: (): Promise<number> => countFailing(database.orm),
+
+    /** Reports what has happened and sends what is due, once. */
+    async work(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {
+      await tell(now)
+      const due = await deliveries.webhooksWithDue(database.orm, now)
+      await Promise.all(due.map((id) => sendTo(id, { signal, clock: () => now })))
+    },
+
+    /** Removes deliveries that are older than a month. @returns how many */
+    async removeOld(now: Date): Promise<number> {
+      return deliveries.removeOld(database.orm, new Date(now.getTime() - keptMs))
+    },
+
+    /** Does all that until told to stop. A webhook that answers slowly, or not at all, holds up no other. */
+    startPolling(): Closable {
+      const busy = new Map<number, Promise<void>>()
+      const begin = (id: number, signal: AbortSignal) => {
+        const sending = sendTo(id, { signal, clock: () => new Date() })
+          .catch((error) => log.error({ err: error }, `The webhook ${id} could not be served`))
+          .finally(() => busy.delete(id))
+        busy.set(id, sending)
+      }
+      const look = async (signal: AbortSignal) => {
+        const now = new Date()
+        await tell(now)
+        for (const id of await deliveries.webhooksWithDue(database.orm, now)) if (!busy.has(id)) begin(id, signal)
+      }
+      const clock = pollUntilClosed(look, { everyMs: lookEveryMs, log, failure: 'Webhooks could not be looked after' })
+      return {
+        async close() {
+          await clock.close()
+          await Promise.all(busy.values())
+        },
+      }
+    },
+  }
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>

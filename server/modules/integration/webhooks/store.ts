@@ -1,0 +1,99 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { WebhookFields } from '#contract/webhooks.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { webhooks } from './tables.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+
+/** What its log says of a webhook. */
+export interface Figures {
+  webhookId: number
+  waiting: number
+  failed: number
+  lastDelivered: Date | null
+}
+
+export async function listWebhooks(db: Executor, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db.select().from(webhooks).orderBy(desc(webhooks.id)).limit(limit).offset(offset)
+  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(webhooks)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export async function figuresOf(db: Executor, ids: readonly number[]): Promise<Map<number, Figures>> {
+  type Found = Omit<Figures, 'lastDelivered'> & { lastDelivered: string | null }
+  const { rows } = await db.execute<Found>(sql`
+    select one as "webhookId",
+      (select count(*)::int from webhook_deliveries where webhook_id = one and state = 'pending') as waiting,
+      (select count(*)::int from webhook_deliveries where webhook_id = one and state = 'failed') as failed,
+      (select finished_at from webhook_deliveries where webhook_id = one and state = 'delivered'
+       order by id desc limit 1) as "lastDelivered"
+    from unnest(${sql.param([...ids])}::bigint[]) as one`)
+  return new Map(
+    rows.map(({ lastDelivered, ...row }) => [
+      row.webhookId,
+      { ...row, lastDelivered: lastDelivered === null ? null : new Date(lastDelivered) },
+    ]),
+  )
+}
+
+/** How many cannot be reached at present, or were stopped because of it. */
+export async function countFailing(db: Executor): Promise<number> {
+  const failing = sql`${webhooks.failingSince} is not null or ${webhooks.stoppedWhy} is not null`
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(webhooks).where(failing)
+  return row?.n ?? 0
+}
+
+export async function findWebhook(db: Executor, id: number): Promise<WebhookRow | undefined> {
+  return (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0]
+}
+
+/** The same, locked until the transaction ends. */
+export async function holdWebhook(tx: Transaction, id: number): Promise<WebhookRow | undefined> {
+  return (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update'))[0]
+}
+
+/** @param sealed the secret, sealed for the number that the webhook gets */
+export async function addWebhook(
+  tx: Transaction,
+  row: WebhookFields & { createdBy: number; createdAt: Date },
+  sealed: (id: number) => string,
+): Promise<WebhookRow> {
+  const [added] = await tx
+    .insert(webhooks)
+    .values({ ...row, secretSealed: '' })
+    .returning({ id: webhooks.id })
+  if (!added) throw new Error('A webhook was not added')
+  return changeWebhook(tx, added.id, { secretSealed: sealed(added.id), version: 1 })
+}
+
+export async function changeWebhook(
+  tx: Transaction,
+  id: number,
+  change: Partial<Omit<WebhookRow, 'id' | 'createdAt'>>,
+): Promise<WebhookRow> {
+  const [row] = await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning()
+  if (!row) throw new Error(`The webhook ${id} vanished while it was held`)
+  return row
+}
+
+export async function deleteWebhook(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(webhooks).where(eq(webhooks.id, id))
+}
+
+export async function activeWebhooks(db: Executor): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).where(eq(webhooks.active, true)).orderBy(webhooks.id)
+}
+
+/** Something arrived: the webhook works. */
+export async function noteSuccess(db: Executor, id: number): Promise<void> {
+  await db.execute(sql`update webhooks set failing_since = null where id = ${id} and failing_since is not null`)
+}
+
+/** @returns since when nothing has arrived */
+export async function noteFailure(db: Executor, id: number, now: Date): Promise<Date | undefined> {
+  const { rows } = await db.execute(sql`
+    update webhooks set failing_since = coalesce(failing_since, ${now.toISOString()}::timestamptz)
+    where id = ${id} returning failing_since as since`)
+  const since = (rows[0] as { since: Date | string } | undefined)?.since
+  return since === undefined ? undefined : new Date(since)
+}

@@ -1,0 +1,32 @@
+import type { accountCalls } from '#contract/accounts.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { AccountsService } from './service.ts'
+
+export const accountHandlers = (accounts: AccountsService): Handlers<keyof typeof accountCalls> => ({
+  login: accounts.signIn.login,
+  googleLogin: accounts.google.login,
+  getSignInOptions: accounts.signInOptions,
+  getUserInfo: accounts.profile.info,
+  editUserInfo: accounts.profile.edit,
+  sendSms: accounts.sending.sendText,
+  sendMailSms: accounts.sending.sendMail,
+  verifySms: accounts.binding.verifyPhone,
+  verifyEmailSms: accounts.binding.verifyEmail,
+  bindEmail: accounts.binding.bindEmail,
+  bindPhone: accounts.binding.bindPhone,
+  setPassword: accounts.passwords.set,
+  resetPassword: accounts.passwords.change,
+  forgotPassword: accounts.passwords.replace,
+  logOut: accounts.sessions.logOut,
+  confirmIdentity: accounts.confirmIdentity,
+  deregister: accounts.deregistration.ask,
+  mySessions: accounts.sessions.mine,
+  endSession: accounts.sessions.endMine,
+  getTwitterAuthUrl: accounts.links.begin,
+  twitterAuthCallback: accounts.links.finish,
+  unlinkAccount: accounts.links.remove,
+  getPhoneCode: accounts.phoneCodes,
+  getRealName: accounts.realName,
+  submitRealName: accounts.submitRealName,
+  exportMyData: accounts.exportMyData,
+})

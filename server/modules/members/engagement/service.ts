@@ -1,0 +1,291 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { ItemKind } from '#contract/content.ts'
+import type { CollectionType, EngagementCounts } from '#contract/engagement.ts'
+import { CallError, type ErrorName } from '#contract/errors.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { changeMark, type Mark, type Marked, removeMarks } from './marks-store.ts'
+import { moveMarks } from './move-store.ts'
+import { createEngagementStore } from './store.ts'
+
+interface Needs {
+  database: Database
+  content: Pick<ContentService, 'glance' | 'summaries' | 'details' | 'authorProfile' | 'authorExists' | 'knownAuthors'>
+  features: Pick<FeaturesService, 'exists' | 'summaries'>
+  messages: Pick<MessagesService, 'unread'>
+}
+
+interface Wish {
+  mark: Mark
+  id: number
+  /** Undefined: toggles it. */
+  wanted: boolean | undefined
+  /** Whether readers can see what it is put on; only then can a mark be put there. */
+  visible: boolean
+  missing: ErrorName
+  kind?: ItemKind
+}
+
+const nobody = 0
+/** So many are read at a time where all are wanted. */
+const portion = 100
+const noCounts = { likes: 0, collects: 0 }
+/** PostgreSQL: foreign key violation. */
+const referenceMissing = '23503'
+
+/**
+ * What members like, collect and follow. Counts do not drop cached pages: a page shows the counts from when it was
+ * rendered, and getViewer brings the current ones together with the reader's own part. Dropping a page for each like
+ * would cost everybody else more than a count that is a minute old.
+ */
+export function createEngagementService({ database, content, features, messages }: Needs) {
+  const store = createEngagementStore(database.orm)
+
+  const seen = (reading: CallContext, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
+    store.seen({ user: reading.caller?.session?.userId ?? nobody, items: [], authors: [], features: [], ...asked })
+
+  /** What is no longer visible can still be unmarked. */
+  async function change({ visible, missing, wanted, ...wish }: Wish, { caller }: MemberContext): Promise<Marked> {
+    const { userId } = caller.session
+    try {
+      return await transaction(database, async (tx) => {
+        const { mark, id, kind } = wish
+        const marked = await changeMark(tx, mark, { userId, id, kind, wanted: visible ? wanted : false })
+        if (!visible && (wanted || marked.step === 0)) throw new CallError(missing)
+        return marked
+      })
+    } catch (error) {
+      if (isReferenceMissing(error)) throw new CallError(missing)
+      throw error
+    }
+  }
+
+  async function collect(
+    { id, type }: ParsedInput<'collectionInformation'>,
+    wanted: boolean,
+    reading: MemberContext,
+  ): Promise<{ collected: boolean; collects: number }> {
+    const wish = type === 'feature' ? await featureWish(id, reading) : await itemWish(id, reading)
+    const { marked, count } = await change({ ...wish, wanted }, reading)
+    return { collected: marked, collects: count }
+  }
+
+  async function featureWish(id: number, reading: CallContext): Promise<Omit<Wish, 'wanted'>> {
+    return { mark: 'featureCollection', id, visible: await features.exists(id, reading), missing: 'itemMissing' }
+  }
+
+  async function itemWish(id: number, reading: CallContext): Promise<Omit<Wish, 'wanted'>> {
+    const item = (await content.glance([id], reading)).get(id)
+    // One that is not visible is not collected anew, so that its kind does not matter.
+    return {
+      mark: 'collection',
+      id,
+      visible: item !== undefined,
+      missing: 'itemMissing',
+      kind: item?.kind ?? 'article',
+    }
+  }
+
+  return {
+    /** Moves all marks of an item to the one that it was merged into, in the transaction that merges them. */
+    moveItem: (tx: Transaction, from: number, into: number): Promise<void> => moveMarks(tx, from, into),
+
+    /** The caller's marks on what a page shows, and the counts there. Unknown ids count nothing. */
+    async viewer(input: ParsedInput<'getViewer'>, reading: CallContext): Promise<CallOutput<'getViewer'>> {
+      const session = reading.caller?.session
+      const [marks, unread] = await Promise.all([seen(reading, input), session ? messages.unread(session.userId) : 0])
+      return {
+        user: session
+          ? {
+              id: session.userId,
+              nickname: session.nickname,
+              avatar_img: session.avatar,
+              roles: [...session.roles],
+              author_id: session.authorId,
+              unread,
+            }
+          : null,
+        liked: marks.liked,
+        collected: marks.collected,
+        collected_features: marks.collectedFeatures,
+        followed: marks.followed,
+        counts: Object.fromEntries(input.items.map((id) => [id, marks.counts[id] ?? noCounts])),
+        followers: Object.fromEntries(input.authors.map((id) => [id, marks.followers[id] ?? 0])),
+      }
+    },
+
+    /** How often these items are liked and collected; those that never were are missing. */
+    async countsOf(ids: readonly number[]): Promise<Map<number, EngagementCounts>> {
+      const { counts } = await store.seen({ user: nobody, items: ids, authors: [], features: [] })
+      return new Map(Object.entries(counts).map(([id, counted]) => [Number(id), counted]))
+    },
+
+    /** Follows an author or stops following. @throws CallError authorMissing */
+    async follow({ id, follow }: ParsedInput<'followAuthor'>, reading: MemberContext) {
+      const visible = await content.authorExists(id)
+      const wish = { mark: 'follow', id, wanted: follow, visible, missing: 'authorMissing' } as const
+      const { marked, count } = await change(wish, reading)
+      return { followed: marked, followers: count }
+    },
+
+    /** Likes an item or takes it back. @throws CallError itemMissing */
+    async like({ id, like }: ParsedInput<'likeInformation'>, reading: MemberContext) {
+      const visible = (await content.glance([id], reading)).has(id)
+      const wish = { mark: 'like', id, wanted: like, visible, missing: 'itemMissing' } as const
+      const { marked, count } = await change(wish, reading)
+      return { liked: marked, likes: count }
+    },
+
+    /** Collects an item or a topic. @throws CallError itemMissing */
+    collect: (input: ParsedInput<'collectionInformation'>, reading: MemberContext) => collect(input, true, reading),
+
+    /** Stops collecting, also what is no longer visible. @throws CallError itemMissing for what was never collected */
+    cancelCollection: (input: ParsedInput<'cancelCollectionInformation'>, reading: MemberContext) =>
+      collect(input, false, reading),
+
+    /** The authors that the caller follows, the last followed first. */
+    async follows({ page, size }: ParsedInput<'myFollow'>, reading: MemberContext): Promise<CallOutput<'myFollow'>> {
+      const { userId } = reading.caller.session
+      const [rows, total] = await Promise.all([
+        store.follows(userId, { offset: (page - 1) * size, limit: size + 1 }),
+        store.countFollows(userId),
+      ])
+      const shown = rows.slice(0, size)
+      const authors = await content.knownAuthors(
+        shown.map(({ id }) => id),
+        reading,
+      )
+      const byId = new Map(authors.map((author) => [author.id, author]))
+      const list = shown.flatMap(({ id, time, followers }) => {
+        const author = byId.get(id)
+        return author ? [{ ...author, followers, followed_time: siteTime(time) }] : []
+      })
+      return { list, total, more: rows.length > size }
+    },
+
+    /** What the caller collected, the last collected first. What is no longer visible is listed without its content. */
+    async collections(
+      { type, page, size }: ParsedInput<'myCollection'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'myCollection'>> {
+      const { userId } = reading.caller.session
+      const [rows, counts] = await Promise.all([
+        store.collected(userId, type, { offset: (page - 1) * size, limit: size + 1 }),
+        store.countCollected(userId),
+      ])
+      const shown = rows.slice(0, size)
+      const idsOf = (wanted: (type: CollectionType) => boolean) =>
+        shown.flatMap((row) => (wanted(row.type) ? [row.id] : []))
+      const [items, topics] = await Promise.all([
+        content.summaries(
+          idsOf((one) => one !== 'feature'),
+          reading,
+        ),
+        features.summaries(
+          idsOf((one) => one === 'feature'),
+          reading,
+        ),
+      ])
+      const itemById = new Map(items.map((item) => [item.id, item]))
+      const topicById = new Map(topics.map((topic) => [topic.id, topic]))
+      const list = shown.map((row) => ({
+        type: row.type,
+        collected_time: siteTime(new Date(row.time)),
+        item: (row.type !== 'feature' && itemById.get(row.id)) || null,
+        feature: (row.type === 'feature' && topicById.get(row.id)) || null,
+      }))
+      const total = type ? counts[type] : counts.article + counts.flash + counts.feature
+      return { list, total, more: rows.length > size, counts }
+    },
+
+    /** An item's details with the caller's part in it. @throws CallError articleMissing, flashMissing or itemMissing */
+    async itemDetails(input: ParsedInput<'getInformationDetails'>, reading: CallContext) {
+      const [details, marks] = await Promise.all([
+        content.details(input, reading),
+        seen(reading, { items: [input.id] }),
+      ])
+      const { liked, collected, counts } = marks
+      return {
+        ...details,
+        liked: liked.length > 0,
+        collected: collected.length > 0,
+        counts: counts[input.id] ?? noCounts,
+      }
+    },
+
+    /** The public profile of an author with the caller's part in it. @throws CallError authorMissing */
+    async authorProfile(input: ParsedInput<'toUserInfo'>, reading: CallContext) {
+      const [profile, { followed, followers }, likes] = await Promise.all([
+        content.authorProfile(input, reading),
+        seen(reading, { authors: [input.id] }),
+        store.likesOfAuthor(input.id),
+      ])
+      const counts = { ...profile.counts, followers: followers[input.id] ?? 0, likes }
+      return { ...profile, counts, followed: followed.length > 0 }
+    },
+
+    /** Everything that a member likes, collected and follows, newest first. What is no longer visible has no title. */
+    async exportPersonalData(userId: number, reading: CallContext) {
+      const [likes, collected, follows] = await Promise.all([
+        store.likes(userId),
+        store.collected(userId),
+        store.follows(userId),
+      ])
+      const ofType = (wanted: boolean) =>
+        collected.flatMap(({ type, id }) => ((type === 'feature') === wanted ? [id] : []))
+      const ids = [...new Set([...likes.map(({ id }) => id), ...ofType(false)])]
+      const items = await titles(ids, (some) => content.summaries(some, reading))
+      const topics = await titles(ofType(true), (some) => features.summaries(some, reading))
+      const authors = new Map<number, string>()
+      for (const some of inPortions(follows.map(({ id }) => id))) {
+        for (const { id, nickname } of await content.knownAuthors(some, reading)) authors.set(id, nickname)
+      }
+      return {
+        likes: likes.map(({ id, time }) => ({ id, title: items.get(id) ?? null, liked_time: siteTime(time) })),
+        collections: collected.map(({ type, id, time }) => ({
+          type,
+          id,
+          title: (type === 'feature' ? topics : items).get(id) ?? null,
+          collected_time: siteTime(new Date(time)),
+        })),
+        follows: follows.map(({ id, time }) => ({
+          id,
+          nickname: authors.get(id) ?? null,
+          followed_time: siteTime(time),
+        })),
+      }
+    },
+
+    /** Forgets all that a member likes, collected and follows, in the transaction that erases the account. */
+    erase: (tx: Transaction, userId: number): Promise<void> => removeMarks(tx, userId),
+  }
+}
+
+function inPortions(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / portion) }, (_, place) =>
+    ids.slice(place * portion, (place + 1) * portion),
+  )
+}
+
+async function titles(
+  ids: readonly number[],
+  read: (some: number[]) => Promise<readonly { id: number; title: string }[]>,
+): Promise<Map<number, string>> {
+  const known = new Map<number, string>()
+  for (const some of inPortions(ids)) {
+    for (const { id, title } of await read(some)) known.set(id, title)
+  }
+  return known
+}
+
+function isReferenceMissing(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return (cause as { code?: string } | undefined)?.code === referenceMissing
+}
+
+export type EngagementService = ReturnType<typeof createEngagementService>

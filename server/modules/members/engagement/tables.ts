@@ -1,0 +1,46 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ItemKind } from '#contract/content.ts'
+import { moment, reference } from '#server/platform/database/columns.ts'
+
+const userId = () => reference('user_id').notNull()
+const createdAt = () => moment('created_at').notNull().defaultNow()
+const count = () => integer().notNull().default(0)
+
+export const itemLikes = pgTable(
+  'item_likes',
+  { userId: userId(), itemId: reference('item_id').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+)
+
+export const itemCollections = pgTable(
+  'item_collections',
+  {
+    userId: userId(),
+    itemId: reference('item_id').notNull(),
+    kind: text().$type<ItemKind>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+)
+
+export const featureCollections = pgTable(
+  'feature_collections',
+  { userId: userId(), featureId: reference('feature_id').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.featureId] })],
+)
+
+export const authorFollows = pgTable(
+  'author_follows',
+  { userId: userId(), authorId: reference('author_id').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.authorId] })],
+)
+
+const counted = (name: string) => reference(name).primaryKey()
+
+export const itemEngagement = pgTable('item_engagement', {
+  itemId: counted('item_id'),
+  likes: count(),
+  collects: count(),
+})
+export const featureEngagement = pgTable('feature_engagement', { featureId: counted('feature_id'), collects: count() })
+export const authorEngagement = pgTable('author_engagement', { authorId: counted('author_id'), followers: count() })

@@ -1,0 +1,85 @@
+import type { Audience } from '#contract/people.ts'
+import { languages } from '#language/languages.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import * as broadcasts from './broadcasts-store.ts'
+import * as feedback from './feedback-store.ts'
+import type { MessageTexts } from './tables.ts'
+
+export type { BroadcastRow } from './broadcasts-store.ts'
+export type { FeedbackRow, FeedbackState } from './feedback-store.ts'
+
+/** A message to many; the key tells it from all others. */
+export interface Broadcast {
+  key: string
+  audience: Audience
+  texts: MessageTexts
+  link: string | null
+  sentBy: number
+  now: Date
+}
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  send: (
+    message: Omit<Broadcast, 'key' | 'audience' | 'sentBy'> & { userIds: readonly number[]; kind: 'system' },
+    db: Executor,
+  ) => Promise<void>
+}
+
+/** What staff does with feedback and with messages to many; permissions are checked elsewhere. */
+export function createAnswering({ database: { orm }, send }: Needs) {
+  const total = createKeptTotals(({ state }: { state: feedback.FeedbackState }, limit) =>
+    feedback.countFeedback(orm, state, limit),
+  )
+
+  return {
+    async feedback(state: feedback.FeedbackState, { page, size }: { page: number; size: number }) {
+      const window = { limit: size, offset: (page - 1) * size }
+      const [rows, all] = await Promise.all([feedback.listFeedback(orm, state, window), total({ state })])
+      return { rows, total: all }
+    },
+    wholeTexts,
+    holdFeedback: feedback.holdFeedback,
+    setAnswer: feedback.setAnswer,
+
+    broadcasts: ({ page, size }: { page: number; size: number }) =>
+      broadcasts.listBroadcasts(orm, { limit: size, offset: (page - 1) * size }),
+
+    /**
+     * Sends a message to many, in the caller's transaction.
+     * @param batches the members in batches, each of which is one insertion
+     * @returns to how many it went; a message whose key was sent before goes to nobody again, and `id` is undefined
+     * @throws RangeError without a text, or with a link to elsewhere
+     */
+    async broadcast(
+      tx: Transaction,
+      { key, audience, texts, link, sentBy, now }: Broadcast,
+      batches: AsyncIterable<readonly number[]>,
+    ): Promise<{ id: number | undefined; recipients: number }> {
+      const id = await broadcasts.addBroadcast(tx, { key, audience, texts, link, sentBy, sentAt: now })
+      if (id === undefined) {
+        return { id, recipients: (await broadcasts.findBroadcast(tx, key))?.recipients ?? 0 }
+      }
+      let recipients = 0
+      for await (const userIds of batches) {
+        await send({ userIds, kind: 'system', texts, link, now }, tx)
+        recipients += userIds.length
+      }
+      await broadcasts.setRecipients(tx, id, recipients)
+      return { id, recipients }
+    },
+  }
+}
+
+/** Texts that have a title and a text; undefined where a language has but one of the two, or none has any. */
+function wholeTexts(given: MessageTexts): MessageTexts | undefined {
+  const texts: MessageTexts = {}
+  for (const language of languages) {
+    const { title = '', text = '' } = given[language] ?? {}
+    if (!title && !text) continue
+    if (!title || !text) return undefined
+    texts[language] = { title, text }
+  }
+  return Object.keys(texts).length > 0 ? texts : undefined
+}

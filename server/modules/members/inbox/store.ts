@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Executor } from '#server/platform/database/database.ts'
+import { feedback, messages } from './tables.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+export type NewMessage = Pick<MessageRow, 'kind' | 'texts' | 'link' | 'sentAt'>
+export type FeedbackRow = typeof feedback.$inferSelect
+
+const placeholder = sql.placeholder
+const own = eq(messages.userId, placeholder('user'))
+const unread = isNull(messages.readAt)
+/** PostgreSQL takes null for no limit. */
+const everything = { offset: 0, limit: null }
+
+/** The only SQL of messages and feedback. Reading statements are built once and prepared on each connection. */
+export function createMessagesStore(orm: NodePgDatabase) {
+  const counted = () => orm.select({ count: sql<number>`count(*)::int` }).from(messages)
+  const countUnread = counted().where(and(own, unread)).prepare('messages_count_unread')
+  const countAll = counted().where(own).prepare('messages_count')
+  const page = (condition: typeof own | ReturnType<typeof and>, name: string) =>
+    orm
+      .select()
+      .from(messages)
+      .where(condition)
+      .orderBy(desc(messages.id))
+      .offset(placeholder('offset'))
+      .limit(placeholder('limit'))
+      .prepare(name)
+  const allOf = page(own, 'messages_of_user')
+  const unreadOf = page(and(own, unread), 'messages_unread_of_user')
+
+  return {
+    /** Newest first; without a window all of them. */
+    async list(user: number, onlyUnread: boolean, window?: { offset: number; limit: number }): Promise<MessageRow[]> {
+      return (onlyUnread ? unreadOf : allOf).execute({ user, ...(window ?? everything) })
+    },
+
+    async countUnread(user: number): Promise<number> {
+      return (await countUnread.execute({ user }))[0]?.count ?? 0
+    },
+
+    async countAll(user: number): Promise<number> {
+      return (await countAll.execute({ user }))[0]?.count ?? 0
+    },
+
+    async markRead(user: number, ids: readonly number[] | undefined, now: Date): Promise<void> {
+      const named = ids && sql`${messages.id} = any(${sql.param(ids)}::bigint[])`
+      await orm
+        .update(messages)
+        .set({ readAt: now })
+        .where(and(eq(messages.userId, user), unread, named))
+    },
+
+    async feedbackOf(user: number): Promise<FeedbackRow[]> {
+      return orm.select().from(feedback).where(eq(feedback.userId, user)).orderBy(desc(feedback.id))
+    },
+  }
+}
+
+/** Adds one message for each of the users; who is unknown gets none. */
+export async function addMessages(db: Executor, users: readonly number[], message: NewMessage): Promise<void> {
+  const { kind, texts, link, sentAt } = message
+  await db.execute(sql`
+    insert into ${messages} (user_id, kind, texts, link, sent_at)
+    select id, ${kind}, ${JSON.stringify(texts)}::jsonb, ${link}, ${sentAt.toISOString()}::timestamptz
+    from users where id = any(${sql.param(users)}::bigint[]) and status <> 'erased'`)
+}
+
+export async function addFeedback(db: Executor, row: typeof feedback.$inferInsert): Promise<void> {
+  await db.insert(feedback).values(row)
+}
+
+/** Removes the messages of a user, and from feedback who sent it and where an answer would go. */
+export async function eraseMessages(db: Executor, user: number): Promise<void> {
+  await db.delete(messages).where(eq(messages.userId, user))
+  await db.update(feedback).set({ userId: null, contact: '' }).where(eq(feedback.userId, user))
+}

@@ -1,0 +1,9 @@
+import type { mistakeCalls } from '#contract/mistakes.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { MistakesService } from './service.ts'
+
+export const mistakeHandlers = (mistakes: MistakesService): Handlers<keyof typeof mistakeCalls> => ({
+  reportMistake: mistakes.report,
+  mistakeQueue: mistakes.list,
+  closeMistake: mistakes.close,
+})

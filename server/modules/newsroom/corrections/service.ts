@@ -1,0 +1,190 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { feedbackLength } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { MistakeClosing, MistakeRow } from '#contract/mistakes.ts'
+import type { Person } from '#contract/newsroom.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { type AnswerNeeds, createAnswers } from '#server/platform/delivery/mail/answer-mail.ts'
+import type { MailQueue, MailStanding } from '#server/platform/delivery/mail/mail-queue.ts'
+import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { answerWords } from './answer-words.ts'
+import * as store from './store.ts'
+
+interface Needs extends AnswerNeeds {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'summaries'>
+  messages: Pick<MessagesService, 'send'>
+  limiter: Pick<Limiter, 'take'>
+  mails: Pick<MailQueue, 'add' | 'standing'>
+}
+
+const mailAbout = (id: number): string => `mistake:${id}`
+
+/** What a report is shown with. */
+interface Shown {
+  people: ReadonlyMap<number, Person>
+  ways: MistakeClosing[]
+  /** How the mail with the answer stands that was not sent yet. */
+  mail: MailStanding | undefined
+  now: Date
+}
+
+/** Mistakes that readers report, and how they are dealt with. */
+export function createMistakesService(needs: Needs) {
+  const { database, accounts, audit, content, messages, limiter, mails } = needs
+  const answers = createAnswers(needs, answerWords)
+  const total = createKeptTotals((filter: store.MistakeFilter, limit) =>
+    store.countMistakes(database.orm, filter, limit),
+  )
+
+  /**
+   * How a report can be closed: by a message to its reader, by mail if there is an address, and always by setting it
+   * aside.
+   */
+  async function waysOf({ userId, email }: store.MistakeRecord, db: Transaction | Database['orm'] = database.orm) {
+    const { hasBox } = await accounts.people.reach(userId, db)
+    const ways: MistakeClosing[] = [
+      ...(hasBox ? ['message' as const] : []),
+      ...(email ? ['mail' as const] : []),
+      'aside',
+    ]
+    return ways
+  }
+
+  function present({ row, item }: store.ListedMistake, { people, ways, mail, now }: Shown): MistakeRow {
+    const { title, language, kind, status } = item
+    return {
+      id: row.id,
+      reason: row.reason,
+      content: row.content,
+      email: row.email,
+      language: row.language,
+      item: { id: row.itemId, kind, title, language, online: status === 'approved' },
+      user: people.get(row.userId ?? 0) ?? null,
+      sent_time: siteTime(row.sentAt),
+      waiting: Math.max(0, Math.floor((now.getTime() - row.sentAt.getTime()) / 1000)),
+      ways: row.closedAt ? [] : ways,
+      closed: row.closedAt && {
+        by: people.get(row.closedBy ?? 0) ?? null,
+        how: row.closedHow ?? 'aside',
+        text: row.answer,
+        time: siteTime(row.closedAt),
+        mail: mail ?? null,
+      },
+    }
+  }
+
+  return {
+    /**
+     * Accepts a report of a member or a visitor. Sent again by the same member, or with the same reply address, it is
+     * the same report; others are separate, since many readers share a network address.
+     * @throws CallError invalidInput (content), invalidEmail, itemMissing where readers do not have it, tooManyRequests
+     */
+    async report(
+      { id, reason, ...sent }: ParsedInput<'reportMistake'>,
+      reading: CallContext,
+    ): Promise<Record<string, never>> {
+      const text = storable(sent.content).trim()
+      const length = [...text].length
+      if (length < feedbackLength.min || length > feedbackLength.max) throw new CallError('invalidInput', 'content')
+      const userId = reading.caller?.session?.userId ?? null
+      const email = userId === null ? (sent.email ?? '').trim() : ''
+      if (email && !isMailAddress(email)) throw new CallError('invalidEmail', 'email')
+      if ((await content.summaries([id], reading)).length === 0) throw new CallError('itemMissing')
+      const client = userId === null ? `client ${clientOf(reading.caller?.address ?? '')}` : `user ${userId}`
+      await mustTake(limiter, `mistake ${client}`, ...rulesForLetters)
+      const { language, now } = reading
+      await store.addMistake(database.orm, { itemId: id, userId, reason, content: text, email, language, sentAt: now })
+      return {}
+    },
+
+    async list(
+      { page, size, ...filter }: ParsedInput<'mistakeQueue'>,
+      { language, now }: MemberContext,
+    ): Promise<CallOutput<'mistakeQueue'>> {
+      const window = { limit: size, offset: (page - 1) * size, languages: [language, 'zh-Hans', 'zh-Hant-HK', 'en'] }
+      const [rows, all] = await Promise.all([store.listMistakes(database.orm, filter, window), total(filter)])
+      const people = await accounts.people.byIds(
+        rows.flatMap(({ row }) => [row.userId ?? [], row.closedBy ?? []].flat()),
+      )
+      const [ways, standing] = await Promise.all([
+        Promise.all(rows.map(({ row }) => waysOf(row))),
+        mails.standing(rows.map(({ row }) => mailAbout(row.id))),
+      ])
+      const list = rows.map((found, place) =>
+        present(found, { people, ways: ways[place] ?? [], mail: standing.get(mailAbout(found.row.id)), now }),
+      )
+      return { list, total: all, more: page * size < all }
+    },
+
+    /**
+     * Closes a report, once. A mail is sent afterwards; whether it could be is said where the answer stands.
+     * @throws CallError itemMissing, wrongState where it is closed, reasonRequired, invalidInput (how)
+     */
+    async close({ id, how, text }: ParsedInput<'closeMistake'>, { caller, now }: MemberContext) {
+      const answer = storable(text).trim()
+      if (!answer) throw new CallError('reasonRequired', 'text')
+      await transaction(database, async (tx) => {
+        const row = await store.lockMistake(tx, id)
+        if (!row) throw new CallError('itemMissing')
+        if (row.closedAt) throw new CallError('wrongState')
+        if (!(await waysOf(row, tx)).includes(how)) throw new CallError('invalidInput', 'how')
+        const actorId = caller.session.userId
+        await store.closeMistake(tx, id, { closedAt: now, closedBy: actorId, closedHow: how, answer })
+        const member = how === 'message' ? row.userId : null
+        await audit.record(tx, {
+          ...{
+            actorId,
+            action: how === 'aside' ? 'mistake.set_aside' : 'mistake.answer',
+            target: `item:${row.itemId}`,
+          },
+          before: { reason: row.reason },
+          after: { how, ...(how === 'aside' && { text: answer }) },
+          ...(member !== null && { personal: { of: `user:${member}` as const, after: { answer } } }),
+        })
+        if (member !== null) {
+          const link = `/contents/${row.itemId}`
+          await messages.send({ userId: member, kind: 'system', texts: answers.message(row, answer), link, now }, tx)
+        }
+        if (how === 'mail') await answers.mail(tx, row, { about: mailAbout(id), to: row.email, text: answer })
+      })
+      return {}
+    },
+
+    /** How many wait, and since when the oldest does. */
+    waiting: () => store.waiting(database.orm),
+
+    /** All reports of a member. */
+    async exportPersonalData(userId: number) {
+      const rows = await store.mistakesOf(database.orm, userId)
+      return {
+        mistakes: rows.map(({ itemId, reason, content, language, sentAt, answer, closedHow, closedAt }) => ({
+          item: itemId,
+          reason,
+          content,
+          language,
+          sent_time: siteTime(sentAt),
+          answer: closedHow === 'message' ? answer : '',
+          closed_time: closedAt && siteTime(closedAt),
+        })),
+      }
+    },
+
+    /** Forgets whose reports they were, in the transaction that erases the account. */
+    erase: (tx: Transaction, userId: number): Promise<void> => store.eraseReporter(tx, userId),
+  }
+}
+
+export type MistakesService = ReturnType<typeof createMistakesService>

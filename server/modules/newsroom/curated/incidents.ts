@@ -1,0 +1,209 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { incidentLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StaffIncident, TimelineEntry } from '#contract/timelines.ts'
+import type {
+  EntryFields,
+  IncidentFields,
+  IncidentsService,
+  WholeIncident,
+} from '#server/modules/content/incidents/service.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
+import { cleanText, languageOfText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { createPagination } from '#server/platform/http/pagination.ts'
+import { momentOf, siteTime } from '#server/platform/site-time.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { type CuratedNeeds, formsOf, mustExist, nameItems, soundAddress } from './common.ts'
+import { createRecords } from './records.ts'
+
+interface Needs extends CuratedNeeds {
+  incidents: Pick<IncidentsService, 'editing'>
+  content: Pick<ContentService, 'labelsById'>
+}
+
+const titleFields = { title: { max: incidentLimits.title }, summary: { max: incidentLimits.summary, lines: true } }
+const entryFields = { title: { max: incidentLimits.title }, text: { max: incidentLimits.text, lines: true } }
+
+/** Incidents as the newsroom manages them. */
+export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
+  const { database, engine } = needs
+  const { editing } = incidents
+  const wording = createWording(engine)
+  const foot = createPagination(createKeptTotals(editing.count))
+
+  async function shown(
+    incident: WholeIncident,
+    reading: CallContext,
+    db: Executor = database.orm,
+  ): Promise<StaffIncident> {
+    const { row, entries, labels } = incident
+    const linked = entries.flatMap(({ itemId }) => itemId ?? [])
+    return {
+      ...fieldsOf(incident),
+      id: row.id,
+      version: row.version,
+      demo: row.demo,
+      updated_time: siteTime(row.updatedAt),
+      named: await nameItems(db, linked, reading.language),
+      labelled: await content.labelsById(labels, reading, db),
+    }
+  }
+
+  async function mustHold(tx: Transaction, id: number): Promise<WholeIncident> {
+    const incident = await editing.hold(tx, id)
+    if (!incident) throw new CallError('itemMissing')
+    return incident
+  }
+
+  /** What is to be written, with everything in it checked. */
+  async function soundFields(
+    tx: Transaction,
+    input: Omit<ParsedInput<'saveIncident'>, 'id' | 'version'>,
+    { before, reading }: { before: WholeIncident | undefined; reading: CallContext },
+  ) {
+    const words = rowOfTexts(input.texts, { fields: titleFields, lead: 'title' })
+    const language = languageOfText(words.language)
+    const known = new Set(before?.entries.map(({ id }) => id))
+    const entries = input.entries.map((entry, place): EntryFields => {
+      if (entry.id !== undefined && !known.delete(entry.id)) throw new CallError('editConflict')
+      const at = `entries.${place}.`
+      // Entries have no language of their own: they are in the incident's.
+      const { language: _, ...row } = rowOfTexts(entry.texts, { fields: entryFields, lead: 'title', language, at })
+      return {
+        ...row,
+        id: entry.id,
+        day: soundDay(entry.date, `${at}date`),
+        clock: entry.time,
+        itemId: entry.item,
+        sourceUrl: entry.source ? soundAddress(entry.source, `${at}source`) : null,
+      }
+    })
+    await mustExist(
+      tx,
+      entries.flatMap(({ itemId }) => itemId ?? []),
+    )
+    const labels = [...new Set(input.labels)]
+    if ((await content.labelsById(labels, reading, tx)).length < labels.length) throw new CallError('labelMissing')
+    const chains = cleanText(input.chains)
+    if ([...chains].length > incidentLimits.chains) throw new CallError('invalidInput', 'chains')
+    const fields: IncidentFields = {
+      ...words,
+      status: input.status,
+      online: input.online,
+      loss: input.loss,
+      chains,
+      occurredOn: input.occurred && soundDay(input.occurred, 'occurred'),
+    }
+    return { fields, contents: { labels, entries: entries.toSorted(byMoment) } }
+  }
+
+  const records = createRecords<WholeIncident, StaffIncident>(needs, {
+    kind: 'incident',
+    headOf: ({ row }) => row,
+    hold: mustHold,
+    shown,
+    briefOf,
+    setDeleted: editing.setDeleted,
+  })
+
+  const kind: BinKind = {
+    kind: 'incident',
+    async restore(tx, id) {
+      if (!(await editing.setDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
+    },
+    purge: (tx, id) => editing.purge(tx, Number(id)),
+  }
+
+  return {
+    kind,
+
+    /** The newest first. */
+    async list(
+      { keyword, status, state, page, size }: ParsedInput<'staffIncidents'>,
+      { language }: CallContext,
+    ): Promise<CallOutput<'staffIncidents'>> {
+      const filter = { forms: formsOf(keyword, engine), status, online: state && state === 'online' }
+      const rows = await editing.list(filter, { limit: size, offset: (page - 1) * size })
+      const list = rows.map(({ updatedAt, occurredOn, versions, ...row }) => ({
+        ...row,
+        ...wording.shown({ ...row, versions }, 'title', ['title'], language),
+        occurred: occurredOn,
+        updated_time: siteTime(updatedAt),
+      }))
+      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+    },
+
+    /** @throws CallError itemMissing */
+    async one({ id }: ParsedInput<'staffIncident'>, reading: CallContext): Promise<StaffIncident> {
+      const incident = await editing.find(id)
+      if (!incident) throw new CallError('itemMissing')
+      return shown(incident, reading)
+    },
+
+    /**
+     * Adds an incident, or saves one over the version that was read.
+     * @throws CallError itemMissing, labelMissing; invalidInput with the name of the field; editConflict for an entry that
+     *   is not its own
+     */
+    save: (input: ParsedInput<'saveIncident'>, reading: MemberContext): Promise<CallOutput<'saveIncident'>> =>
+      records.save(input, reading, async (tx, before) => {
+        const { fields, contents } = await soundFields(tx, input, { before, reading })
+        return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
+      }),
+
+    /** Moves an incident to the bin. @throws CallError itemMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteIncident'>, reading: MemberContext) => records.delete(seen, reading),
+  }
+}
+
+/** A day that the calendar has. @throws CallError invalidInput with the name of the field */
+function soundDay(day: string, field: string): string {
+  if (!momentOf(`${day} 00:00:00`)) throw new CallError('invalidInput', field)
+  return day
+}
+
+/** By day, then by time; entries without a time come first, and those of the same moment keep their order. */
+function byMoment(one: EntryFields, other: EntryFields): number {
+  const [mine, theirs] = [`${one.day} ${one.clock ?? ''}`, `${other.day} ${other.clock ?? ''}`]
+  return mine === theirs ? 0 : mine < theirs ? -1 : 1
+}
+
+function fieldsOf({ row, entries, labels }: WholeIncident) {
+  return {
+    texts: textsOfRow(row, ['title', 'summary']),
+    status: row.status,
+    online: row.online,
+    occurred: row.occurredOn,
+    loss: row.loss,
+    chains: row.chains,
+    labels,
+    entries: entries.map(
+      (entry): TimelineEntry => ({
+        id: entry.id,
+        date: entry.day,
+        time: entry.clock?.slice(0, 5) ?? null,
+        texts: textsOfRow({ ...entry, language: row.language }, ['title', 'text']),
+        source: entry.sourceUrl,
+        item: entry.itemId,
+      }),
+    ),
+  }
+}
+
+/** What the log records: no whole texts, but what happened when. */
+function briefOf(incident: WholeIncident) {
+  const { texts, entries: _, ...fields } = fieldsOf(incident)
+  const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))
+  return {
+    title: incident.row.title,
+    titles,
+    summary: storable(incident.row.summary, 80),
+    ...fields,
+    entries: incident.entries.map(({ day, clock, title }) => [day, clock, title].filter(Boolean).join(' ')),
+  }
+}

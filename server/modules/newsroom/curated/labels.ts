@@ -1,0 +1,227 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { labelLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StaffLabel, StaffLabelRow } from '#contract/labels.ts'
+import type { ContentService, LabelFields, LabelRecord } from '#server/modules/content/items/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
+import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { createPagination } from '#server/platform/http/pagination.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { type CuratedNeeds, formsOf } from './common.ts'
+import { createRecords } from './records.ts'
+
+interface Needs extends CuratedNeeds {
+  accounts: Pick<AccountsService, 'people'>
+  content: Pick<ContentService, 'labelling'>
+  redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+}
+
+const addressOf = (id: number): string => `/label/${id}`
+
+const targetOf = (id: number): string => `label:${id}`
+const nameFields = { name: { max: labelLimits.name } }
+const ticker = /^[\p{L}\p{N}$._-]+$/u
+
+/** Labels as the newsroom manages them: names, tickers, synonyms and merging. */
+export function createLabelDesk({ database, engine, accounts, audit, bin, content, redirects }: Needs) {
+  const { labelling } = content
+  const foot = createPagination(createKeptTotals(labelling.count))
+  const folded = (word: string) => engine.toSimplified(word).toLowerCase()
+  const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [folded(word), word])).values()]
+
+  async function shown(row: LabelRecord, db: Executor = database.orm): Promise<StaffLabel> {
+    const merges = await labelling.mergesInto(row.id, db)
+    const people = await accounts.people.byIds(
+      merges.flatMap(({ by }) => by ?? []),
+      db,
+    )
+    return {
+      ...presentRow({ ...row, uses: await labelling.uses(row.id, labelLimits.counted, db) }),
+      merges: merges.map(({ id, from, items, by, at }) => ({
+        id,
+        items,
+        time: siteTime(at),
+        by: by === null ? null : (people.get(by) ?? null),
+        from: { id: from.id, name: from.name, coin: from.coin },
+      })),
+    }
+  }
+
+  async function mustHold(tx: Transaction, id: number): Promise<LabelRecord> {
+    const row = (await labelling.hold(tx, [id])).get(id)
+    if (!row) throw new CallError('labelMissing')
+    return row
+  }
+
+  /** @throws CallError invalidInput with the name of the field; nameTaken with the name of the label that has it */
+  async function soundFields(
+    tx: Transaction,
+    input: Pick<ParsedInput<'saveLabel'>, 'texts' | 'coin' | 'synonyms'>,
+    own: number | undefined,
+  ): Promise<LabelFields> {
+    const { name, versions, language } = rowOfTexts(input.texts, { fields: nameFields, lead: 'name' })
+    // Names are in Chinese, in either script; a name only in English serves all languages.
+    const rest = language === 'en' ? {} : versions
+    const coin = cleanText(input.coin ?? '').toUpperCase() || null
+    if (coin && ([...coin].length > labelLimits.coin || !ticker.test(coin))) throw new CallError('invalidInput', 'coin')
+    const names = [name, ...Object.values(rest).flatMap((version) => version?.name ?? [])]
+    const taken = new Set([...names, ...(coin ? [coin] : [])].map(folded))
+    const synonyms = uniqueWords(input.synonyms.map((word) => cleanText(word)).filter(Boolean)).filter(
+      (word) => !taken.has(folded(word)),
+    )
+    if (synonyms.some((word) => [...word].length > labelLimits.synonym)) throw new CallError('invalidInput', 'synonyms')
+    await mustBeFree(tx, { words: [...names, ...synonyms], coin, own })
+    return { name, versions: rest, coin, synonyms }
+  }
+
+  async function mustBeFree(
+    tx: Transaction,
+    { words, coin, own }: { words: readonly string[]; coin: string | null; own: number | undefined },
+  ): Promise<void> {
+    const forms = [
+      ...new Set(words.flatMap((word) => [word.toLowerCase(), folded(word), engine.toTraditional(word).toLowerCase()])),
+    ]
+    const other = await labelling.withWord(tx, { words: forms, coin, but: own })
+    if (other !== undefined) throw new CallError('nameTaken', other)
+    if (coin && (await labelling.coinInBin(tx, coin, own))) throw new CallError('nameTaken', coin)
+  }
+
+  const records = createRecords<LabelRecord, StaffLabel>(
+    { database, audit, bin },
+    {
+      kind: 'label',
+      headOf: ({ id, version, name: title }) => ({ id, version, title }),
+      hold: mustHold,
+      shown: (row, _, db) => shown(row, db),
+      briefOf: fieldsOf,
+      setDeleted: labelling.setDeleted,
+    },
+  )
+
+  const kind: BinKind = {
+    kind: 'label',
+    async restore(tx, id) {
+      if (!(await labelling.setDeleted(tx, Number(id), null))) throw new CallError('labelMissing')
+      const row = await mustHold(tx, Number(id))
+      const words = [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? [])]
+      await mustBeFree(tx, { words, coin: row.coin, own: row.id })
+    },
+    purge: (tx, id) => labelling.purge(tx, Number(id)),
+  }
+
+  return {
+    kind,
+
+    /** The newest first; those that are called exactly what is looked for before the others. */
+    async list({ keyword, kind: wanted, page, size }: ParsedInput<'staffLabels'>): Promise<CallOutput<'staffLabels'>> {
+      const filter = { forms: formsOf(keyword, engine), kind: wanted }
+      const window = { limit: size, offset: (page - 1) * size, counted: labelLimits.counted }
+      const rows = await labelling.list(filter, window)
+      return { list: rows.map(presentRow), ...(await foot(filter, { page, size, found: rows.length })) }
+    },
+
+    /** @throws CallError labelMissing */
+    async one({ id }: ParsedInput<'staffLabel'>): Promise<StaffLabel> {
+      const row = await labelling.find(id)
+      if (!row) throw new CallError('labelMissing')
+      return shown(row)
+    },
+
+    /**
+     * Adds a label, or saves one over the version that was read.
+     * @throws CallError labelMissing, nameTaken; invalidInput with the name of the field
+     */
+    save: (input: ParsedInput<'saveLabel'>, reading: MemberContext): Promise<CallOutput<'saveLabel'>> =>
+      records.save(input, reading, async (tx, before) => {
+        const fields = await soundFields(tx, input, before?.id)
+        if (before) return labelling.change(tx, before.id, fields)
+        return labelling.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
+      }),
+
+    /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteLabel'>, reading: MemberContext) => records.delete(seen, reading),
+
+    /** @throws CallError labelMissing, redirectLoop; invalidInput for a label and itself */
+    async merge(
+      { id, into }: ParsedInput<'mergeLabels'>,
+      { caller }: MemberContext,
+    ): Promise<CallOutput<'mergeLabels'>> {
+      if (id === into) throw new CallError('invalidInput', 'into')
+      return transaction(database, async (tx) => {
+        const held = await labelling.hold(tx, [id, into])
+        const [from, other] = [held.get(id), held.get(into)]
+        if (!from || !other) throw new CallError('labelMissing')
+        const known = new Set(wordsOf(other).map(folded))
+        if (!other.coin && from.coin) known.add(folded(from.coin))
+        const added = uniqueWords(wordsOf(from)).filter((word) => !known.has(folded(word)))
+        const by = caller.session.userId
+        const merge = await labelling.merge(tx, { from, into: other, added, by })
+        await redirects.lead(tx, [addressOf(id)], addressOf(into))
+        await audit.record(tx, {
+          actorId: by,
+          action: 'label.merge',
+          target: targetOf(id),
+          before: fieldsOf(from),
+          after: { merged_into: other.name, into, items: merge.items, synonyms: added },
+        })
+        return { merge: merge.id, items: merge.items }
+      })
+    },
+
+    /**
+     * Takes a merge back, once.
+     * @throws CallError itemMissing where there is none any more; wrongState where the other label was merged or deleted since
+     */
+    async unmerge({ merge: id }: ParsedInput<'undoLabelMerge'>, { caller, now }: MemberContext) {
+      return transaction(database, async (tx) => {
+        const merge = await labelling.holdMerge(tx, id)
+        if (!merge) throw new CallError('itemMissing')
+        const into = (await labelling.hold(tx, [merge.intoId])).get(merge.intoId)
+        if (!into) throw new CallError('wrongState')
+        await labelling.unmerge(tx, merge, into, now)
+        await redirects.unlead(tx, [addressOf(merge.fromId)])
+        await audit.record(tx, {
+          actorId: caller.session.userId,
+          action: 'label.unmerge',
+          target: targetOf(merge.fromId),
+          before: { merged_into: into.name, into: into.id },
+          after: { synonyms: merge.added },
+        })
+        return { id: merge.fromId }
+      })
+    },
+  }
+}
+
+const wordsOf = ({ name, versions, coin, synonyms }: LabelFields): string[] => [
+  name,
+  ...Object.values(versions).flatMap((version) => version?.name ?? []),
+  ...(coin ? [coin] : []),
+  ...synonyms,
+]
+
+const fieldsOf = ({ name, versions, coin, synonyms }: LabelRecord): LabelFields => ({ name, versions, coin, synonyms })
+
+const presentRow = ({
+  id,
+  name,
+  versions,
+  coin,
+  synonyms,
+  uses,
+  version,
+  demo,
+}: LabelRecord & { uses: number }): StaffLabelRow => ({
+  id,
+  coin,
+  synonyms,
+  uses,
+  version,
+  demo,
+  texts: textsOfRow({ name, versions, language: 'zh-Hans' }, ['name']),
+})

@@ -1,0 +1,202 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { topicLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StaffTopic } from '#contract/topics.ts'
+import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
+import type { FeaturesService, TopicFields, WholeTopic } from '#server/modules/content/topics/service.ts'
+import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
+import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { createPagination } from '#server/platform/http/pagination.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { type CuratedNeeds, formsOf, mustExist, nameItems, pictureOf } from './common.ts'
+import { createRecords } from './records.ts'
+
+interface Needs extends CuratedNeeds {
+  features: Pick<FeaturesService, 'editing'>
+  incidents: Pick<IncidentsService, 'editing'>
+}
+
+const titleFields = { title: { max: topicLimits.title }, summary: { max: topicLimits.summary, lines: true } }
+const chapterFields = {
+  title: { max: topicLimits.title },
+  introduction: { max: topicLimits.introduction, lines: true },
+}
+
+/** Special topics as the newsroom arranges them. */
+export function createTopics({ media, features, incidents, ...needs }: Needs) {
+  const { database, engine } = needs
+  const { editing } = features
+  const wording = createWording(engine)
+  const foot = createPagination(createKeptTotals(editing.count))
+
+  async function shown(topic: WholeTopic, { language }: CallContext, db: Executor = database.orm): Promise<StaffTopic> {
+    const { row, items } = topic
+    const incident = row.incidentId === null ? undefined : await incidents.editing.title(row.incidentId, db)
+    const words = incident && wording.shown(incident, 'title', ['title'], language)
+    const named = await nameItems(
+      db,
+      items.map(({ itemId }) => itemId),
+      language,
+    )
+    return {
+      ...fieldsOf(topic),
+      id: row.id,
+      version: row.version,
+      demo: row.demo,
+      named,
+      incident_title: words?.title ?? null,
+      preview: row.online ? `/features/${row.id}` : `/features/${row.id}?preview=${row.previewKey}`,
+      updated_time: siteTime(row.updatedAt),
+    }
+  }
+
+  async function mustHold(tx: Transaction, id: number): Promise<WholeTopic> {
+    const topic = await editing.hold(tx, id)
+    if (!topic) throw new CallError('itemMissing')
+    return topic
+  }
+
+  /** What is to be written, with everything in it checked. */
+  async function soundFields(
+    tx: Transaction,
+    input: Omit<ParsedInput<'saveTopic'>, 'id' | 'version'>,
+    before?: WholeTopic,
+  ) {
+    const words = rowOfTexts(input.texts, { fields: titleFields, lead: 'title' })
+    const language = languageOfText(words.language)
+    const known = new Set(before?.chapters.map(({ id }) => id))
+    const chapters = input.chapters.map(({ id, texts, items }, place) => {
+      if (id !== undefined && !known.delete(id)) throw new CallError('editConflict')
+      // Chapters have no language of their own: they are in the topic's.
+      const { language: _, ...row } = rowOfTexts(texts, {
+        fields: chapterFields,
+        lead: 'title' as const,
+        language,
+        at: `chapters.${place}.`,
+      })
+      return { ...row, id, items }
+    })
+    const all = [...chapters.flatMap(({ items }) => items), ...input.items]
+    if (new Set(all).size < all.length) throw new CallError('invalidInput', 'items')
+    if (all.length > topicLimits.items) throw new CallError('invalidInput', 'items')
+    await mustExist(tx, all)
+    if (input.incident !== null && !(await incidents.editing.title(input.incident, tx))) {
+      throw new CallError('invalidInput', 'incident')
+    }
+    const fields: TopicFields = {
+      ...words,
+      cover: input.cover,
+      position: input.position,
+      online: input.online,
+      readingOrder: input.order,
+      incidentId: input.incident,
+      picture: await pictureOf(input.pic, {
+        before: before?.row.picture ?? null,
+        alt: words.title,
+        field: 'pic',
+        media,
+      }),
+    }
+    return { fields, contents: { items: input.items, chapters } }
+  }
+
+  const records = createRecords<WholeTopic, StaffTopic>(needs, {
+    kind: 'feature',
+    headOf: ({ row }) => row,
+    hold: mustHold,
+    shown,
+    briefOf,
+    setDeleted: editing.setDeleted,
+  })
+
+  const kind: BinKind = {
+    kind: 'feature',
+    async restore(tx, id) {
+      if (!(await editing.setDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
+    },
+    purge: (tx, id) => editing.purge(tx, Number(id)),
+  }
+
+  return {
+    kind,
+
+    /** Topics in the editors' order. */
+    async list(
+      { keyword, state, page, size }: ParsedInput<'staffTopics'>,
+      { language }: CallContext,
+    ): Promise<CallOutput<'staffTopics'>> {
+      const filter = { forms: formsOf(keyword, engine), online: state && state === 'online' }
+      const rows = await editing.list(filter, { limit: size, offset: (page - 1) * size })
+      const list = rows.map(({ picture, updatedAt, summary: _, versions, ...row }) => ({
+        ...row,
+        ...wording.shown({ ...row, versions }, 'title', ['title'], language),
+        pic: picture?.url ?? null,
+        updated_time: siteTime(updatedAt),
+      }))
+      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+    },
+
+    /** @throws CallError itemMissing */
+    async one({ id }: ParsedInput<'staffTopic'>, reading: CallContext): Promise<StaffTopic> {
+      const topic = await editing.find(id)
+      if (!topic) throw new CallError('itemMissing')
+      return shown(topic, reading)
+    },
+
+    /**
+     * Adds a topic, or saves one over the version that was read.
+     * @throws CallError itemMissing; invalidInput with the name of the field; editConflict for a chapter that is not its own
+     */
+    save: (input: ParsedInput<'saveTopic'>, reading: MemberContext): Promise<CallOutput<'saveTopic'>> =>
+      records.save(input, reading, async (tx, before) => {
+        const { fields, contents } = await soundFields(tx, input, before)
+        return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
+      }),
+
+    /** Moves a topic to the bin. @throws CallError itemMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteTopic'>, reading: MemberContext) => records.delete(seen, reading),
+  }
+}
+
+function fieldsOf({
+  row,
+  chapters,
+  items,
+}: WholeTopic): Omit<StaffTopic, 'id' | 'version' | 'preview' | 'updated_time' | 'demo' | 'named' | 'incident_title'> {
+  const idsIn = (chapter: number | null) =>
+    items.filter(({ chapterId }) => chapterId === chapter).map(({ itemId }) => itemId)
+  return {
+    texts: textsOfRow(row, ['title', 'summary']),
+    cover: row.cover,
+    pic: row.picture?.url ?? null,
+    position: row.position,
+    online: row.online,
+    order: row.readingOrder,
+    incident: row.incidentId,
+    items: idsIn(null),
+    chapters: chapters.map((chapter) => ({
+      id: chapter.id,
+      texts: textsOfRow({ ...chapter, language: row.language }, ['title', 'introduction']),
+      items: idsIn(chapter.id),
+    })),
+  }
+}
+
+/** What the log records: no whole texts, but what is where. */
+function briefOf(topic: WholeTopic) {
+  const { texts, chapters, items, pic: _, ...fields } = fieldsOf(topic)
+  const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))
+  return {
+    title: topic.row.title,
+    titles,
+    summary: storable(topic.row.summary, 80),
+    ...fields,
+    chapters: topic.chapters.map(({ title }) => title),
+    items: [...chapters.flatMap((chapter) => chapter.items), ...items],
+  }
+}

@@ -1,0 +1,305 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { ContentService, EditableItem } from '#server/modules/content/items/service.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { EngagementService } from '#server/modules/members/engagement/service.ts'
+import type { MistakesService } from '#server/modules/newsroom/corrections/service.ts'
+import type { FlashDeskService } from '#server/modules/newsroom/flash/service.ts'
+import type { PublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
+import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
+import type { PresenceService } from '#server/modules/staff/presence/service.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { DeliveryFailures } from '#server/platform/delivery/delivery-failures.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { createPagination } from '#server/platform/http/pagination.ts'
+import type { PolicyViolations } from '#server/platform/policy-violations.ts'
+import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  database: Database
+  audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
+  content: Pick<ContentService, 'bin' | 'editing' | 'categories'>
+  engagement: Pick<EngagementService, 'moveItem'>
+  flashDesk: Pick<FlashDeskService, 'plans'>
+  media: Pick<MediaService, 'library' | 'uses' | 'putAway'>
+  mistakes: Pick<MistakesService, 'waiting'>
+  presence: Pick<PresenceService, 'here'>
+  publishing: Pick<PublishingService, 'reviewing'>
+  redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+  /** Mails and text messages that could not be sent since a moment. */
+  failedDeliveries: DeliveryFailures['since']
+  /** Budgets of text messages that are nearly or wholly used up. */
+  smsAlarms: AccountsService['smsAlarms']
+  /** What the content security policy blocked lately. */
+  policyViolations: PolicyViolations['latest']
+  /** How many of each have a problem; asked of the subjects that know. */
+  troubles: Readonly<
+    Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms'>, () => Promise<number>>
+  >
+}
+
+const violationsShown = 30
+
+const targetOf = (id: number): string => `item:${id}`
+
+const secondsSince = (moment: Date | null, now: Date): number | null =>
+  moment && Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
+
+/** What staff do beyond reviewing: the desk, all articles, the media library. */
+export function createNewsroomService(needs: Needs) {
+  const { database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects } =
+    needs
+  const { editing } = content
+  const foot = createPagination(
+    createKeptTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
+  )
+
+  async function mustLock(tx: Transaction, id: number): Promise<EditableItem> {
+    const item = await editing.lockItem(tx, id)
+    if (!item) throw new CallError('articleMissing')
+    return item
+  }
+
+  return {
+    /** The figures of the desk, and who else is working here at the moment: the caller is. */
+    async desk(_input: object, reading: MemberContext): Promise<CallOutput<'getDesk'>> {
+      const { now } = reading
+      const [
+        waiting,
+        oldest,
+        articles,
+        flash,
+        failed,
+        today,
+        requests,
+        reported,
+        here,
+        webhooks,
+        translations,
+        sources,
+        sms,
+      ] = await Promise.all([
+        publishing.reviewing.waiting(userOf(reading)),
+        publishing.reviewing.oldest(),
+        publishing.reviewing.planned(now),
+        flashDesk.plans(now),
+        needs.failedDeliveries(new Date(now.getTime() - dayMs)),
+        store.publishedSince(database.orm, startOfSiteDay(now)),
+        store.openRequests(database.orm),
+        mistakes.waiting(),
+        presence.here(reading),
+        needs.troubles.webhooks(),
+        needs.troubles.translations(),
+        needs.troubles.sources(),
+        needs.smsAlarms(reading),
+      ])
+      const { all, mine } = waiting
+      const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
+      const deliveries = failed.map(({ last, ...one }) => ({ ...one, last_time: siteTime(last) }))
+      return {
+        waiting: all,
+        oldest: secondsSince(oldest, now),
+        mine,
+        scheduled: articles.scheduled + flash.scheduled,
+        next_time: next ? siteTime(next) : null,
+        late: articles.late + flash.late,
+        late_flash: flash.late,
+        published_today: today,
+        real_names: requests.realNames,
+        feedback: requests.feedback,
+        mistakes: reported.open,
+        oldest_mistake: secondsSince(reported.oldest, now),
+        troubles: { webhooks, translations, sources, deliveries, sms },
+        here,
+      }
+    },
+
+    /** What the content security policy blocked in browsers. */
+    async policyViolations(_input: object, { now }: MemberContext): Promise<CallOutput<'policyViolations'>> {
+      const found = await needs.policyViolations(now, violationsShown)
+      return { list: found.map(({ last, ...one }) => ({ ...one, last_time: siteTime(last) })) }
+    },
+
+    /** All articles and flash in every state, newest first. */
+    async articles(
+      { state, kind, category, keyword, page, size }: ParsedInput<'staffArticles'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'staffArticles'>> {
+      const filter = { state, kind, category, keyword: keyword?.trim() || undefined }
+      const window = {
+        limit: size,
+        offset: (page - 1) * size,
+        languages: [reading.language, 'zh-Hans', 'zh-Hant-HK', 'en'],
+      }
+      const [rows, categories] = await Promise.all([
+        store.listArticles(database.orm, filter, window),
+        content.categories({}, reading),
+      ])
+      const names = new Map(categories.list.map(({ id, name }) => [id, name]))
+      return {
+        list: rows.map(({ releaseTime, updatedAt, title, category, ...row }) => ({
+          ...row,
+          category: names.get(category ?? 0) ?? '',
+          title: title ?? '',
+          release_time: releaseTime && siteTime(releaseTime),
+          updated_time: siteTime(updatedAt),
+        })),
+        ...(await foot(filter, { page, size, found: rows.length })),
+      }
+    },
+
+    /** Takes an article offline. @throws CallError articleMissing, wrongState */
+    async unpublish({ id, reason }: ParsedInput<'unpublishArticle'>, reading: MemberContext) {
+      await transaction(database, async (tx) => {
+        const item = await mustLock(tx, id)
+        if (item.status !== 'approved') throw new CallError('wrongState')
+        await editing.setStatus(tx, id, item.kind, 'withdrawn')
+        await audit.record(tx, {
+          actorId: userOf(reading),
+          action: 'article.unpublish',
+          target: targetOf(id),
+          before: { status: item.status },
+          after: { status: 'withdrawn', reason: storable(reason).trim() },
+        })
+      })
+      return {}
+    },
+
+    /** Puts an article online again; a merged one is separate again. @throws CallError articleMissing, wrongState */
+    async restore({ id }: ParsedInput<'restoreArticle'>, reading: MemberContext) {
+      await transaction(database, async (tx) => {
+        const item = await mustLock(tx, id)
+        if (item.status === 'approved') throw new CallError('wrongState')
+        if (item.mergedInto !== null) {
+          await editing.unmerge(tx, id)
+          await redirects.unlead(tx, addressesOf(id))
+        }
+        await editing.setStatus(tx, id, item.kind, 'approved')
+        await audit.record(tx, {
+          actorId: userOf(reading),
+          action: 'article.restore',
+          target: targetOf(id),
+          before: { status: item.status, merged_into: item.mergedInto },
+          after: { status: 'approved' },
+        })
+      })
+      return {}
+    },
+
+    /** Moves an article or a flash to the bin. @throws CallError articleMissing; editConflict where it was changed since */
+    async deleteArticle({ id, updated_time: seen, reason }: ParsedInput<'deleteArticle'>, reading: MemberContext) {
+      await transaction(database, async (tx) => {
+        const item = await mustLock(tx, id)
+        if (siteTime(item.updatedAt) !== seen) throw new CallError('editConflict')
+        const { title = '', language } = (await content.bin.remove(tx, item)) ?? {}
+        await bin.put(tx, {
+          kind: item.kind,
+          id,
+          title,
+          language,
+          by: userOf(reading),
+          now: reading.now,
+          before: { status: item.status },
+          after: { reason: storable(reason).trim() },
+        })
+      })
+      return {}
+    },
+
+    /**
+     * Moves a manuscript to the bin that readers never had.
+     * @throws CallError manuscriptMissing, wrongState, editConflict where it was saved after the editor saw it
+     */
+    async deleteManuscript({ id, saved_time }: ParsedInput<'deleteAnyManuscript'>, reading: MemberContext) {
+      await transaction(database, async (tx) => {
+        const row = await publishing.reviewing.lock(tx, id)
+        if (!row) throw new CallError('manuscriptMissing')
+        if (row.itemId !== null) throw new CallError('wrongState')
+        if (siteTime(row.savedAt) !== saved_time) throw new CallError('editConflict')
+        await publishing.reviewing.remove(tx, id, reading.now)
+        await bin.put(tx, {
+          kind: 'manuscript',
+          id,
+          title: row.title,
+          language: row.language,
+          by: userOf(reading),
+          now: reading.now,
+          before: { state: row.state, owner: row.ownerId },
+        })
+      })
+      return {}
+    },
+
+    /** How articles, flash and manuscripts come back out of the bin. */
+    binKinds: [
+      ...(['article', 'flash'] as const).map((kind) => ({
+        kind,
+        target: 'item',
+        restore: (tx: Transaction, id: string) => content.bin.restore(tx, Number(id), kind),
+        purge: (tx: Transaction, id: string) => content.bin.purge(tx, Number(id), kind),
+      })),
+      {
+        kind: 'manuscript',
+        personal: true,
+        restore: (tx, id) => publishing.reviewing.restore(tx, Number(id)),
+        purge: (tx, id) => publishing.reviewing.purge(tx, Number(id)),
+      },
+    ] satisfies BinKind[],
+
+    /**
+     * Leads the readers of one article to another for good.
+     * @throws CallError articleMissing; wrongState where the one is merged already; targetOffline where readers do not
+     *   have the other; redirectLoop
+     */
+    async merge({ id, into }: ParsedInput<'mergeArticles'>, reading: MemberContext) {
+      if (id === into) throw new CallError('invalidInput', 'into')
+      await transaction(database, async (tx) => {
+        // Locked in the order of their numbers, so that two who merge crosswise cannot deadlock.
+        const locked = new Map<number, EditableItem>()
+        for (const one of [id, into].toSorted((a, b) => a - b)) locked.set(one, await mustLock(tx, one))
+        const [from, target] = [locked.get(id), locked.get(into)]
+        if (!from || !target) throw new CallError('articleMissing')
+        if (from.mergedInto !== null) throw new CallError('wrongState')
+        if (target.status !== 'approved' || (target.releaseTime ?? 0) > reading.now)
+          throw new CallError('targetOffline')
+        const moved = await editing.merge(tx, from, target)
+        const path = target.kind === 'flash' ? `/news/${into}` : `/contents/${into}`
+        for (const one of moved) await redirects.lead(tx, addressesOf(one.id), path)
+        await engagement.moveItem(tx, id, into)
+        await audit.record(tx, {
+          actorId: userOf(reading),
+          action: 'article.merge',
+          target: targetOf(id),
+          before: { status: from.status },
+          after: { merged_into: into },
+        })
+      })
+      return {}
+    },
+
+    mediaLibrary: (input: ParsedInput<'mediaLibrary'>, { now }: MemberContext) => media.library(input, now),
+    mediaUses: (input: ParsedInput<'mediaUses'>) => media.uses(input),
+
+    /** Moves a picture that nothing shows to the bin. @throws CallError itemMissing, stillUsed */
+    async deleteMedia({ hash }: ParsedInput<'deleteMedia'>, reading: MemberContext) {
+      await transaction(database, async (tx) => {
+        const title = await media.putAway(tx, hash, reading.now)
+        await bin.put(tx, { kind: 'picture', id: hash, title, by: userOf(reading), now: reading.now })
+      })
+      return {}
+    },
+  }
+}
+
+/** Every address that an item can be asked for by, without a language. */
+const addressesOf = (id: number): string[] =>
+  ['contents', 'news', 'gw_detail', 'kuaixun_wz', 'home_wz', 'wz_detail'].map((place) => `/${place}/${id}`)
+
+export type NewsroomService = ReturnType<typeof createNewsroomService>

@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { countUpTo } from '#server/platform/database/counting.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
+
+/** What the newsroom's lists and figures are read from: the tables of several subjects, none of which is written here. */
+
+export type ArticleState = 'published' | 'scheduled' | 'unpublished' | 'merged'
+
+export interface ArticleFilter {
+  state?: ArticleState
+  kind?: 'article' | 'flash'
+  category?: number
+  keyword?: string
+}
+
+export interface ArticleRow {
+  id: number
+  title: string
+  kind: 'article' | 'flash'
+  state: ArticleState
+  author: string
+  category: number | null
+  language: string
+  releaseTime: Date | null
+  updatedAt: Date
+  manuscript: number | null
+  likes: number
+  collects: number
+  demo: boolean
+}
+
+const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
+
+const states: Readonly<Record<ArticleState, SQL>> = {
+  published: sql`item.status = 'approved' and ${released} <= now()`,
+  scheduled: sql`item.status = 'approved' and ${released} > now()`,
+  unpublished: sql`item.status <> 'approved' and item.status <> 'deleted' and item.merged_into is null`,
+  merged: sql`item.status <> 'approved' and item.status <> 'deleted' and item.merged_into is not null`,
+}
+
+const titles: SearchedColumn = { table: 'item_texts', key: 'item_id', column: sql`title`, lower: sql`lower(title)` }
+
+/** @param end of the page that is wanted; absent: for counting */
+async function condition(
+  db: Executor,
+  { state, kind, category, keyword }: ArticleFilter,
+  end?: number,
+): Promise<{ where: SQL; isInOrder: boolean }> {
+  const parts = [state ? states[state] : sql`item.status <> 'deleted'`]
+  if (kind) parts.push(sql`item.kind = ${kind}`)
+  if (category) parts.push(sql`item.category_id = ${category}`)
+  const isInOrder = keyword !== undefined && (await readsInOrder(db, titles, keyword, end))
+  if (isInOrder) {
+    // The offset keeps the planner from joining: it is evaluated for one item after the other.
+    const holding = sql`select from item_texts where item_id = item.id and ${holdsInOrder(titles, keyword)} offset 0`
+    parts.push(sql`exists (${holding})`)
+  } else if (keyword !== undefined) {
+    parts.push(sql`item.id = any (array(select item_id from item_texts where ${holdsByPairs(titles, keyword)}))`)
+  }
+  return { where: sql.join(parts, sql` and `), isInOrder }
+}
+
+export async function listArticles(
+  db: Executor,
+  filter: ArticleFilter,
+  { limit, offset, languages }: { limit: number; offset: number; languages: readonly string[] },
+): Promise<ArticleRow[]> {
+  const order = sql`${released} desc, item.id desc`
+  const { where } = await condition(db, filter, offset + limit)
+  const { rows } = await db.execute(sql`
+    select item.id, text.title, item.kind,
+      case when item.merged_into is not null and item.status <> 'approved' then 'merged'
+        when item.status <> 'approved' then 'unpublished'
+        when ${released} > now() then 'scheduled' else 'published' end as state,
+      coalesce(author.nickname, '') as author, item.category_id::int as category, item.original_language as language,
+      (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
+      (extract(epoch from item.updated_at) * 1000)::float8 as "updatedAt", manuscript.id as manuscript,
+      coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects, item.demo
+    from (select item.id from items as item where ${where} order by ${order} limit ${limit} offset ${offset}) as page
+    join items as item on item.id = page.id
+    left join lateral (
+      select title from item_texts where item_id = item.id
+      order by array_position(${sql.param([...languages])}::text[], language) nulls last, language limit 1
+    ) as text on true
+    left join authors as author on author.id = item.author_id
+    left join manuscripts as manuscript on manuscript.item_id = item.id
+    left join item_engagement as figures on figures.item_id = item.id
+    order by ${order}`)
+  type Found = Omit<ArticleRow, 'releaseTime' | 'updatedAt'> & { releaseTime: number | null; updatedAt: number }
+  return (rows as Found[]).map((row) => ({
+    ...row,
+    releaseTime: row.releaseTime === null ? null : new Date(row.releaseTime),
+    updatedAt: new Date(row.updatedAt),
+  }))
+}
+
+/** @param limit counts no further */
+export async function countArticles(db: Executor, filter: ArticleFilter, limit?: number): Promise<number> {
+  const { where, isInOrder } = await condition(db, filter)
+  const { keyword, state, kind, category } = filter
+  // Of words alone the titles know the count: items need not be read, the few in the bin apart.
+  const isOfTitles = keyword !== undefined && !isInOrder && !state && !kind && !category
+  const rows = isOfTitles
+    ? sql`select from item_texts where ${holdsByPairs(titles, keyword)}
+        and item_id not in (select id from items where status = 'deleted') group by item_id`
+    : sql`select from items as item where ${where}`
+  return countUpTo(db, rows, limit)
+}
+
+/** What was published since a moment, by kind. */
+export async function publishedSince(db: Executor, since: Date): Promise<{ articles: number; flash: number }> {
+  const { rows } = await db.execute(sql`
+    select count(*) filter (where kind = 'article')::int as articles, count(*) filter (where kind = 'flash')::int as flash
+    from items where status = 'approved' and coalesce(release_time, 'epoch'::timestamptz) between ${since} and now()`)
+  return rows[0] as { articles: number; flash: number }
+}
+
+/** What waits for an answer elsewhere in the newsroom. */
+export async function openRequests(db: Executor): Promise<{ realNames: number; feedback: number }> {
+  const { rows } = await db.execute(sql`
+    select (select count(*)::int from real_names where state = 'pending') as "realNames",
+      (select count(*)::int from feedback where answered_at is null) as feedback`)
+  return rows[0] as { realNames: number; feedback: number }
+}

@@ -1,0 +1,21 @@
+import type { flashDeskCalls } from '#contract/flash-desk.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { FlashDeskService } from './service.ts'
+
+export const flashDeskHandlers = (desk: FlashDeskService): Handlers<keyof typeof flashDeskCalls> => ({
+  saveFlashDraft: desk.saveDraft,
+  deleteFlashDraft: desk.deleteDraft,
+  publishFlash: desk.publish,
+  recentFlash: desk.recent,
+  getFlash: desk.get,
+  correctFlash: desk.correct,
+  retractFlash: desk.retract,
+  restoreFlash: desk.restore,
+  flashHistory: desk.history,
+  similarFlash: desk.similar,
+  suggestLabels: desk.suggest,
+  suggestCategory: desk.suggestCategory,
+  readLink: desk.readLink,
+  flashOptions: desk.options,
+  saveFlashTemplates: desk.saveTemplates,
+})

@@ -1,0 +1,74 @@
+import { flashLimits } from '#contract/constants.ts'
+import type { FlashFields, FlashState } from '#contract/flash-desk.ts'
+import { storable } from '#server/platform/database/database.ts'
+import type { StoredState } from './tables.ts'
+
+/** What a flash must be like, and what may be done with it when. Pure: everything it needs is passed in. */
+
+export const emptyFields: FlashFields = {
+  title: '',
+  text: '',
+  importance: 'normal',
+  labels: [],
+  source_name: '',
+  source_url: '',
+  category: null,
+  region: null,
+  language: 'zh-Hans',
+}
+
+/** The fields overlaid with what was sent; texts in a form that can be stored. */
+export function withSent(fields: FlashFields, sent: Partial<FlashFields>): FlashFields {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const merged: FlashFields = { ...fields, ...given }
+  const labels = merged.labels.map((name) => oneLine(name)).filter((name) => name !== '')
+  return {
+    ...merged,
+    title: oneLine(merged.title),
+    text: storable(merged.text).replace(/\r\n?/g, '\n'),
+    labels: [...new Map(labels.map((name) => [name.toLowerCase(), name])).values()],
+    source_name: oneLine(merged.source_name),
+    source_url: storable(merged.source_url).trim(),
+  }
+}
+
+/** Of the fields those that others replace, as they were. */
+export function replacedFields(fields: FlashFields, others: FlashFields): Partial<FlashFields> {
+  const names = Object.keys(fields) as (keyof FlashFields)[]
+  const differing = names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(others[name]))
+  return Object.fromEntries(differing.map((name) => [name, fields[name]]))
+}
+
+export const oneLine = (text: string): string =>
+  storable(text)
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+
+const lengthOf = (text: string): number => [...text].length
+
+/** Names of the fields that prevent publication. */
+export function unfitFields({ title, text, labels, source_url }: FlashFields): string[] {
+  const unfit: string[] = []
+  if (title === '' || lengthOf(title) > flashLimits.title) unfit.push('title')
+  if (lengthOf(text.trim()) > flashLimits.text) unfit.push('text')
+  if (labels.length > flashLimits.labels || labels.some((label) => lengthOf(label) > 40)) unfit.push('labels')
+  if (source_url !== '' && !isWebAddress(source_url)) unfit.push('source_url')
+  return unfit
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** Whether a note to readers says something and is short enough to be shown beside a flash. */
+export const isFitNote = (note: string): boolean => note !== '' && lengthOf(note) <= flashLimits.note
+
+/** Where a flash that readers have, or had, stands. */
+export function stateOfItem(item: { status: string; corrected: boolean; retracted: boolean }): FlashState {
+  if (item.status !== 'approved') return 'unpublished'
+  if (item.retracted) return 'retracted'
+  return item.corrected ? 'corrected' : 'published'
+}
+
+export const isUnpublished = (state: StoredState): boolean => state === 'draft' || state === 'planned'

@@ -1,0 +1,296 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { flashLimits, recentFlashCount } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Flash, FlashRow, SimilarFlash } from '#contract/flash-desk.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { BinService } from '#server/modules/staff/bin/service.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { isLate } from '#server/platform/jobs/planned-time.ts'
+import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Fetcher } from '#server/platform/net/public-fetch.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { type Alike, createComparison } from './comparison.ts'
+import { createCorrecting } from './correcting.ts'
+import { suggestLabels } from './label-suggestions.ts'
+import { readLink } from './link.ts'
+import { oneLine, stateOfItem } from './policy.ts'
+import { createPublication } from './publication.ts'
+import * as store from './store.ts'
+import { templatesOf, templatesVersion } from './templates.ts'
+import { createFlashTexts } from './texts.ts'
+import { createWriting } from './writing.ts'
+
+interface Needs {
+  database: Database
+  engine: Pick<Engine, 'words' | 'fold'>
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
+  content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions' | 'categories'>
+  site: Pick<SiteService, 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
+  limiter: Pick<Limiter, 'take'>
+  fetcher: Fetcher
+  threads: ThreadPool
+  log: Log
+}
+
+const linkRule: RateRule = { points: 120, seconds: 600 }
+const draftsShown = 20
+const plannedShown = 50
+/** The flash desk: writing, publishing, correcting and taking back flash. */
+export function createFlashDeskService(needs: Needs) {
+  const { database, engine, accounts, audit, bin, content, site, limiter, fetcher, threads, log } = needs
+  const texts = createFlashTexts(threads)
+  const publication = createPublication({ content, texts })
+  const comparison = createComparison(engine, texts)
+  const writing = createWriting({ database, audit, bin, publication, comparison })
+  const correcting = createCorrecting({ database, audit, content, publication })
+  const planned = createPlannedWork({
+    database,
+    log,
+    what: 'flash',
+    nextDue: store.nextDue,
+    carryOut: writing.publishPlanned,
+  })
+
+  const peopleOf = (rows: readonly { writerId: number | null }[]) =>
+    accounts.people.byIds(rows.flatMap(({ writerId }) => writerId ?? []))
+
+  /** A flash of the site, with what readers have of it at present. @throws CallError itemMissing, wrongState */
+  async function ofItem(tx: Transaction, itemId: number): Promise<Flash> {
+    const item = await content.editing.lockItem(tx, itemId)
+    if (item?.kind !== 'flash') throw new CallError('itemMissing')
+    const report = await store.reportOfItem(tx, itemId)
+    const known = await publication.read(tx, item)
+    if (!known) throw new CallError('wrongState')
+    const retracted = report?.state === 'retracted'
+    const versions = report ? await store.versionsOf(tx, report.id) : []
+    const corrected = versions.some(({ kind }) => kind === 'corrected')
+    return {
+      ...(retracted && report ? report.fields : known.fields),
+      id: report?.id ?? null,
+      item: itemId,
+      version: report?.version ?? 0,
+      state: stateOfItem({ status: item.status, corrected, retracted }),
+      publish_time: item.releaseTime && siteTime(item.releaseTime),
+      saved_time: siteTime(report?.savedAt ?? item.releaseTime ?? new Date(0)),
+      writer: report ? ((await peopleOf([report])).get(report.writerId ?? 0) ?? null) : null,
+    }
+  }
+
+  async function shown(report: store.FlashReport): Promise<Flash> {
+    const { itemId } = report
+    if (itemId !== null) return transaction(database, (tx) => ofItem(tx, itemId))
+    return {
+      ...report.fields,
+      id: report.id,
+      item: null,
+      version: report.version,
+      state: report.publishAt ? 'planned' : 'draft',
+      publish_time: report.publishAt && siteTime(report.publishAt),
+      saved_time: siteTime(report.savedAt),
+      writer: (await peopleOf([report])).get(report.writerId ?? 0) ?? null,
+    }
+  }
+
+  async function presentAlike(alike: readonly Alike[]): Promise<SimilarFlash[]> {
+    const people = await peopleOf(alike)
+    return alike.map(({ releaseTime, writerId, ...one }) => ({
+      ...one,
+      time: siteTime(releaseTime),
+      writer: people.get(writerId ?? 0) ?? null,
+    }))
+  }
+
+  /** What became of a change of what readers have. */
+  async function changed(report: store.FlashReport | undefined, itemId: number) {
+    const flash = await transaction(database, (tx) => ofItem(tx, itemId))
+    return report ? { saved: true as const, flash } : { saved: false as const, current: flash }
+  }
+
+  return {
+    ...planned,
+    binKind: writing.binKind,
+
+    /** Moves drafts and planned flash along when the newsroom moves everything in a category or region. */
+    moveTaxon: store.moveTaxon,
+
+    /** How many are planned, the next one's time, and how many are late. */
+    plans: (now: Date) => store.plannedFigures(database.orm, now),
+
+    /** @throws CallError itemMissing, wrongState */
+    async saveDraft(
+      { id, version, ...sent }: ParsedInput<'saveFlashDraft'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'saveFlashDraft'>> {
+      const answer = await writing.save({ id, version }, sent, userOf(reading), reading.now)
+      return answer.saved
+        ? { saved: true, flash: await shown(answer.report) }
+        : { saved: false, current: await shown(answer.current) }
+    },
+
+    async deleteDraft(input: ParsedInput<'deleteFlashDraft'>, reading: MemberContext) {
+      await writing.remove(input, userOf(reading), reading.now)
+      return {}
+    },
+
+    /** @throws CallError flashIncomplete with the fields, timeRefused, itemMissing, wrongState */
+    async publish(
+      { id, version, publish_time, despite = false, ...sent }: ParsedInput<'publishFlash'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'publishFlash'>> {
+      const given = { id, version, despite, publishTime: publish_time ?? null }
+      const answer = await writing.publish(given, sent, userOf(reading), reading.now)
+      if (answer.saved === 'similar') return { saved: 'similar', similar: await presentAlike(answer.similar) }
+      return answer.saved
+        ? { saved: true, flash: await shown(answer.report) }
+        : { saved: false, current: await shown(answer.current) }
+    },
+
+    async recent(_input: object, { now, language }: MemberContext): Promise<CallOutput<'recentFlash'>> {
+      const [drafts, plannedOnes, rows] = await Promise.all([
+        store.unpublished(database.orm, 'draft', draftsShown),
+        store.unpublished(database.orm, 'planned', plannedShown),
+        store.recent(database.orm, [language, 'zh-Hans', 'zh-Hant-HK', 'en'], recentFlashCount),
+      ])
+      const people = await peopleOf([...drafts, ...plannedOnes, ...rows])
+      const ofReport = (report: store.FlashReport): FlashRow => ({
+        id: report.id,
+        item: null,
+        version: report.version,
+        state: report.publishAt ? 'planned' : 'draft',
+        title: report.fields.title,
+        importance: report.fields.importance,
+        language: report.fields.language,
+        writer: people.get(report.writerId ?? 0) ?? null,
+        time: siteTime(report.publishAt ?? report.savedAt),
+        late: isLate(report.publishAt, now),
+      })
+      return {
+        drafts: drafts.map(ofReport),
+        planned: plannedOnes.map(ofReport),
+        list: rows.map(({ status, corrected, retracted, releaseTime, writerId, version, title, ...row }) => ({
+          ...row,
+          title: title ?? '',
+          version: version ?? 0,
+          state: stateOfItem({ status, corrected, retracted }),
+          writer: people.get(writerId ?? 0) ?? null,
+          time: releaseTime && siteTime(releaseTime),
+          late: false,
+        })),
+      }
+    },
+
+    /** @throws CallError itemMissing, wrongState where its text cannot be edited */
+    async get({ id, item }: ParsedInput<'getFlash'>): Promise<Flash> {
+      if (item !== undefined) return transaction(database, (tx) => ofItem(tx, item))
+      if (id === undefined) throw new CallError('invalidInput', 'id, item')
+      const report = await store.findReport(database.orm, id)
+      if (!report) throw new CallError('itemMissing')
+      return shown(report)
+    },
+
+    /** @throws CallError reasonRequired, flashIncomplete with the fields, itemMissing, wrongState */
+    async correct(
+      { item, version, note, ...sent }: ParsedInput<'correctFlash'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'correctFlash'>> {
+      return changed(await correcting.correct({ item, version, note, sent }, userOf(reading)), item)
+    },
+
+    /** @throws CallError reasonRequired, itemMissing, wrongState */
+    async retract(input: ParsedInput<'retractFlash'>, reading: MemberContext): Promise<CallOutput<'retractFlash'>> {
+      return changed(await correcting.retract(input, userOf(reading)), input.item)
+    },
+
+    /** @throws CallError itemMissing, wrongState where it is not retracted */
+    async restore(input: ParsedInput<'restoreFlash'>, reading: MemberContext): Promise<CallOutput<'restoreFlash'>> {
+      return changed(await correcting.restore(input, userOf(reading)), input.item)
+    },
+
+    /** What readers had, newest first. */
+    async history({ item }: ParsedInput<'flashHistory'>): Promise<CallOutput<'flashHistory'>> {
+      const report = await store.reportOfItem(database.orm, item)
+      const rows = report ? await store.versionsOf(database.orm, report.id) : []
+      const people = await accounts.people.byIds(rows.flatMap(({ savedBy }) => savedBy ?? []))
+      return {
+        list: rows.map(({ number, kind, fields, note, savedBy, savedAt }) => ({
+          number,
+          kind,
+          fields,
+          note,
+          by: people.get(savedBy ?? 0) ?? null,
+          time: siteTime(savedAt),
+        })),
+      }
+    },
+
+    async similar({ title, text, item }: ParsedInput<'similarFlash'>, { now }: MemberContext) {
+      return { list: await presentAlike(await comparison.alike(database.orm, { title, text }, now, item)) }
+    },
+
+    async suggest(input: ParsedInput<'suggestLabels'>, reading: MemberContext) {
+      return { list: suggestLabels(input, await content.namedLabels(reading), engine) }
+    },
+
+    /** The category that a flash with these labels gets if its editor chooses none. */
+    async suggestCategory({ labels }: ParsedInput<'suggestCategory'>): Promise<CallOutput<'suggestCategory'>> {
+      const names = labels.slice(0, flashLimits.labels).map(oneLine)
+      return { category: (await content.editing.categoryOfLabels(names)) ?? null }
+    },
+
+    /** @throws CallError linkUnreadable with what was wrong, tooManyRequests */
+    async readLink({ url }: ParsedInput<'readLink'>, reading: MemberContext) {
+      await mustTake(limiter, `read link ${userOf(reading)}`, linkRule)
+      return readLink(url, { fetcher, texts })
+    },
+
+    async options(_input: object, reading: MemberContext): Promise<CallOutput<'flashOptions'>> {
+      const [json, categories, regions] = await Promise.all([
+        site.flashTemplates(),
+        content.categories({}, reading),
+        content.regions(reading),
+      ])
+      return {
+        templates: templatesOf(json, reading.language),
+        templates_version: templatesVersion(json),
+        categories: categories.list,
+        regions,
+      }
+    },
+
+    /** Replaces all templates; on top of a colleague's newer ones nothing is done. */
+    async saveTemplates(
+      { templates, version }: ParsedInput<'saveFlashTemplates'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'saveFlashTemplates'>> {
+      return transaction(database, async (tx) => {
+        const found = await site.holdFlashTemplates(tx)
+        const before = templatesOf(found, reading.language)
+        if (version !== templatesVersion(found)) {
+          return { saved: false, templates: before, version: templatesVersion(found) }
+        }
+        const json = JSON.stringify(templates)
+        await site.saveFlashTemplates(tx, json)
+        await audit.record(tx, {
+          actorId: userOf(reading),
+          action: 'flash.templates',
+          target: 'setting:flash_templates',
+          before: before.map(({ name }) => name),
+          after: templates.map(({ name }) => name),
+        })
+        return { saved: true, templates, version: templatesVersion(json) }
+      })
+    },
+  }
+}
+
+export type FlashDeskService = ReturnType<typeof createFlashDeskService>

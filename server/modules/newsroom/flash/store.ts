@@ -1,0 +1,211 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { lateSince } from '#server/platform/jobs/planned-time.ts'
+import { flashReports, flashVersions } from './tables.ts'
+
+export type FlashReport = typeof flashReports.$inferSelect
+export type NewReport = typeof flashReports.$inferInsert
+export type ReportChange = Partial<Omit<NewReport, 'id' | 'createdAt'>>
+export type VersionRow = typeof flashVersions.$inferSelect
+
+/** Two who publish at once go one after the other, so that each is compared with the other's text. */
+const publishingLock = 4_805_120_019
+
+export async function waitForTurn(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${publishingLock})`)
+}
+
+/**
+ * The time by the database's clock, which decides what readers see: by another clock that is ahead, a flash would be
+ * invisible for a moment, and lists without it would be cached.
+ */
+export async function databaseNow(tx: Transaction): Promise<Date> {
+  const { rows } = await tx.execute(sql`select (extract(epoch from now()) * 1000)::float8 as now`)
+  return new Date(Math.floor((rows[0] as { now: number }).now))
+}
+
+/** A record by its number, unless it is in the bin. */
+const here = (id: number) => and(eq(flashReports.id, id), isNull(flashReports.deletedAt))
+
+export async function findReport(db: Executor, id: number): Promise<FlashReport | undefined> {
+  return (await db.select().from(flashReports).where(here(id)))[0]
+}
+
+export async function reportOfItem(db: Executor, itemId: number): Promise<FlashReport | undefined> {
+  return (await db.select().from(flashReports).where(eq(flashReports.itemId, itemId)))[0]
+}
+
+/** The same as `findReport`, locked until the transaction ends. */
+export async function lockReport(tx: Transaction, id: number): Promise<FlashReport | undefined> {
+  return (await tx.select().from(flashReports).where(here(id)).for('update'))[0]
+}
+
+/** A record that is in the bin, locked until the transaction ends. */
+export async function lockDeleted(tx: Transaction, id: number): Promise<FlashReport | undefined> {
+  const deleted = and(eq(flashReports.id, id), isNotNull(flashReports.deletedAt))
+  return (await tx.select().from(flashReports).where(deleted).for('update'))[0]
+}
+
+/** Moves everything from one category or region to another. */
+export async function moveTaxon(
+  tx: Executor,
+  kind: 'category' | 'region',
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  await tx
+    .update(flashReports)
+    .set({ fields: sql`jsonb_set(${flashReports.fields}, array[${kind}], to_jsonb(${into}::bigint))` })
+    .where(sql`${flashReports.fields} -> ${kind}::text = to_jsonb(${from}::bigint)`)
+}
+
+export async function addReport(tx: Executor, row: NewReport): Promise<FlashReport> {
+  const [added] = await tx.insert(flashReports).values(row).returning()
+  if (!added) throw new Error('The flash was not added')
+  return added
+}
+
+export async function changeReport(tx: Executor, id: number, change: ReportChange): Promise<FlashReport> {
+  const [row] = await tx
+    .update(flashReports)
+    .set({ ...change, version: sql`${flashReports.version} + 1` })
+    .where(eq(flashReports.id, id))
+    .returning()
+  if (!row) throw new Error(`The flash ${id} vanished while it was locked`)
+  return row
+}
+
+export async function removeReport(tx: Executor, id: number): Promise<void> {
+  await tx.delete(flashReports).where(eq(flashReports.id, id))
+}
+
+/** Records in this state, which readers do not have yet. */
+export async function unpublished(db: Executor, state: 'draft' | 'planned', limit: number): Promise<FlashReport[]> {
+  const order = state === 'draft' ? desc(flashReports.savedAt) : asc(flashReports.publishAt)
+  return db
+    .select()
+    .from(flashReports)
+    .where(and(eq(flashReports.state, state), isNull(flashReports.itemId), isNull(flashReports.deletedAt)))
+    .orderBy(order, desc(flashReports.id))
+    .limit(limit)
+}
+
+/** The next flash whose time has come and that no other process is working on; those of `except` are skipped. */
+export async function nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<FlashReport | undefined> {
+  const due = and(
+    lte(flashReports.publishAt, now),
+    eq(flashReports.state, 'planned'),
+    isNull(flashReports.deletedAt),
+    except.length > 0 ? notInArray(flashReports.id, [...except]) : undefined,
+  )
+  const [row] = await tx
+    .select()
+    .from(flashReports)
+    .where(due)
+    .orderBy(asc(flashReports.publishAt), asc(flashReports.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** How many flash are planned, the next one's time, and how many are late. */
+export async function plannedFigures(db: Executor, now: Date) {
+  const [row] = await db
+    .select({
+      scheduled: count(),
+      next: min(flashReports.publishAt),
+      late: sql<number>`count(*) filter (where ${lte(flashReports.publishAt, lateSince(now))})::int`,
+    })
+    .from(flashReports)
+    .where(and(eq(flashReports.state, 'planned'), isNotNull(flashReports.publishAt), isNull(flashReports.deletedAt)))
+  return row ?? { scheduled: 0, next: null, late: 0 }
+}
+
+/** Keeps what readers have from now on, as the next version. The caller holds the flash: nobody else counts meanwhile. */
+export async function addVersion(
+  tx: Executor,
+  { flashId, ...version }: Omit<typeof flashVersions.$inferInsert, 'number'>,
+): Promise<void> {
+  const number = sql<number>`(select coalesce(max(number), 0) + 1 from flash_versions where flash_id = ${flashId})`
+  await tx.insert(flashVersions).values({ ...version, flashId, number })
+}
+
+export async function versionsOf(db: Executor, flashId: number): Promise<VersionRow[]> {
+  return db.select().from(flashVersions).where(eq(flashVersions.flashId, flashId)).orderBy(desc(flashVersions.number))
+}
+
+/** A flash of the site, whoever brought it. */
+export interface RecentFlash {
+  item: number
+  title: string | null
+  language: string
+  status: string
+  importance: FlashReport['fields']['importance']
+  releaseTime: Date | null
+  corrected: boolean
+  retracted: boolean
+  id: number | null
+  version: number | null
+  writerId: number | null
+}
+
+/** The newest flash that readers have or had, in the order in which readers have them. */
+export async function recent(db: Executor, languages: readonly string[], limit: number): Promise<RecentFlash[]> {
+  const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
+  const { rows } = await db.execute(sql`
+    select item.id::int as item, text.title, coalesce(text.language, item.original_language) as language, item.status,
+      item.importance, (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
+      coalesce(item.notices @> '[{"kind": "correction"}]', false) as corrected,
+      coalesce(item.notices @> '[{"kind": "retraction"}]', false) as retracted,
+      report.id::int as id, report.version, report.writer_id::int as "writerId"
+    from (
+      -- Both branches walk the index of all items or of published ones; taken together they are sorted again.
+      (select id from items as item where kind = 'flash' and status = 'approved' order by ${released} desc, id desc limit ${limit})
+      union
+      (select id from items as item where kind = 'flash' and status <> 'approved' and status <> 'deleted' and merged_into is null
+        order by ${released} desc, id desc limit ${limit})
+    ) as page
+    join items as item on item.id = page.id
+    left join flash_reports as report on report.item_id = item.id
+    left join lateral (
+      select title, language from item_texts where item_id = item.id
+      order by array_position(${sql.param([...languages])}::text[], language) nulls last, language limit 1
+    ) as text on true
+    order by ${released} desc, item.id desc limit ${limit}`)
+  type Found = Omit<RecentFlash, 'releaseTime'> & { releaseTime: number | null }
+  return (rows as Found[]).map((row) => ({
+    ...row,
+    releaseTime: row.releaseTime === null ? null : new Date(row.releaseTime),
+  }))
+}
+
+/** A text that somebody wrote of a published flash, for comparing. */
+export interface ComparedText {
+  item: number
+  language: string
+  title: string
+  html: string
+  releaseTime: Date
+  /** Changes with the text. */
+  updated: number
+  writerId: number | null
+}
+
+/**
+ * What flash said since a moment, without retracted ones. Up to this very statement: whoever waited for a turn, in a
+ * transaction that began earlier, sees what was published meanwhile.
+ */
+export async function saidSince(db: Executor, since: Date, limit: number): Promise<ComparedText[]> {
+  const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
+  const { rows } = await db.execute(sql`
+    select item.id::int as item, text.language, text.title, text.html,
+      (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
+      (extract(epoch from item.updated_at) * 1000)::float8 as updated, report.writer_id::int as "writerId"
+    from (select * from items as item where kind = 'flash' and status = 'approved'
+        and ${released} between ${since} and statement_timestamp()
+      order by ${released} desc, id desc limit ${limit}) as item
+    join item_texts as text on text.item_id = item.id and text.origin in ('original', 'translation')
+    left join flash_reports as report on report.item_id = item.id
+    where not coalesce(item.notices @> '[{"kind": "retraction"}]', false)`)
+  type Found = Omit<ComparedText, 'releaseTime'> & { releaseTime: number }
+  return (rows as Found[]).map((row) => ({ ...row, releaseTime: new Date(row.releaseTime) }))
+}

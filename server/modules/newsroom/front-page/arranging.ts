@@ -1,0 +1,239 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { homeBlockSize, hotSearchCount, recommendedPages } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Arrangement, Front, FrontNames } from '#contract/front.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { FrontReading } from './front-reading.ts'
+import { changedParts, emptyArrangement, only, soundArrangement, standing, stateAt, windowOf } from './policy.ts'
+import type { FrontPresenter } from './present.ts'
+import * as store from './store.ts'
+import { frontTag } from './tags.ts'
+
+export interface ArrangingNeeds {
+  database: Database
+  bus: Bus
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'editing' | 'featured' | 'knownAuthors' | 'namedLabels' | 'suggestedLabels'>
+  features: Pick<FeaturesService, 'list' | 'summaries'>
+}
+
+const spareShown = 50
+/** Computed words and authors that the newsroom sees: more than readers do, since it may hide some of them. */
+const ruleWords = hotSearchCount * 2
+const ruleAuthors = homeBlockSize * 2
+const mostTopics = 100
+const previewsKeptMs = dayMs
+
+/** Titles as readers get them: conversions to traditional are stored under its plain tag. */
+export const titleLanguages = ({ language }: Pick<CallContext, 'language'>): string[] =>
+  language === 'zh-Hant-HK' ? ['zh-Hant', 'zh-Hant-HK', 'zh-Hans', 'en'] : [language, 'zh-Hans', 'zh-Hant', 'en']
+
+/** How the newsroom arranges the front page: each save adds a version, and none is ever lost. */
+export function createArranging(needs: ArrangingNeeds & { present: FrontPresenter; rule: FrontReading['rule'] }) {
+  const { database, bus, accounts, audit, content, features, present, rule } = needs
+  const { orm } = database
+
+  /**
+   * What the site shows before anybody has arranged anything, as an arrangement, so that a first save changes only what
+   * was touched.
+   */
+  async function unarranged(reading: CallContext): Promise<Arrangement> {
+    const [leads, picks] = await Promise.all([
+      content.featured(reading),
+      content.editing.picks(homeBlockSize * recommendedPages),
+    ])
+    const slot = (item: number) => ({ item, until: null })
+    const above = leads.map(({ id }) => id)
+    return {
+      ...emptyArrangement,
+      leads: above.map(slot),
+      picks: picks.filter((id) => !above.includes(id)).map(slot),
+    }
+  }
+
+  async function namesOf(arrangement: Arrangement, reading: MemberContext): Promise<FrontNames> {
+    const { leads, picks, hidden_items, labels, label, topic, authors, hidden_authors } = arrangement
+    const [banners, words] = await Promise.all([
+      store.bannersByIds(orm, arrangement.banners),
+      store.wordsByIds(orm, arrangement.words),
+    ])
+    const led = words.flatMap(({ itemId }) => itemId ?? [])
+    const items = [...leads.map(({ item }) => item), ...picks.map(({ item }) => item), ...hidden_items, ...led]
+    const [named, tags, topics, people] = await Promise.all([
+      store.itemNames(orm, [...new Set(items)], titleLanguages(reading)),
+      content.namedLabels(reading),
+      features.summaries(topic === null ? [] : [topic], reading),
+      content.knownAuthors([...authors, ...hidden_authors], reading),
+    ])
+    const titles = new Map(named.map(({ id, title }) => [id, title]))
+    const wanted = new Set([...labels, label])
+    return {
+      items: named,
+      banners: banners.map((row) => present.staffBanner(row, reading.language, reading.now)),
+      words: words.map((row) => present.staffWord(row, reading.language, titles)),
+      labels: tags.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name })),
+      topics: topics.map(({ id, title }) => ({ id, name: title })),
+      authors: people.map(({ id, nickname }) => ({ id, name: nickname })),
+    }
+  }
+
+  async function spare({ banners, words }: Arrangement, reading: MemberContext): Promise<Front['spare']> {
+    const [otherBanners, otherWords] = await Promise.all([
+      store.sparedBanners(orm, banners, spareShown),
+      store.sparedWords(orm, words, spareShown),
+    ])
+    const led = otherWords.flatMap(({ itemId }) => itemId ?? [])
+    const items = await store.itemNames(orm, [...new Set(led)], titleLanguages(reading))
+    const titles = new Map(items.map(({ id, title }) => [id, title]))
+    return {
+      banners: otherBanners.map((row) => present.staffBanner(row, reading.language, reading.now)),
+      words: otherWords.map((row) => present.staffWord(row, reading.language, titles)),
+    }
+  }
+
+  /** The present arrangement with everything that it refers to. */
+  async function front(reading: MemberContext): Promise<Front> {
+    const row = await store.newestArrangement(orm)
+    const arrangement = row?.arrangement ?? (await unarranged(reading))
+    const [names, others, words, authors, labels, people] = await Promise.all([
+      namesOf(arrangement, reading),
+      spare(arrangement, reading),
+      rule.words(ruleWords, reading),
+      rule.authors(ruleAuthors, reading),
+      rule.labels(reading),
+      accounts.people.byIds(row?.savedBy ? [row.savedBy] : []),
+    ])
+    return {
+      ...names,
+      version: row?.version ?? 0,
+      arrangement,
+      by: people.get(row?.savedBy ?? 0) ?? null,
+      time: row ? siteTime(row.savedAt) : null,
+      spare: others,
+      rule: {
+        words: words.map(({ id, title }) => ({ item: id, title })),
+        authors: authors.map(({ id, nickname }) => ({ id, name: nickname })),
+        labels: labels.map(({ id, name }) => ({ id, name })),
+      },
+    }
+  }
+
+  /** Puts an arrangement into effect over the version that was seen. @returns whether that was the newest one */
+  async function put(
+    { seen, arrangement, restored }: { seen: number; arrangement: Arrangement; restored?: number },
+    reading: MemberContext,
+  ): Promise<boolean> {
+    const before = await unarranged(reading)
+    return transaction(database, async (tx) => {
+      await store.waitForTurn(tx)
+      const current = await store.newestArrangement(tx)
+      if ((current?.version ?? 0) !== seen) return false
+      await keep(tx, { current, before: current?.arrangement ?? before, arrangement, restored }, reading)
+      return true
+    })
+  }
+
+  async function keep(
+    tx: Transaction,
+    change: { current?: store.ArrangementRow; before: Arrangement; arrangement: Arrangement; restored?: number },
+    { caller, now }: MemberContext,
+  ): Promise<void> {
+    const { current, before, arrangement, restored } = change
+    const changed = changedParts(before, arrangement)
+    if (changed.length === 0 && current) return
+    const version = (current?.version ?? 0) + 1
+    const actorId = caller.session.userId
+    await store.addArrangement(tx, { version, arrangement, restored: restored ?? null, savedBy: actorId })
+    await content.editing.setPicks(tx, standing(arrangement.picks, now))
+    await audit.record(tx, {
+      actorId,
+      action: restored === undefined ? 'front.save' : 'front.restore',
+      target: `front:${version}`,
+      before: only(before, changed),
+      after: { ...only(arrangement, changed), ...(restored && { restored }) },
+    })
+    await bus.publish(tx, [frontTag])
+  }
+
+  const answer = async (saved: boolean, reading: MemberContext): Promise<CallOutput<'saveFront'>> =>
+    saved ? { saved, front: await front(reading) } : { saved, current: await front(reading) }
+
+  return {
+    get: (_input: object, reading: MemberContext): Promise<Front> => front(reading),
+
+    /** @throws CallError invalidInput with the part that is not as it must be */
+    async save({ version, arrangement }: ParsedInput<'saveFront'>, reading: MemberContext) {
+      return answer(await put({ seen: version, arrangement: soundArrangement(arrangement) }, reading), reading)
+    },
+
+    /** Removes the rank from articles whose time among the picks is over. */
+    async endPicks(now: Date): Promise<void> {
+      await transaction(database, async (tx) => {
+        await store.waitForTurn(tx)
+        const picks = (await store.newestArrangement(tx))?.arrangement.picks ?? []
+        if (picks.some((slot) => stateAt(windowOf(slot), now) === 'over'))
+          await content.editing.setPicks(tx, standing(picks, now))
+      })
+    },
+
+    /** @throws CallError itemMissing where there is no such version */
+    async restore({ version, over }: ParsedInput<'restoreFront'>, reading: MemberContext) {
+      const old = await store.findArrangement(orm, version)
+      if (!old) throw new CallError('itemMissing')
+      return answer(await put({ seen: over, arrangement: old.arrangement, restored: version }, reading), reading)
+    },
+
+    async history({ page, size }: ParsedInput<'frontHistory'>): Promise<CallOutput<'frontHistory'>> {
+      const offset = (page - 1) * size
+      const [rows, newest] = await Promise.all([
+        store.listArrangements(orm, { limit: size + 1, offset }),
+        store.newestArrangement(orm),
+      ])
+      const people = await accounts.people.byIds(rows.flatMap(({ savedBy }) => savedBy ?? []))
+      // Versions are numbered without gaps, so the newest number counts them.
+      const total = newest?.version ?? 0
+      const list = rows.slice(0, size).map(({ version, arrangement, restored, savedBy, savedAt }, place) => ({
+        version,
+        arrangement,
+        restored,
+        time: siteTime(savedAt),
+        by: people.get(savedBy ?? 0) ?? null,
+        changed: changedParts(rows[place + 1]?.arrangement ?? emptyArrangement, arrangement),
+      }))
+      return { list, total, more: rows.length > size }
+    },
+
+    names: ({ arrangement }: ParsedInput<'frontNames'>, reading: MemberContext): Promise<FrontNames> =>
+      namesOf(arrangement, reading),
+
+    /** @throws CallError invalidInput with the part that is not as it must be */
+    async preview({ key, arrangement }: ParsedInput<'previewFront'>, { caller, now }: MemberContext) {
+      const preview = { key, arrangement: soundArrangement(arrangement), madeBy: caller.session.userId, madeAt: now }
+      await store.keepPreview(orm, preview, new Date(now.getTime() - previewsKeptMs))
+      return {}
+    },
+
+    hasPreview: async (key: string): Promise<boolean> => (await store.findPreview(orm, key)) !== undefined,
+
+    async choices({ label }: ParsedInput<'frontChoices'>, reading: MemberContext): Promise<CallOutput<'frontChoices'>> {
+      const [labels, topics] = await Promise.all([
+        content.suggestedLabels(label, reading),
+        features.list({ page: 1, size: mostTopics }, reading),
+      ])
+      return {
+        labels: labels.map(({ id, name }) => ({ id, name })),
+        topics: topics.list.map(({ id, title }) => ({ id, name: title })),
+      }
+    },
+  }
+}

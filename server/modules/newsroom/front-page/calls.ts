@@ -1,0 +1,38 @@
+import type { curationCalls } from '#contract/curation.ts'
+import type { frontCalls } from '#contract/front.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { CurationService } from './service.ts'
+
+/** Calls of other subjects whose answers the newsroom arranges. */
+type ArrangedCall =
+  | 'getRecommendLists'
+  | 'getRecommendBanner'
+  | 'getLabelDetails'
+  | 'getZLHostLists'
+  | 'hotSearch'
+  | 'homeSearchList'
+
+export const curationHandlers = ({
+  reading,
+  arranging,
+  records,
+}: CurationService): Handlers<keyof typeof curationCalls | keyof typeof frontCalls | ArrangedCall> => ({
+  homeLinsts: reading.home,
+  getRecommendLists: reading.recommended,
+  getRecommendBanner: reading.banners,
+  getLabelDetails: reading.labelDetails,
+  getZLHostLists: reading.hotAuthors,
+  hotSearch: reading.hotSearch,
+  homeSearchList: reading.homeSearchList,
+  getFront: arranging.get,
+  saveFront: arranging.save,
+  frontHistory: arranging.history,
+  restoreFront: arranging.restore,
+  frontNames: arranging.names,
+  previewFront: arranging.preview,
+  frontChoices: arranging.choices,
+  saveBanner: records.saveBanner,
+  deleteBanner: records.deleteBanner,
+  saveWord: records.saveWord,
+  deleteWord: records.deleteWord,
+})

@@ -1,0 +1,146 @@
+import { frontLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Arrangement, ArrangementPart, BannerFields, BannerState, FrontSlot, WordFields } from '#contract/front.ts'
+import { languages } from '#language/languages.ts'
+import { storable } from '#server/platform/database/database.ts'
+import { momentOf } from '#server/platform/site-time.ts'
+import type { Titles } from './tables.ts'
+
+/**
+ * What an arrangement, a banner and a word must be like, and what applies when. Pure: everything it needs is passed in.
+ */
+
+/** A window of time; null: open on that side. The end does not belong to it. */
+export interface Window {
+  fromAt: Date | null
+  untilAt: Date | null
+}
+
+export const emptyArrangement: Arrangement = {
+  leads: [],
+  picks: [],
+  banners: [],
+  labels: [],
+  label: null,
+  topic: null,
+  words: [],
+  hidden_items: [],
+  hidden_words: [],
+  authors: [],
+  hidden_authors: [],
+}
+
+export function stateAt({ fromAt, untilAt }: Window, now: Date): BannerState {
+  if (untilAt !== null && untilAt <= now) return 'over'
+  return fromAt !== null && fromAt > now ? 'planned' : 'on'
+}
+
+/** The next beginning or end of these periods; undefined if there is none. */
+export function nextEdge(windows: readonly Window[], now: Date): Date | undefined {
+  const ahead = windows
+    .flatMap(({ fromAt, untilAt }) => [fromAt, untilAt])
+    .filter((edge) => edge !== null)
+    .filter((edge) => edge > now)
+  return ahead.length === 0 ? undefined : new Date(Math.min(...ahead.map((edge) => edge.getTime())))
+}
+
+export const windowOf = ({ until }: FrontSlot): Window => ({
+  fromAt: null,
+  untilAt: until === null ? null : (momentOf(until) ?? null),
+})
+
+/** Ids of the slots whose time is not over. */
+export const standing = (slots: readonly FrontSlot[], now: Date): number[] =>
+  slots.filter((slot) => stateAt(windowOf(slot), now) === 'on').map(({ item }) => item)
+
+/** An arrangement with everything in it once, and every end a moment. @throws CallError invalidInput with the part */
+export function soundArrangement(given: Arrangement): Arrangement {
+  const slots = (part: 'leads' | 'picks') => {
+    if (given[part].some(({ until }) => until !== null && !momentOf(until))) throw new CallError('invalidInput', part)
+    return [...new Map(given[part].toReversed().map((one) => [one.item, one])).values()].toReversed()
+  }
+  const words = given.hidden_words.map((word) => oneLine(word)).filter((word) => word !== '')
+  return {
+    leads: slots('leads'),
+    picks: slots('picks'),
+    banners: unique(given.banners),
+    labels: unique(given.labels),
+    label: given.label,
+    topic: given.topic,
+    words: unique(given.words),
+    hidden_items: unique(given.hidden_items),
+    hidden_words: unique(words),
+    authors: unique(given.authors),
+    hidden_authors: unique(given.hidden_authors),
+  }
+}
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+
+/** The parts in which two arrangements differ. */
+export const changedParts = (one: Arrangement, other: Arrangement): ArrangementPart[] =>
+  (Object.keys(emptyArrangement) as ArrangementPart[]).filter(
+    (part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]),
+  )
+
+/** Of an object some fields. */
+export const only = <T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>
+
+const oneLine = (text: string): string =>
+  storable(text)
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+
+/** @throws CallError invalidInput where there is none, or one is too long */
+export function soundTitles(given: Titles, most: number): Titles {
+  const titles: Titles = {}
+  for (const language of languages) {
+    const title = oneLine(given[language] ?? '')
+    if ([...title].length > most) throw new CallError('invalidInput', `titles.${language}`)
+    if (title) titles[language] = title
+  }
+  if (Object.keys(titles).length === 0) throw new CallError('invalidInput', 'titles')
+  return titles
+}
+
+export interface SoundBanner extends Window {
+  place: BannerFields['place']
+  link: string
+  titles: Titles
+}
+
+/** @throws CallError invalidInput with the name of the field */
+export function soundBanner({ place, link, titles, from, until }: BannerFields): SoundBanner {
+  const address = storable(link).trim()
+  if (!isLink(address)) throw new CallError('invalidInput', 'link')
+  const [fromAt, untilAt] = [from === null ? null : momentOf(from), until === null ? null : momentOf(until)]
+  if (fromAt === undefined) throw new CallError('invalidInput', 'from')
+  if (untilAt === undefined || (fromAt && untilAt && untilAt <= fromAt)) throw new CallError('invalidInput', 'until')
+  return { place, link: address, titles: soundTitles(titles, frontLimits.bannerTitle), fromAt, untilAt }
+}
+
+/** @throws CallError invalidInput with the name of the field */
+export const soundWord = ({ titles, item }: WordFields): { titles: Titles; itemId: number | null } => ({
+  titles: soundTitles(titles, frontLimits.word),
+  itemId: item,
+})
+
+/** A path of this site, or an address elsewhere that is encrypted and hides nobody's name in it. */
+export function isLink(link: string): boolean {
+  if (/[\s\\]/.test(link)) return false
+  if (link.startsWith('/')) return !link.startsWith('//')
+  const url = URL.parse(link)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+/** Whether a hot search is left out: by what it leads to, or by a word that it holds. `fold` makes words comparable. */
+export function isHidden(
+  { id, title }: { id: number; title: string },
+  { hidden_items, hidden_words }: Pick<Arrangement, 'hidden_items' | 'hidden_words'>,
+  fold: (word: string) => string,
+): boolean {
+  if (hidden_items.includes(id)) return true
+  const folded = fold(title)
+  return hidden_words.some((word) => folded.includes(fold(word)))
+}

@@ -1,0 +1,188 @@
+import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { Arrangement, FrontNames } from '#contract/front.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { frontArrangements, frontBanners, frontPreviews, frontWords } from './tables.ts'
+
+/** The only SQL of what is arranged by hand. */
+
+export type ArrangementRow = typeof frontArrangements.$inferSelect
+export type BannerRow = typeof frontBanners.$inferSelect
+export type WordRow = typeof frontWords.$inferSelect
+type NewBanner = Omit<typeof frontBanners.$inferInsert, 'id' | 'version'>
+type NewWord = Omit<typeof frontWords.$inferInsert, 'id' | 'version'>
+
+/** Records of the front are made one by one by hand. */
+const mostRecords = 10_000
+
+/** Two who save at once go one after the other: the second meets the version of the first. */
+const arrangingLock = 4_805_120_020
+
+export async function waitForTurn(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${arrangingLock})`)
+}
+
+export async function newestArrangement(db: Executor): Promise<ArrangementRow | undefined> {
+  return (await db.select().from(frontArrangements).orderBy(desc(frontArrangements.version)).limit(1))[0]
+}
+
+export async function findArrangement(db: Executor, version: number): Promise<ArrangementRow | undefined> {
+  return (await db.select().from(frontArrangements).where(eq(frontArrangements.version, version)))[0]
+}
+
+export async function addArrangement(
+  tx: Executor,
+  row: Omit<typeof frontArrangements.$inferInsert, 'savedAt'>,
+): Promise<ArrangementRow> {
+  const [added] = await tx.insert(frontArrangements).values(row).returning()
+  if (!added) throw new Error('The arrangement was not added')
+  return added
+}
+
+/** Newest first. */
+export async function listArrangements(
+  db: Executor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ArrangementRow[]> {
+  return db.select().from(frontArrangements).orderBy(desc(frontArrangements.version)).limit(limit).offset(offset)
+}
+
+/** Those that are not in the bin, in the order of the ids. */
+export async function bannersByIds(db: Executor, ids: readonly number[]): Promise<BannerRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(frontBanners)
+    .where(and(inArray(frontBanners.id, [...ids]), isNull(frontBanners.deletedAt)))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+export async function wordsByIds(db: Executor, ids: readonly number[]): Promise<WordRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(frontWords)
+    .where(and(inArray(frontWords.id, [...ids]), isNull(frontWords.deletedAt)))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The newest that are not in the bin, but some. */
+export async function sparedBanners(db: Executor, but: readonly number[], limit: number): Promise<BannerRow[]> {
+  const others = but.length > 0 ? notInArray(frontBanners.id, [...but]) : undefined
+  const kept = and(isNull(frontBanners.deletedAt), others)
+  return db.select().from(frontBanners).where(kept).orderBy(desc(frontBanners.id)).limit(limit)
+}
+
+export async function sparedWords(db: Executor, but: readonly number[], limit: number): Promise<WordRow[]> {
+  const others = but.length > 0 ? notInArray(frontWords.id, [...but]) : undefined
+  const kept = and(isNull(frontWords.deletedAt), others)
+  return db.select().from(frontWords).where(kept).orderBy(desc(frontWords.id)).limit(limit)
+}
+
+/** All that are not in the bin, newest first. */
+export const allBanners = (db: Executor): Promise<BannerRow[]> => sparedBanners(db, [], mostRecords)
+export const allWords = (db: Executor): Promise<WordRow[]> => sparedWords(db, [], mostRecords)
+
+/** One that is not in the bin. @param lock locks it until the transaction ends */
+export async function findBanner(db: Executor, id: number, lock: boolean): Promise<BannerRow | undefined> {
+  if (!lock) return (await bannersByIds(db, [id]))[0]
+  const row = await lockBanner(db as Transaction, id)
+  return row?.deletedAt ? undefined : row
+}
+
+export async function findWord(db: Executor, id: number, lock: boolean): Promise<WordRow | undefined> {
+  if (!lock) return (await wordsByIds(db, [id]))[0]
+  const row = await lockWord(db as Transaction, id)
+  return row?.deletedAt ? undefined : row
+}
+
+/** A row of the bin or not, locked until the transaction ends. */
+export async function lockBanner(tx: Transaction, id: number): Promise<BannerRow | undefined> {
+  return (await tx.select().from(frontBanners).where(eq(frontBanners.id, id)).for('update'))[0]
+}
+
+export async function lockWord(tx: Transaction, id: number): Promise<WordRow | undefined> {
+  return (await tx.select().from(frontWords).where(eq(frontWords.id, id)).for('update'))[0]
+}
+
+export async function addBanner(tx: Executor, row: NewBanner): Promise<BannerRow> {
+  const [added] = await tx.insert(frontBanners).values(row).returning()
+  if (!added) throw new Error('The banner was not added')
+  return added
+}
+
+export async function addWord(tx: Executor, row: NewWord): Promise<WordRow> {
+  const [added] = await tx.insert(frontWords).values(row).returning()
+  if (!added) throw new Error('The word was not added')
+  return added
+}
+
+export async function changeBanner(tx: Executor, id: number, change: Partial<NewBanner>): Promise<BannerRow> {
+  const set = { ...change, version: sql`${frontBanners.version} + 1` }
+  const [row] = await tx.update(frontBanners).set(set).where(eq(frontBanners.id, id)).returning()
+  if (!row) throw new Error(`The banner ${id} vanished while it was locked`)
+  return row
+}
+
+export async function changeWord(tx: Executor, id: number, change: Partial<NewWord>): Promise<WordRow> {
+  const set = { ...change, version: sql`${frontWords.version} + 1` }
+  const [row] = await tx.update(frontWords).set(set).where(eq(frontWords.id, id)).returning()
+  if (!row) throw new Error(`The word ${id} vanished while it was locked`)
+  return row
+}
+
+export async function removeBanner(tx: Executor, id: number): Promise<void> {
+  await tx.delete(frontBanners).where(eq(frontBanners.id, id))
+}
+
+export async function removeWord(tx: Executor, id: number): Promise<void> {
+  await tx.delete(frontWords).where(eq(frontWords.id, id))
+}
+
+/** Stores what a preview window shows, and removes what windows showed before that moment. */
+export async function keepPreview(
+  db: Executor,
+  preview: { key: string; arrangement: Arrangement; madeBy: number; madeAt: Date },
+  forgetBefore: Date,
+): Promise<void> {
+  const { arrangement, madeAt } = preview
+  await db.delete(frontPreviews).where(lt(frontPreviews.madeAt, forgetBefore))
+  await db
+    .insert(frontPreviews)
+    .values(preview)
+    .onConflictDoUpdate({
+      target: frontPreviews.key,
+      set: { arrangement, madeAt },
+      setWhere: eq(frontPreviews.madeBy, preview.madeBy),
+    })
+}
+
+export async function findPreview(db: Executor, key: string): Promise<Arrangement | undefined> {
+  const found = await db
+    .select({ arrangement: frontPreviews.arrangement })
+    .from(frontPreviews)
+    .where(eq(frontPreviews.key, key))
+  return found[0]?.arrangement
+}
+
+/** Items by id whatever their state, by the title that fits best. */
+export async function itemNames(
+  db: Executor,
+  ids: readonly number[],
+  languages: readonly string[],
+): Promise<FrontNames['items']> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute(sql`
+    select item.id::int as id, item.kind, coalesce(text.title, '') as title,
+      case when item.merged_into is not null and item.status <> 'approved' then 'merged'
+        when item.status <> 'approved' then 'unpublished'
+        when coalesce(item.release_time, 'epoch'::timestamptz) > now() then 'scheduled' else 'published' end as state
+    from items as item
+    left join lateral (
+      select title from item_texts where item_id = item.id
+      order by array_position(${sql.param([...languages])}::text[], language) nulls last, language limit 1
+    ) as text on true
+    where item.id = any(${sql.param([...ids])}::bigint[]) and item.status <> 'deleted'`)
+  return rows as FrontNames['items']
+}

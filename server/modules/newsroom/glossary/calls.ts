@@ -1,0 +1,11 @@
+import type { glossaryCalls } from '#contract/glossary.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { GlossaryService } from './service.ts'
+
+export const glossaryHandlers = (glossary: GlossaryService): Handlers<keyof typeof glossaryCalls> => ({
+  glossaryEntries: glossary.list,
+  previewGlossary: glossary.preview,
+  saveGlossaryEntry: glossary.save,
+  glossaryChanges: glossary.changes,
+  undoGlossaryChange: glossary.undo,
+})

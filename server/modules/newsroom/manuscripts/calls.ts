@@ -1,0 +1,19 @@
+import type { publishingCalls } from '#contract/publishing.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { PublishingService } from './service.ts'
+
+export const publishingHandlers = (publishing: PublishingService): Handlers<keyof typeof publishingCalls> => ({
+  saveManuscript: publishing.save,
+  getManuscript: publishing.get,
+  reviseArticle: publishing.revise,
+  myArticles: publishing.mine,
+  submitManuscript: publishing.submit,
+  withdrawManuscript: publishing.withdraw,
+  deleteManuscript: publishing.remove,
+  manuscriptVersions: publishing.versions,
+  getManuscriptVersion: publishing.version,
+  previewManuscript: publishing.preview,
+  takePicture: publishing.takePicture,
+  labelSuggestions: publishing.labelSuggestions,
+  myPublished: publishing.published,
+})

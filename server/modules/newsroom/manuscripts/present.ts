@@ -1,0 +1,110 @@
+import type { Picture } from '#contract/content.ts'
+import type { QueueRow } from '#contract/newsroom.ts'
+import type { ManuscriptRow as ListRow, Manuscript } from '#contract/publishing.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
+import { lengthOfDocument } from './document/content.ts'
+import type { ListedRow } from './lists-store.ts'
+import type { ManuscriptRow } from './manuscripts-store.ts'
+import { type Member, submitsFor } from './policy.ts'
+import type { HeldVersion } from './versions-store.ts'
+
+type Pictures = ReadonlyMap<string, PictureFiles>
+
+const timeOrNull = (moment: Date | null): string | null => moment && siteTime(moment)
+const coverOf = (path: string | null, pictures: Pictures): Picture | null => {
+  const found = path === null ? undefined : pictures.get(path)
+  return found ? { ...found, alt: '' } : null
+}
+
+interface Shown {
+  pictures: Pictures
+  publishesAtOnce: boolean
+  takenOffline: boolean
+  /** Who sees it. */
+  member: Member
+}
+
+/** A manuscript with all that was written. */
+export function presentManuscript(
+  row: ManuscriptRow,
+  { pictures, publishesAtOnce, takenOffline, member }: Shown,
+): Manuscript {
+  const { length, minutes } = lengthOfDocument(row.fields.document)
+  return {
+    ...row.fields,
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    item_id: row.itemId,
+    revision: row.published !== null,
+    taken_offline: takenOffline,
+    reason: row.reason,
+    saved_time: siteTime(row.savedAt),
+    submitted_time: timeOrNull(row.submittedAt),
+    publish_time: timeOrNull(row.publishAt),
+    cover_picture: coverOf(row.fields.cover, pictures),
+    length,
+    reading_minutes: minutes,
+    publishes_at_once: publishesAtOnce && !takenOffline,
+    may_submit: submitsFor(member, row),
+  }
+}
+
+/** A manuscript in its author's list. */
+export function presentOwn(row: ListedRow, pictures: Pictures): ListRow {
+  return {
+    id: row.id,
+    title: row.title,
+    state: row.state,
+    item_id: row.itemId,
+    revision: row.published,
+    reason: row.reason,
+    saved_time: siteTime(row.savedAt),
+    submitted_time: timeOrNull(row.submittedAt),
+    publish_time: timeOrNull(row.publishAt),
+    cover_picture: coverOf(row.cover, pictures),
+    length: row.length,
+    language: row.language,
+    figures: row.itemId === null ? null : { reads: null, likes: row.likes, collects: row.collects },
+  }
+}
+
+/** A manuscript in the lists of the newsroom. */
+export function presentForStaff(row: ListedRow, now: Date) {
+  const person = (id: number, nickname: string, avatar: string | null) => ({ id, nickname, avatar_img: avatar })
+  const waited = row.submittedAt ? now.getTime() - row.submittedAt.getTime() : 0
+  return {
+    id: row.id,
+    title: row.title,
+    owner: person(row.ownerId, row.ownerName, row.ownerAvatar),
+    priority: row.priority,
+    revision: row.published,
+    submitted_time: timeOrNull(row.submittedAt),
+    waiting: Math.max(0, Math.floor(waited / 1000)),
+    length: row.length,
+    language: row.language,
+    assignee: row.assignedTo === null ? null : person(row.assignedTo, row.assigneeName ?? '', row.assigneeAvatar),
+  } satisfies Omit<QueueRow, 'submitted_time'> & { submitted_time: string | null }
+}
+
+/** A manuscript in the download of everything that is held about its author. */
+export const presentHeld = ({ id, fields, state, itemId, reason, createdAt, savedAt }: ManuscriptRow) => ({
+  id,
+  fields,
+  state,
+  item_id: itemId,
+  reason,
+  created_time: siteTime(createdAt),
+  saved_time: siteTime(savedAt),
+})
+
+/** An earlier version in the same download; the oldest of very many come without their text. */
+export const presentHeldVersion = ({ manuscriptId, number, kind, savedAt, title, fields }: HeldVersion) => ({
+  manuscript: manuscriptId,
+  number,
+  kind,
+  title,
+  fields,
+  saved_time: siteTime(savedAt),
+})

@@ -1,0 +1,314 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { Act, AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Fetcher } from '#server/platform/net/public-fetch.ts'
+import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createDocuments } from './document/documents.ts'
+import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
+import { type ManuscriptRow, manuscriptsOfOwner, moveCategory, removeUnpublished } from './manuscripts-store.ts'
+import { createPlanned } from './planned.ts'
+import { type Member, publishesAtOnce } from './policy.ts'
+import { presentHeld, presentHeldVersion, presentManuscript, presentOwn } from './present.ts'
+import { createPublication } from './publication.ts'
+import { tellOfHolding, tellOfPublication } from './published-message.ts'
+import { listPublished } from './published-store.ts'
+import { createReviewing } from './reviewing.ts'
+import { createRevision } from './revision.ts'
+import { createSubmission } from './submission.ts'
+import type { StoredFields } from './tables.ts'
+import { findVersion, listVersions, versionsOfOwner } from './versions-store.ts'
+import { createWriting } from './writing.ts'
+
+export type { ListFilter, ManuscriptRow } from './reviewing.ts'
+export type { StoredFields } from './tables.ts'
+
+export interface PublishingNeeds {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  content: ContentService
+  media: Pick<MediaService, 'pictures' | 'takeForMember' | 'uploadsIn'>
+  messages: Pick<MessagesService, 'send'>
+  site: Pick<SiteService, 'columnistsPublishAtOnce'>
+  limiter: Pick<Limiter, 'take'>
+  fetcher: Fetcher
+  threads: ThreadPool
+  log: Log
+}
+
+const saveRule: RateRule = { points: 600, seconds: 600 }
+const beginRule: RateRule = { points: 60, seconds: 3_600 }
+const submitRule: RateRule = { points: 60, seconds: 600 }
+const pictureRule: RateRule = { points: 400, seconds: 600 }
+
+const memberOf = ({ caller }: MemberContext): Member => caller.session
+
+/** What authors do with their manuscripts. */
+export function createPublishingService(needs: PublishingNeeds) {
+  const { database, accounts, audit, content, media, messages, site, limiter, fetcher } = needs
+  const documents = createDocuments(needs.threads)
+  const publication = createPublication({ ...needs, documents })
+  const writing = createWriting(database)
+  const revision = createRevision({ ...needs, documents })
+  const submission = createSubmission({
+    ...needs,
+    publication,
+    writing,
+    categoryExists: async (id) => (await content.editing.categoryKey(id)) !== undefined,
+    publishedAtOnce: (tx, row, before, member) =>
+      audit.record(tx, {
+        actorId: member.userId,
+        action: 'manuscript.publish',
+        target: `manuscript:${row.id}`,
+        before: { state: before.state, version: before.version },
+        after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
+      }),
+  })
+  const planned = createPlanned({
+    ...needs,
+    publication,
+    async published(tx, row, plannedFor) {
+      await tellOfPublication(tx, row, { messages, now: new Date() })
+      await audit.record(tx, {
+        actorId: null,
+        action: 'manuscript.publish',
+        target: `manuscript:${row.id}`,
+        before: { planned: siteTime(plannedFor) },
+        after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
+      })
+    },
+    async heldBack(tx, row, plannedFor) {
+      await tellOfHolding(tx, row, { messages, now: new Date() })
+      await audit.record(tx, {
+        actorId: null,
+        action: 'manuscript.hold',
+        target: `manuscript:${row.id}`,
+        before: { planned: siteTime(plannedFor) },
+        after: { state: row.state, item: row.itemId },
+      })
+    },
+  })
+
+  const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await site.columnistsPublishAtOnce())
+
+  async function shown(row: ManuscriptRow, member: Member): Promise<Manuscript> {
+    const [pictures, publishesAtOnce, takenOffline] = await Promise.all([
+      media.pictures(row.fields.cover ? [row.fields.cover] : []),
+      mayPublishAtOnce(member),
+      publication.isTakenOffline(database.orm, row),
+    ])
+    return presentManuscript(row, { pictures, publishesAtOnce, takenOffline, member })
+  }
+
+  const limited = (what: string, { userId }: Member, rule: RateRule): Promise<void> =>
+    mustTake(limiter, `${what} ${userId}`, rule)
+
+  async function saving(
+    { id, version, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'key' | 'writer'>,
+    reading: MemberContext,
+  ) {
+    if (id === undefined || version === undefined) throw new CallError('invalidInput', 'version')
+    const member = memberOf(reading)
+    return writing.save({ ...sent, id, version }, member, reading.now, (tx, before, row) =>
+      audit.record(tx, editedBy(member.userId, before, row)),
+    )
+  }
+
+  /** Begins a draft, unless the member already did and the answer was lost: then this is saved on top of that. */
+  async function begun({ key, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'writer'>, reading: MemberContext) {
+    const member = memberOf(reading)
+    const known = key && (await writing.begunWith(key, member))
+    if (known) return saving({ ...sent, id: known.id, version: 1 }, reading)
+    await limited('begin manuscript', member, beginRule)
+    return writing.begin({ ...sent, key }, member, reading.now)
+  }
+
+  return {
+    ...planned,
+    reviewing: createReviewing({ database, media, publication, submission, writing }),
+
+    /** @throws CallError otherAccount, manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
+    async save(input: ParsedInput<'saveManuscript'>, reading: MemberContext): Promise<CallOutput<'saveManuscript'>> {
+      const member = memberOf(reading)
+      const { key, writer, ...sent } = input
+      if (writer !== undefined && writer !== member.userId) throw new CallError('otherAccount')
+      await limited('save', member, saveRule)
+      const { saved, row } =
+        sent.id === undefined ? await begun({ ...sent, key }, reading) : await saving(sent, reading)
+      const manuscript = await shown(row, member)
+      return saved ? { saved, manuscript } : { saved, current: manuscript }
+    },
+
+    async get({ id }: ParsedInput<'getManuscript'>, reading: MemberContext): Promise<Manuscript> {
+      const member = memberOf(reading)
+      return shown(await writing.open(id, member), member)
+    },
+
+    async revise({ item }: ParsedInput<'reviseArticle'>, reading: MemberContext): Promise<{ id: number }> {
+      return { id: await revision.revise(item, memberOf(reading), reading.now) }
+    },
+
+    /** The caller's own manuscripts, last saved first. */
+    async mine(
+      { state, keyword, page, size }: ParsedInput<'myArticles'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'myArticles'>> {
+      const owner = memberOf(reading).userId
+      const filter = { owner, state, keyword: keyword?.trim() || undefined }
+      const window = { limit: size, offset: (page - 1) * size }
+      const [rows, total, counts] = await Promise.all([
+        listManuscripts(database.orm, filter, 'newest', window),
+        countManuscripts(database.orm, filter),
+        countByState(database.orm, owner),
+      ])
+      const pictures = await media.pictures(rows.flatMap(({ cover }) => cover ?? []))
+      return { list: rows.map((row) => presentOwn(row, pictures)), total, more: page * size < total, counts }
+    },
+
+    async submit(input: ParsedInput<'submitManuscript'>, reading: MemberContext): Promise<Manuscript> {
+      const member = memberOf(reading)
+      // Each may fetch pictures from elsewhere.
+      await limited('submit', member, submitRule)
+      const atOnce = await mayPublishAtOnce(member)
+      return shown(await submission.submit(input, member, { now: reading.now, publishesAtOnce: atOnce }), member)
+    },
+
+    async withdraw({ id }: ParsedInput<'withdrawManuscript'>, reading: MemberContext): Promise<Manuscript> {
+      const member = memberOf(reading)
+      const noted = async (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => {
+        // What authors do with their own texts is no privilege.
+        if (before.ownerId === member.userId) return
+        await audit.record(tx, {
+          actorId: member.userId,
+          action: 'manuscript.withdraw',
+          target: `manuscript:${id}`,
+          before: { state: before.state, planned: before.publishAt && siteTime(before.publishAt) },
+          after: { state: after.state },
+        })
+      }
+      return shown(await writing.withdraw(id, member, noted), member)
+    },
+
+    async remove({ id }: ParsedInput<'deleteManuscript'>, reading: MemberContext): Promise<Record<string, never>> {
+      await writing.remove(id, memberOf(reading))
+      return {}
+    },
+
+    async versions({ id }: ParsedInput<'manuscriptVersions'>, reading: MemberContext) {
+      await writing.open(id, memberOf(reading))
+      const rows = await listVersions(database.orm, id)
+      return {
+        list: rows.map(({ savedAt, savedBy, ...version }) => ({
+          ...version,
+          saved_time: siteTime(savedAt),
+          saved_by: savedBy ?? '',
+        })),
+      }
+    },
+
+    async version(
+      { id, number }: ParsedInput<'getManuscriptVersion'>,
+      reading: MemberContext,
+    ): Promise<ManuscriptFields> {
+      await writing.open(id, memberOf(reading))
+      const fields = await findVersion(database.orm, id, number)
+      if (!fields) throw new CallError('manuscriptMissing')
+      return fields
+    },
+
+    /** As readers of the call's language will see it. */
+    async preview(
+      { id }: ParsedInput<'previewManuscript'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'previewManuscript'>> {
+      const { fields, ownerId } = await writing.open(id, memberOf(reading))
+      const draft = await publication.draftOf(fields, `manuscript:${id}`)
+      const shown = await content.editing.shownText(draft, reading.language)
+      return { ...shown, author: (await accounts.people.writer(ownerId))?.nickname ?? '' }
+    },
+
+    async labelSuggestions({ text }: ParsedInput<'labelSuggestions'>, reading: MemberContext) {
+      const found = await content.suggestedLabels(text, reading)
+      return { list: found.map(({ name, coin }) => ({ name, coin })) }
+    },
+
+    /** What the caller has published that was not written here; reviseArticle begins a revision of it. */
+    async published(
+      { keyword, page, size }: ParsedInput<'myPublished'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'myPublished'>> {
+      const authorId = (await accounts.people.writer(memberOf(reading).userId))?.authorId ?? null
+      if (authorId === null) return { list: [], total: 0, more: false }
+      const wanted = { authorId, keyword: keyword?.trim() || undefined }
+      const { rows, total } = await listPublished(database.orm, wanted, { limit: size, offset: (page - 1) * size })
+      const list = rows.map(({ id, title, language, releaseTime, releaseDayOnly }) => ({
+        item_id: id,
+        title,
+        language,
+        release_time: releaseTime && (releaseDayOnly ? siteDay(releaseTime) : siteTime(releaseTime)),
+      }))
+      return { list, total, more: page * size < total }
+    },
+
+    /** Moves manuscripts along when the newsroom moves everything in a category; otherwise a revision would undo that. */
+    moveCategory: (tx: Executor, way: { from: number; into: number }): Promise<void> => moveCategory(tx, way),
+
+    /** The numbers of what a member wrote. */
+    ownIds: async (db: Executor, userId: number): Promise<number[]> =>
+      (await manuscriptsOfOwner(db, userId)).map(({ id }) => id),
+
+    /** All manuscripts of a member, for the download of everything that the site holds about them. */
+    async exportPersonalData(userId: number): Promise<Record<string, unknown>> {
+      const own = await manuscriptsOfOwner(database.orm, userId)
+      const [versions, uploads] = await Promise.all([
+        versionsOfOwner(database.orm, userId),
+        media.uploadsIn(own.map(({ id }) => id)),
+      ])
+      return { manuscripts: own.map(presentHeld), manuscript_versions: versions.map(presentHeldVersion), uploads }
+    },
+
+    /** Forgets what a member wrote and nobody read, earlier versions too; what was published stays, under a neutral name. */
+    erase: (tx: Executor, userId: number): Promise<void> => removeUnpublished(tx, userId),
+
+    /** Takes a picture of another site over. @throws CallError pictureRefused with what was wrong, tooManyRequests, picturesBusy */
+    async takePicture({ url }: ParsedInput<'takePicture'>, reading: MemberContext): Promise<CallOutput<'takePicture'>> {
+      await limited('take picture', memberOf(reading), pictureRule)
+      const address = storable(url).trim()
+      const taken = await media.takeForMember(address, { userId: userOf(reading), fetcher, now: reading.now })
+      if ('problem' in taken) throw new CallError('pictureRefused', taken.problem)
+      return { path: taken.picture.url, picture: { ...taken.picture, alt: '' } }
+    },
+  }
+}
+
+/** Staff change somebody else's text: which parts of it, and for how it looked before the versions. */
+function editedBy(actorId: number, before: ManuscriptRow, row: ManuscriptRow): Act {
+  const parts = (Object.keys(row.fields) as (keyof StoredFields)[]).filter(
+    (part) => !isDeepStrictEqual(row.fields[part], before.fields[part]),
+  )
+  const about = (one: ManuscriptRow) => ({ version: one.version, state: one.state, item: one.itemId })
+  return {
+    actorId,
+    action: 'manuscript.edit',
+    target: `manuscript:${row.id}`,
+    before: about(before),
+    after: { ...about(row), parts },
+    ...(before.title !== row.title && {
+      personal: { of: `user:${row.ownerId}`, before: { title: before.title }, after: { title: row.title } },
+    }),
+  }
+}
+
+export type PublishingService = ReturnType<typeof createPublishingService>

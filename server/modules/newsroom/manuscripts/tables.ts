@@ -1,0 +1,52 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ManuscriptFields, ManuscriptState } from '#contract/publishing.ts'
+import { identity, moment, reference } from '#server/platform/database/columns.ts'
+import type { ReadDocument } from './document/read.ts'
+
+/** What an author wrote, every part of it checked. */
+export type StoredFields = Omit<ManuscriptFields, 'document'> & { document: ReadDocument }
+export type VersionKind = 'saved' | 'submitted' | 'approved' | 'restored'
+
+export const manuscripts = pgTable('manuscripts', {
+  id: identity(),
+  ownerId: reference('owner_id').notNull(),
+  itemId: reference('item_id'),
+  clientKey: uuid('client_key'),
+  version: integer().notNull().default(1),
+  state: text().$type<ManuscriptState>().notNull().default('draft'),
+  fields: jsonb().$type<StoredFields>().notNull(),
+  title: text().notNull().default(''),
+  length: integer().notNull().default(0),
+  language: text().$type<StoredFields['language']>().notNull(),
+  priority: boolean().notNull().default(false),
+  reason: text().notNull().default(''),
+  published: jsonb().$type<StoredFields>(),
+  /** Its owner has saved words that readers do not have: nobody else submits them. */
+  ownerRevising: boolean('owner_revising').notNull().default(false),
+  assignedTo: reference('assigned_to'),
+  heldBy: reference('held_by'),
+  submittedAt: moment('submitted_at'),
+  decidedAt: moment('decided_at'),
+  decidedBy: reference('decided_by'),
+  publishAt: moment('publish_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  savedAt: moment('saved_at').notNull().defaultNow(),
+  /** Since when it is in the bin. */
+  deletedAt: moment('deleted_at'),
+})
+
+export const manuscriptVersions = pgTable(
+  'manuscript_versions',
+  {
+    manuscriptId: reference('manuscript_id').notNull(),
+    number: integer().notNull(),
+    kind: text().$type<VersionKind>().notNull(),
+    fields: jsonb().$type<StoredFields>().notNull(),
+    fieldsHash: text('fields_hash').notNull().default(''),
+    title: text().notNull().default(''),
+    length: integer().notNull().default(0),
+    savedBy: reference('saved_by'),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.manuscriptId, table.number] })],
+)

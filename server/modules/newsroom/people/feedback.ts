@@ -1,0 +1,95 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { MessagesService, StoredFeedback } from '#server/modules/members/inbox/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import {
+  type Database,
+  type Executor,
+  storable,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
+import { type AnswerNeeds, createAnswers } from '#server/platform/delivery/mail/answer-mail.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { answerWords } from './answer-words.ts'
+import { mailOf, waysToAnswer } from './policy.ts'
+import { presentFeedback } from './present.ts'
+
+export interface FeedbackNeeds extends AnswerNeeds {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  messages: Pick<MessagesService, 'answering' | 'send'>
+  mails: Pick<MailQueue, 'add' | 'standing'>
+}
+
+const targetOf = (id: number): string => `feedback:${id}`
+
+/** What readers wrote to the site, and its answers. */
+export function createFeedback(needs: FeedbackNeeds) {
+  const { database, accounts, audit, messages, mails } = needs
+  const { answering } = messages
+  const answers = createAnswers(needs, answerWords)
+
+  /** Whether its writer has a box, and where a mail would go. */
+  async function reach({ userId, contact }: StoredFeedback, db: Executor = database.orm) {
+    const { hasBox, email } = await accounts.people.reach(userId, db)
+    return { hasBox, address: mailOf(contact, email) }
+  }
+
+  async function mustHold(tx: Transaction, id: number): Promise<StoredFeedback> {
+    const row = await answering.holdFeedback(tx, id)
+    if (!row) throw new CallError('itemMissing')
+    if (row.answeredAt) throw new CallError('wrongState')
+    return row
+  }
+
+  return {
+    /** What waits for an answer, the oldest first; else the newest first. */
+    async list({ state, page, size }: ParsedInput<'feedbackQueue'>): Promise<CallOutput<'feedbackQueue'>> {
+      const { rows, total } = await answering.feedback(state, { page, size })
+      const people = await accounts.people.byIds(
+        rows.flatMap(({ userId, answeredBy }) => [userId ?? [], answeredBy ?? []].flat()),
+      )
+      const [reaches, standing] = await Promise.all([
+        Promise.all(rows.map((row) => reach(row))),
+        mails.standing(rows.map(({ id }) => targetOf(id))),
+      ])
+      const list = rows.map((row, place) =>
+        presentFeedback(row, { people, address: reaches[place]?.address, mail: standing.get(targetOf(row.id)) }),
+      )
+      return { list, total, more: page * size < total }
+    },
+
+    /**
+     * Answers feedback, once: in the writer's box, by mail, or by a mark that it is dealt with. The mail is sent
+     * afterwards; whether it could be is said where the answer stands.
+     * @throws CallError itemMissing, wrongState where it is answered, invalidInput (text, how)
+     */
+    async answer({ id, how, text = '' }: ParsedInput<'answerFeedback'>, { caller, now }: MemberContext) {
+      const answer = storable(text).trim()
+      if (how !== 'done' && !answer) throw new CallError('invalidInput', 'text')
+      await transaction(database, async (tx) => {
+        const row = await mustHold(tx, id)
+        const { hasBox, address } = await reach(row, tx)
+        if (!waysToAnswer(hasBox, address).includes(how)) throw new CallError('invalidInput', 'how')
+        const answeredBy = caller.session.userId
+        await answering.setAnswer(tx, id, { answeredBy, answeredHow: how, answer, answeredAt: now })
+        await audit.record(tx, {
+          actorId: answeredBy,
+          action: 'feedback.answer',
+          target: targetOf(id),
+          after: { how },
+          ...(answer && row.userId !== null && { personal: { of: `user:${row.userId}` as const, after: { answer } } }),
+        })
+        if (how === 'message' && row.userId !== null) {
+          await messages.send({ userId: row.userId, kind: 'system', texts: answers.message(row, answer), now }, tx)
+        }
+        if (how === 'mail' && address) await answers.mail(tx, row, { about: targetOf(id), to: address, text: answer })
+      })
+      return {}
+    },
+  }
+}

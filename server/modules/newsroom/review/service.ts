@@ -1,0 +1,282 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Attendance, Person, Presence, ReviewNote } from '#contract/newsroom.ts'
+import type { Manuscript } from '#contract/publishing.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { ListFilter, ManuscriptRow, PublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { PresenceService } from '#server/modules/staff/presence/service.ts'
+import {
+  type Database,
+  type Executor,
+  storable,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
+import type { Mailer } from '#server/platform/delivery/mail/mailer.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { isLate, plannedMoment } from '#server/platform/jobs/planned-time.ts'
+import type { Log } from '#server/platform/log.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createNotice } from './notice.ts'
+import { holderAfter, holderOf, isDecided, obstacleToDeciding } from './policy.ts'
+import * as store from './store.ts'
+import { refusalTemplates } from './templates.ts'
+import type { Verdict } from './verdicts.ts'
+
+interface Needs {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  messages: Pick<MessagesService, 'send'>
+  presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
+  publishing: Pick<PublishingService, 'reviewing' | 'ownIds'>
+  mailer: Mailer
+  siteOrigin: string
+  log: Log
+}
+
+const longestReason = 2_000
+const longestNote = 5_000
+const targetOf = (id: number): string => `manuscript:${id}`
+const unknown = (id: number): Person => ({ id, nickname: '', avatar_img: null })
+
+/** What editors do with waiting texts: see, hold, discuss and decide them. */
+export function createReviewService(needs: Needs) {
+  const { database, accounts, audit, presence, publishing } = needs
+  const { reviewing } = publishing
+  const { people } = accounts
+  const notice = createNotice(needs)
+
+  async function mustFind(id: number): Promise<ManuscriptRow> {
+    const row = await reviewing.find(id)
+    if (!row) throw new CallError('manuscriptMissing')
+    return row
+  }
+
+  async function mustLock(tx: Transaction, id: number): Promise<ManuscriptRow> {
+    const row = await reviewing.lock(tx, id)
+    if (!row) throw new CallError('manuscriptMissing')
+    return row
+  }
+
+  async function presenceOf(present: readonly number[], holder: number | null, user: number): Promise<Presence> {
+    const known = await people.byIds([...present, ...(holder === null ? [] : [holder])])
+    const named = (id: number) => known.get(id) ?? unknown(id)
+    return {
+      viewers: present.filter((id) => id !== user).map(named),
+      holder: holder === null ? null : named(holder),
+      mine: holder === user,
+    }
+  }
+
+  async function notes(db: Executor, id: number): Promise<ReviewNote[]> {
+    const rows = await store.notesOf(db, id)
+    const known = await people.byIds(rows.flatMap(({ authorId }) => authorId ?? []))
+    return rows.map(({ id, authorId, text, writtenAt }) => ({
+      id,
+      author: known.get(authorId ?? 0) ?? unknown(authorId ?? 0),
+      text,
+      written_time: siteTime(writtenAt),
+    }))
+  }
+
+  return {
+    /** Remarks among colleagues are the newsroom's. */
+    exportPersonalData: async (): Promise<Record<string, never>> => ({}),
+
+    /** Forgets what colleagues remarked on a member's texts, in the transaction that erases the account. */
+    erase: async (tx: Executor, userId: number): Promise<void> =>
+      store.removeNotes(tx, await publishing.ownIds(tx, userId)),
+
+    /** What waits, columnists' texts first, then by age. */
+    async queue(
+      { filter, keyword, page, size }: ParsedInput<'reviewQueue'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'reviewQueue'>> {
+      const user = userOf(reading)
+      const assignee: ListFilter['assignee'] = filter === 'all' ? undefined : filter === 'mine' ? user : 'nobody'
+      const wanted = { state: 'pending' as const, keyword: keyword?.trim() || undefined, assignee }
+      const [{ rows, foot }, counts] = await Promise.all([
+        reviewing.list(wanted, 'waiting', { page, size }),
+        reviewing.waiting(user),
+      ])
+      const list = rows.map((row) => {
+        const shown = reviewing.presentRow(row, reading.now)
+        return { ...shown, submitted_time: shown.submitted_time ?? siteTime(row.savedAt) }
+      })
+      return { list, ...foot, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
+    },
+
+    /** All manuscripts, whoever wrote them, last saved first. */
+    async manuscripts(
+      { state, planned, keyword, page, size }: ParsedInput<'staffManuscripts'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'staffManuscripts'>> {
+      const wanted = { state, planned, keyword: keyword?.trim() || undefined }
+      const { rows, foot } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
+      const list = rows.map((row) => ({
+        ...reviewing.presentRow(row, reading.now),
+        state: row.state,
+        saved_time: siteTime(row.savedAt),
+        publish_time: row.publishAt && siteTime(row.publishAt),
+        late: isLate(row.publishAt, reading.now),
+      }))
+      return { list, ...foot }
+    },
+
+    async get({ id }: ParsedInput<'getReview'>, reading: MemberContext): Promise<CallOutput<'getReview'>> {
+      const row = await mustFind(id)
+      const [manuscript, named, list, present] = await Promise.all([
+        reviewing.present(row, reading.caller.session),
+        people.byIds([row.ownerId, row.assignedTo, row.decidedBy].flatMap((one) => one ?? [])),
+        notes(database.orm, id),
+        presence.at(targetOf(id), reading.now),
+      ])
+      return {
+        manuscript,
+        owner: named.get(row.ownerId) ?? unknown(row.ownerId),
+        assignee: row.assignedTo === null ? null : (named.get(row.assignedTo) ?? null),
+        priority: row.priority,
+        published: row.published,
+        notes: list,
+        presence: await presenceOf(present, holderOf(row.heldBy, present), userOf(reading)),
+        decided:
+          row.decidedBy === null || row.decidedAt === null || !isDecided(row)
+            ? null
+            : { by: named.get(row.decidedBy) ?? unknown(row.decidedBy), time: siteTime(row.decidedAt) },
+      }
+    },
+
+    /** Reports that the caller has a text open; it is theirs to decide if nobody else holds it, or if they take it. */
+    async attend(
+      { id, take = false, leave = false }: ParsedInput<'attendReview'>,
+      reading: MemberContext,
+    ): Promise<Attendance> {
+      const user = userOf(reading)
+      const { present, holder, row } = await transaction(database, async (tx) => {
+        const row = await mustLock(tx, id)
+        if (leave) await presence.leave(targetOf(id), user, tx)
+        else await presence.enter(targetOf(id), user, reading.now, tx)
+        const present = await presence.at(targetOf(id), reading.now, tx)
+        const before = holderOf(row.heldBy, present)
+        const holder = leave ? before : holderAfter(before, user, take)
+        if (holder !== row.heldBy) await reviewing.setHolder(tx, id, holder)
+        if (take && before !== null && before !== user)
+          await audit.record(tx, {
+            actorId: user,
+            action: 'review.take',
+            target: targetOf(id),
+            before: { holder: before },
+            after: { holder: user },
+          })
+        return { present, holder, row }
+      })
+      return { ...(await presenceOf(present, holder, user)), state: row.state, version: row.version }
+    },
+
+    /**
+     * Approves a text, at once or for a time, or refuses it. Of two who decide at the same moment one is told that it is
+     * decided already.
+     * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete, takenOffline
+     */
+    async decide(input: ParsedInput<'decideReview'>, reading: MemberContext): Promise<Manuscript> {
+      const { now } = reading
+      const editor = { id: userOf(reading), version: input.version }
+      const reason = storable(input.reason ?? '').trim()
+      if (input.decision === 'refuse' && (reason === '' || reason.length > longestReason))
+        throw new CallError('reasonRequired')
+      const publishAt = input.publish_time ? plannedMoment(input.publish_time, now) : null
+      if (publishAt === undefined) throw new CallError('timeRefused')
+      const seen = await mustFind(input.id)
+      // Everything slow, such as fetching pictures, happens before the row is locked.
+      const fields =
+        input.decision === 'approve' && seen.state === 'pending'
+          ? await reviewing.ready(seen.fields, { userId: editor.id, now })
+          : seen.fields
+      const { row, verdict } = await transaction(database, async (tx) => {
+        const before = await mustLock(tx, input.id)
+        const present = await presence.at(targetOf(input.id), now, tx)
+        const obstacle = obstacleToDeciding({ ...before, holder: holderOf(before.heldBy, present) }, editor)
+        if (obstacle) throw new CallError(obstacle)
+        const by = { editor: editor.id, now }
+        const same = fields === seen.fields ? before.fields : fields
+        const after =
+          input.decision === 'approve'
+            ? await reviewing.approve(tx, before, same, { publishAt, onlineAgain: input.online_again ?? false }, by)
+            : await reviewing.refuse(tx, before, reason, by)
+        const verdict = verdictOf(after, input.decision, reason)
+        await audit.record(tx, {
+          actorId: editor.id,
+          action: `review.${input.decision}`,
+          target: targetOf(input.id),
+          before: { state: before.state, version: before.version },
+          after: {
+            state: after.state,
+            version: after.version,
+            item: after.itemId,
+            publish_time: after.publishAt && siteTime(after.publishAt),
+          },
+          personal: { of: `user:${after.ownerId}`, after: { title: after.title, reason } },
+        })
+        await notice.message(tx, after, verdict, now)
+        return { row: after, verdict }
+      })
+      await notice.mail(row, verdict)
+      return reviewing.present(row, reading.caller.session)
+    },
+
+    /** @throws CallError invalidInput, wrongState; editConflict where another one has it by now than was seen */
+    async assign({ id, user, seen }: ParsedInput<'assignReview'>, reading: MemberContext) {
+      const assignee = user === null ? null : (await people.staff()).find((one) => one.id === user)
+      if (assignee === undefined) throw new CallError('invalidInput', 'user')
+      await transaction(database, async (tx) => {
+        const row = await mustLock(tx, id)
+        if (row.state !== 'pending') throw new CallError('wrongState')
+        if (row.assignedTo !== seen) throw new CallError('editConflict')
+        await reviewing.assign(tx, id, user)
+        await audit.record(tx, {
+          actorId: userOf(reading),
+          action: 'review.assign',
+          target: targetOf(id),
+          before: { assignee: row.assignedTo },
+          after: { assignee: user },
+        })
+      })
+      return { assignee }
+    },
+
+    /** Adds a note for colleagues; authors never see it. */
+    async note({ id, text }: ParsedInput<'noteReview'>, reading: MemberContext) {
+      const kept = storable(text).trim()
+      if (kept === '' || kept.length > longestNote) throw new CallError('invalidInput', 'text')
+      const actorId = userOf(reading)
+      return transaction(database, async (tx) => {
+        await mustLock(tx, id)
+        const note = { manuscriptId: id, authorId: actorId, text: kept, writtenAt: reading.now }
+        const number = await store.addNote(tx, note)
+        // Without its words, which are for colleagues: what the log says of a manuscript is given to who wrote that.
+        await audit.record(tx, { actorId, action: 'review.note', target: targetOf(id), after: { note: number } })
+        return { list: await notes(tx, id) }
+      })
+    },
+
+    async templates(_input: object, { language }: Pick<CallContext, 'language'>) {
+      return { list: refusalTemplates[language].map((template) => ({ ...template })) }
+    },
+
+    async staff() {
+      return { list: await people.staff() }
+    },
+  }
+}
+
+function verdictOf(row: ManuscriptRow, decision: 'approve' | 'refuse', reason: string): Verdict {
+  if (decision === 'refuse') return { kind: 'refused', title: row.title, detail: reason }
+  if (row.publishAt) return { kind: 'planned', title: row.title, detail: siteTime(row.publishAt) }
+  return { kind: 'published', title: row.title, detail: '' }
+}
+
+export type ReviewService = ReturnType<typeof createReviewService>

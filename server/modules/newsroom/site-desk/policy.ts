@@ -1,0 +1,69 @@
+import type { SiteSettings, Wording } from '#contract/site-desk.ts'
+import { storable } from '#server/platform/database/database.ts'
+
+/** What texts and addresses of the site may be. Pure. */
+
+/** Invisible characters are removed; line breaks stay where a text may have several lines. */
+const unseen = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
+export const soundLine = (text: string): string => storable(text).replace(/\s+/gu, ' ').replace(unseen, '').trim()
+export const soundText = (text: string): string => storable(text).replace(/\r\n?/g, '\n').replace(unseen, '').trim()
+
+/** A path of this site or a whole https address; empty where there is none. */
+export const isAddress = (text: string): boolean =>
+  text === '' || (/^\/(?![/\\])\S*$/.test(text) && !text.includes('\\')) || isWhole(text, /^https:$/)
+
+/** What an app answers to: a whole https address or a scheme of its own; none that browsers run or read files by. */
+export const isAppLink = (text: string): boolean =>
+  text === '' ||
+  isWhole(text, /^(?!(?:javascript|data|vbscript|file|blob|about|http|ftp|ws|wss|mailto|tel):)[a-z][a-z0-9+.-]*:$/)
+
+function isWhole(text: string, protocol: RegExp): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false
+  const url = new URL(text)
+  return protocol.test(url.protocol) && /^[^/]+:\/\//.test(text) && !url.username && !url.password
+}
+
+const addresses = [
+  ...(['privacy_policy', 'term_of_service', 'about_us', 'contact_us', 'copyright_notice'] as const),
+  ...(['app_download', 'app_ios', 'app_android', 'app_desktop'] as const),
+] satisfies (keyof SiteSettings)[]
+
+const longestName = 60
+
+const sound = (text: Wording): Wording => ({
+  'zh-Hans': soundText(text['zh-Hans']),
+  'zh-Hant-HK': soundText(text['zh-Hant-HK']),
+  en: soundText(text.en),
+})
+
+/** Settings as they are stored, without signs that nobody sees. */
+export const soundSettings = (given: SiteSettings): SiteSettings => ({
+  ...given,
+  ...Object.fromEntries([...addresses, 'app_link' as const].map((key) => [key, given[key].trim()])),
+  site_name: sound(given.site_name),
+  site_name_latin: soundLine(given.site_name_latin),
+  disclaimer: sound(given.disclaimer),
+  footer_note: sound(given.footer_note),
+  footer_links: given.footer_links.map(({ name, url }) => ({ name: sound(name), url: url.trim() })),
+})
+
+/** Names of the settings with invalid values. */
+export function unfitSettings(settings: SiteSettings): string[] {
+  const { site_name: name, site_name_latin: latin, footer_links: links } = settings
+  const unfit: string[] = addresses.filter((key) => !isAddress(settings[key]))
+  const isName = (text: string) => text !== '' && [...text].length <= longestName
+  if (!isName(name['zh-Hans'])) unfit.push('site_name')
+  if (!isName(latin)) unfit.push('site_name_latin')
+  if (!isAppLink(settings.app_link)) unfit.push('app_link')
+  for (const [place, link] of links.entries())
+    if (!isName(link.name['zh-Hans']) || link.url === '' || !isAddress(link.url)) unfit.push(`footer_links.${place}`)
+  return unfit
+}
+
+/** Of the settings those that differ from others. */
+export const changedSettings = (settings: SiteSettings, other: SiteSettings): Partial<SiteSettings> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key as keyof SiteSettings]),
+    ),
+  )

@@ -1,0 +1,79 @@
+import type { TextOrigin } from '#contract/content.ts'
+import type { TranslationKind, TranslationTarget } from '#contract/translation.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { MarkedText } from '#server/platform/text/marked-text/marks.ts'
+import type { Subject } from './store.ts'
+
+/** The Chinese that a part in the other script is derived from. */
+export interface ScriptSource {
+  hash: string
+  marked: MarkedText
+  /** BCP 47 tag of it. */
+  language: string
+  /** What an editor wrote in place of the conversion. */
+  override: string | null
+}
+
+/** A field or a paragraph of a source, on its own. */
+export interface SourceSegment {
+  /** title, summary, p1, p2, …; of curated texts the name of the field. */
+  field: string
+  hash: string
+  marked: MarkedText
+  /** The source itself where it is Chinese, else the Chinese that readers have of it. */
+  script: ScriptSource | null
+  /** The translation that readers have of it, as far as it can be told which part that is. */
+  translated: string | null
+}
+
+/** What is translated, whatever subject it belongs to. */
+export interface Source {
+  kind: TranslationKind
+  id: number
+  title: string
+  path: string | null
+  /** BCP 47 tag of the source. */
+  language: string
+  /** Null where it is in a language that nothing is translated from. */
+  target: TranslationTarget | null
+  /** Of all that it says. */
+  hash: string
+  segments: readonly SourceSegment[]
+  /** The translation that readers have. */
+  translated: { origin: TextOrigin; title: string; summary: string; html: string } | null
+  /**
+   * Where the translation that readers have was written with another text than the present source, and when; left out where
+   * only the desk's own record tells.
+   */
+  readersHave?: { stale: boolean; since: Date | null }
+  /** Whether readers get a machine's text before an editor has looked, with a mark. */
+  showsMachine: boolean
+  /**
+   * Stores the translation, by the hashes of the segments. Names of what pages change go out with it.
+   * @param by null: a machine
+   * @returns false where a segment is missing, or has other marks than its source
+   */
+  save(tx: Transaction, texts: ReadonlyMap<string, string>, by: number | null, confirmed: boolean): Promise<boolean>
+  /** Removes a machine's text from readers. */
+  withdraw(tx: Transaction): Promise<void>
+  /** Replaces the conversion of a segment, or removes the replacement. */
+  override(tx: Transaction, segment: SourceSegment, text: string | null, by: number): Promise<void>
+}
+
+export const isItem = (kind: TranslationKind): kind is 'article' | 'flash' => kind === 'article' || kind === 'flash'
+
+/** How a subject is named in the tables. */
+export const subjectOf = ({ kind, id }: { kind: TranslationKind; id: number }): Subject => ({
+  kind: isItem(kind) ? 'item' : kind,
+  subject: id,
+})
+
+export const isChinese = (language: string): boolean => /^zh(-|$)/i.test(language)
+export const isEnglish = (language: string): boolean => /^en(-|$)/i.test(language)
+
+/** What texts in a language are translated into. */
+export const targetOf = (language: string): TranslationTarget | null =>
+  isChinese(language) ? 'en' : isEnglish(language) ? 'zh-Hans' : null
+
+export const otherScriptOf = (language: string): 'zh-Hans' | 'zh-Hant-HK' =>
+  /hant|tw|hk|mo/i.test(language) ? 'zh-Hans' : 'zh-Hant-HK'

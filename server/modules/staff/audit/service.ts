@@ -1,0 +1,79 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { actingToken } from '#server/platform/http/acting.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
+
+/** What somebody with a privilege did. */
+export interface Act {
+  /** Null where the program itself acts, such as at a planned time. */
+  actorId: number | null
+  /** Subject and verb, such as 'review.approve'. */
+  action: string
+  /** What it was done to, such as 'manuscript:12'. */
+  target: string
+  before?: unknown
+  after?: unknown
+  /** The part about a person: stored separately and removed with the account, which entries outlive. */
+  personal?: {
+    of: `user:${number}` | `author:${number}`
+    before?: Record<string, unknown> | null
+    after?: Record<string, unknown> | null
+  }
+}
+
+/** Who did what when, with before and after. Entries are written together with the act and never change. */
+export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pick<AccountsService, 'people'>) {
+  return {
+    /** Records an act. @param tx the transaction that does it: both take effect, or neither */
+    async record(tx: Executor, { actorId, action, target, before = null, after = null, personal }: Act): Promise<void> {
+      const token = actingToken()
+      const entry = {
+        actorId,
+        action,
+        target,
+        before,
+        after,
+        tokenId: token?.id ?? null,
+        tokenName: token?.name ?? null,
+      }
+      await addEntry(tx, entry, personal && { about: personal.of, before: personal.before, after: personal.after })
+    },
+
+    /** What entries say of a member, such as why the account was suspended, without who did it. */
+    async exportPersonalData(userId: number): Promise<Record<string, unknown>> {
+      const rows = await entriesAbout(database.orm, `user:${userId}`)
+      return { decisions: rows.map(({ actedAt, ...row }) => ({ ...row, time: siteTime(actedAt) })) }
+    },
+
+    /** Removes what entries say about somebody, in the transaction that erases the account; who did what when stays. */
+    erase: (tx: Executor, userId: number, authorId: number | null): Promise<void> =>
+      forget(tx, [`user:${userId}`, ...(authorId === null ? [] : [`author:${authorId}` as const])]),
+
+    /** A page of the log, newest first. */
+    async list({ page, size, ...filter }: ParsedInput<'auditLog'>): Promise<CallOutput<'auditLog'>> {
+      const { rows, total } = await listEntries(database.orm, filter, { limit: size, offset: (page - 1) * size })
+      const people = await accounts.people.byIds(rows.flatMap(({ actorId }) => actorId ?? []))
+      return {
+        list: rows.map(({ id, actorId, tokenName, action, target, before, after, actedAt, ...personal }) => ({
+          id,
+          actor: actorId === null ? null : (people.get(actorId) ?? null),
+          token: tokenName,
+          action,
+          target,
+          before: whole(before, personal.personalBefore),
+          after: whole(after, personal.personalAfter),
+          time: siteTime(actedAt),
+        })),
+        total,
+        more: page * size < total,
+      }
+    },
+  }
+}
+
+const whole = (kept: unknown, personal: Record<string, unknown> | null) =>
+  personal ? { ...(kept as object | null), ...personal } : kept
+
+export type AuditService = ReturnType<typeof createAuditService>

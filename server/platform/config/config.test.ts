@@ -1,0 +1,177 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualSmsBudget } from '#server/platform/config-sms-budget.ts'
+import { ConfigError, configurationTable, loadConfig } from './config.ts'
+
+const secret = 'a-secret-of-more-than-32-characters-in-all'
+const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://news.example.org', SECRET_KEY: secret }
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'harbourwire-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function load(env: Record<string, string>) {
+  return loadConfig({ DATA_DIR: folder, ...env })
+}
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    load(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('loadConfig', () => {
+  it('needs nothing on a laptop', () => {
+    expect(load({ SECRET_KEY: secret })).toEqual({
+      environment: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      siteOrigin: 'http://localhost:3000',
+      databaseConnections: 18,
+      memberStatementMs: 5_000,
+      dataDir: folder,
+      databaseUrl: undefined,
+      trustProxy: false,
+      smsBudget: usualSmsBudget,
+      secretKey: secret,
+      previousSecretKeys: [],
+      demoContent: true,
+      cacheBytes: 64 * 2 ** 20,
+      roles: ['web', 'worker'],
+      wechat: undefined,
+      webhooksAllowPrivate: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('gives the caches what it is told, within reason', () => {
+    expect(load({ CACHE_MB: '4096' }).cacheBytes).toBe(2 ** 32)
+    for (const size of ['7', '65537', '-1', '1.5', 'much']) {
+      expect(problems({ CACHE_MB: size })).toEqual([expect.stringContaining('CACHE_MB must be a number of megabytes')])
+    }
+  })
+
+  it('takes the account of WeChat whole, with the address of a relay', () => {
+    const wechat = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'x', WECHAT_API_URL: 'http://10.0.0.5:8080/relay/' }
+    expect(load(wechat).wechat).toEqual({ appId: 'wx1', appSecret: 'x', apiUrl: 'http://10.0.0.5:8080/relay' })
+    expect(problems({ WECHAT_APP_ID: 'wx1' })).toEqual([expect.stringContaining('WECHAT_APP_SECRET')])
+    expect(problems({ WECHAT_APP_SECRET: 'x' })).toEqual([expect.stringContaining('WECHAT_APP_ID')])
+  })
+
+  it('listens on every address in production, unless told otherwise', () => {
+    expect(load(production).host).toBe('0.0.0.0')
+    expect(load({ ...production, HOST: '10.0.0.5' }).host).toBe('10.0.0.5')
+  })
+
+  it('takes empty values as absent and ignores blanks around values', () => {
+    const config = load({ PORT: '', LOG_LEVEL: ' ', HOST: ' ::1 ', DATABASE_URL: '' })
+    expect(config).toMatchObject({ port: 3000, logLevel: 'info', host: '::1', databaseUrl: undefined })
+  })
+
+  it.each([
+    ['off', false],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+    ['fd00::/8', ['fd00::/8']],
+  ])('reads TRUST_PROXY=%s', (text, expected) => {
+    expect(load({ TRUST_PROXY: text }).trustProxy).toEqual(expected)
+  })
+
+  it.each([
+    ['https://news.example.org/', 'https://news.example.org'],
+    ['https://NEWS.example.org:443', 'https://news.example.org'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+  ])('reads SITE_ORIGIN=%s', (text, expected) => {
+    expect(load({ SITE_ORIGIN: text }).siteOrigin).toBe(expected)
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '80a'],
+    ['SITE_ORIGIN', 'https://news.example.org/path'],
+    ['SITE_ORIGIN', 'ftp://news.example.org'],
+    ['SITE_ORIGIN', 'news.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0/1'],
+    ['SECRET_KEY', 'short'],
+    ['DEMO_CONTENT', 'no'],
+    ['ROLES', 'web, mail'],
+    ['LOG_LEVEL', 'loud'],
+    ['WECHAT_API_URL', 'api.weixin.qq.com'],
+    ['WECHAT_API_URL', 'https://example.org/?key=1'],
+    ['NODE_ENV', 'staging'],
+  ])('refuses %s=%s and names it', (name, value) => {
+    expect(problems({ [name]: value })).toEqual([expect.stringContaining(name)])
+  })
+
+  it.each([
+    [{}, []],
+    [{ SITE_ORIGIN: '' }, ['SITE_ORIGIN']],
+    [{ SITE_ORIGIN: 'http://news.example.org' }, ['SITE_ORIGIN']],
+    [{ SITE_ORIGIN: 'http://localhost.example.org' }, ['SITE_ORIGIN']],
+    [{ SITE_ORIGIN: 'http://localhost:3000' }, []],
+    [{ SITE_ORIGIN: 'http://127.0.0.1:3000' }, []],
+    [{ SECRET_KEY: '' }, ['SECRET_KEY']],
+    [{ SECRET_KEY: 'x'.repeat(31) }, ['SECRET_KEY']],
+  ])('in production with %j complains of %j', (change, names) => {
+    expect(problems({ ...production, ...change })).toEqual(names.map((name) => expect.stringContaining(name)))
+  })
+
+  it('lists every problem at once, without repeating values', () => {
+    const env = { NODE_ENV: 'production', PORT: 'x', DATABASE_URL: 'mysql://user:hidden@host', SECRET_KEY: 'hidden' }
+    expect(problems(env)).toHaveLength(4)
+    expect(() => load(env)).toThrow(
+      /4 problems:\n {2}- PORT .*\n {2}- DATABASE_URL .*\n {2}- SITE_ORIGIN .*\n {2}- SECRET_KEY/,
+    )
+    expect(() => load(env)).not.toThrow(/hidden/)
+  })
+
+  it('generates a secret once and keeps it for the owner alone', () => {
+    const first = load({}).secretKey
+    expect(first.length).toBeGreaterThanOrEqual(43)
+    expect(load({}).secretKey).toBe(first)
+    expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('says so when the data folder cannot be used', () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    chmodSync(file, 0o600)
+    expect(problems({ DATA_DIR: join(file, 'below') })).toEqual([expect.stringContaining('DATA_DIR')])
+  })
+})
+
+describe('configurationTable', () => {
+  it('names each setting once, with a default and a meaning', () => {
+    const names = configurationTable.map((row) => row.name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(['PORT', 'SITE_ORIGIN', 'DATABASE_URL', 'SECRET_KEY', 'TRUST_PROXY']))
+    for (const row of configurationTable) expect(row.default && row.meaning, row.name).toBeTruthy()
+  })
+
+  it.each(configurationTable.filter((row) => /^\S+$/.test(row.default)))('$name has the default it states', (row) => {
+    expect(load({ SECRET_KEY: secret, [row.name]: row.name === 'DATA_DIR' ? folder : row.default })).toEqual(
+      load({ SECRET_KEY: secret }),
+    )
+  })
+
+  it('takes as many connections, and gives members as long, as the operator says', () => {
+    const given = { SECRET_KEY: secret, DATABASE_CONNECTIONS: '40', MEMBER_STATEMENT_SECONDS: '10' }
+    expect(load(given)).toMatchObject({ databaseConnections: 40, memberStatementMs: 10_000 })
+    for (const wrong of ['5', '501', 'many', '-6'])
+      expect(() => load({ ...given, DATABASE_CONNECTIONS: wrong })).toThrow(/DATABASE_CONNECTIONS must be a number/)
+    for (const wrong of ['0', '31', '1.5'])
+      expect(() => load({ ...given, MEMBER_STATEMENT_SECONDS: wrong })).toThrow(/MEMBER_STATEMENT_SECONDS must be/)
+  })
+})

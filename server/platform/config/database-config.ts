@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import {
+  type ConnectionSettings,
+  fewestConnections,
+  usualConnections,
+  usualMemberStatementMs,
+} from '#server/platform/database/connection-pools.ts'
+
+const most = { connections: 500, seconds: 30 }
+
+const numberBetween = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, `must be a number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a number from ${from} to ${to}`)
+
+/** Settings for how much of the database this process takes. Part of the one table in config.ts. */
+export const connectionSettings = {
+  DATABASE_CONNECTIONS: {
+    schema: numberBetween(fewestConnections, most.connections).default(usualConnections),
+    default: String(usualConnections),
+    meaning:
+      'connections of each process: four ninths for readers, two for members who write, the rest for the newsroom and work in the background',
+  },
+  MEMBER_STATEMENT_SECONDS: {
+    schema: numberBetween(1, most.seconds).default(usualMemberStatementMs / 1_000),
+    default: String(usualMemberStatementMs / 1_000),
+    meaning: 'how long one statement of a member may take, and wait for others',
+  },
+}
+
+type Values = { [Name in keyof typeof connectionSettings]: z.output<(typeof connectionSettings)[Name]['schema']> }
+
+/** The settings, once they are known to be sound. */
+export const connectionsOf = (values: Values): ConnectionSettings => ({
+  databaseConnections: values.DATABASE_CONNECTIONS,
+  memberStatementMs: values.MEMBER_STATEMENT_SECONDS * 1_000,
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
+import { limitsOf } from './connection-pools.ts'
+import { connectDatabase, type Database, isTimeout, transaction } from './database.ts'
+import { workingFor } from './workload.ts'
+
+let server: TestDatabase
+let db: Database
+const limits = limitsOf({ databaseConnections: 6, memberStatementMs: 200 })
+
+beforeAll(async () => {
+  server = await createEmptyDatabase()
+  db = await connectDatabase(server.url, silentLog, { limits })
+  await db.pool.query('create table counters (id int primary key, hits int)')
+  await db.pool.query('insert into counters values (1, 0)')
+})
+afterAll(async () => {
+  await db.close()
+  await server.drop()
+})
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const whoAnswers = () => db.pool.query<{ name: string }>(`select current_setting('application_name') as name`)
+
+describe('connections', () => {
+  it('are those of the work that asks, also behind what it waits for', async () => {
+    const asked = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      const inTransaction = await transaction(db, (tx) => tx.execute(sql`show application_name`))
+      return [(await whoAnswers()).rows[0]?.name, inTransaction.rows[0]?.application_name]
+    }
+    const answers = await Promise.all([asked(), workingFor('readers', asked), workingFor('members', asked)])
+    expect(answers.map(([name]) => name)).toEqual(['harbourwire staff', 'harbourwire readers', 'harbourwire members'])
+    expect(answers.map(([, name]) => name)).toEqual(['harbourwire staff', 'harbourwire readers', 'harbourwire members'])
+  })
+
+  it('of readers are free while members hold all of theirs', async () => {
+    const held = Promise.withResolvers<void>()
+    const holding = [1, 2, 3].map(() => workingFor('members', () => transaction(db, () => held.promise)))
+    expect((await workingFor('readers', whoAnswers)).rows).toEqual([{ name: 'harbourwire readers' }])
+    held.resolve()
+    await Promise.all(holding)
+  })
+
+  it('are as many as a process may have', () => {
+    for (const databaseConnections of [6, 7, 18, 100]) {
+      const { readers, members, staff } = limitsOf({ databaseConnections })
+      expect(readers.connections + members.connections + staff.connections).toBe(databaseConnections)
+      expect(Math.min(readers.connections, members.connections, staff.connections)).toBeGreaterThanOrEqual(2)
+    }
+  })
+})
+
+describe('a statement of a member', () => {
+  it('ends after its time; those of others go on', async () => {
+    const slow = () => db.pool.query('select pg_sleep(0.5)')
+    expect(isTimeout(await failureOf(workingFor('members', slow)))).toBe(true)
+    await expect(workingFor('readers', slow)).resolves.toMatchObject({ rowCount: 1 })
+    const built = async () => await db.orm.execute(sql`select pg_sleep(0.5)`)
+    expect(isTimeout(await failureOf(workingFor('members', built)))).toBe(true)
+  })
+
+  it('waits no longer for rows that somebody else holds', async () => {
+    const hit = sql`update counters set hits = hits + 1 where id = 1`
+    const held = Promise.withResolvers<void>()
+    const holds = Promise.withResolvers<void>()
+    const holding = transaction(db, async (tx) => {
+      await tx.execute(hit)
+      holds.resolve()
+      await held.promise
+    })
+    await holds.promise
+    expect(isTimeout(await failureOf(workingFor('members', () => transaction(db, (tx) => tx.execute(hit)))))).toBe(true)
+    held.resolve()
+    await holding
+    await workingFor('members', () => transaction(db, (tx) => tx.execute(hit)))
+    expect((await db.pool.query('select hits from counters')).rows).toEqual([{ hits: 2 }])
+  })
+
+  it('that fails otherwise ran out of no time', async () => {
+    expect(isTimeout(await failureOf(db.pool.query('select nothing_of_the_kind')))).toBe(false)
+    expect(isTimeout(undefined)).toBe(false)
+  })
+})

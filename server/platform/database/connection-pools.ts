@@ -1,0 +1,97 @@
+import pg from 'pg'
+import type { Log } from '#server/platform/log.ts'
+import { batchQueries } from './batched-queries.ts'
+import { presentWorkload, type Workload, workloads } from './workload.ts'
+
+/** What connections are for, how many there are, and what they may take (ms). */
+export interface PoolLimits {
+  connections: number
+  /** After it the server cancels a statement, so that a bad one cannot occupy a connection for good. */
+  statementMs: number
+  /** How long a statement waits for rows that another transaction holds; 0 for as long as it may take. */
+  lockMs: number
+  /** How long a transaction may do nothing before the server ends it. */
+  idleInTransactionMs: number
+}
+
+export type PoolsLimits = Readonly<Record<Workload, PoolLimits>>
+
+/** What operators may set. */
+export interface ConnectionSettings {
+  /** Connections of a process, of all kinds of work together. */
+  databaseConnections: number
+  /** What a statement of a member may take. */
+  memberStatementMs: number
+}
+
+const CONNECT_TIMEOUT = 10_000
+/** Fewer would leave a kind of work with a single connection. */
+export const fewestConnections = 6
+/** Two cores answer no faster with more; further work waits for them, in order. */
+export const usualConnections = 18
+export const usualMemberStatementMs = 5_000
+
+/** Of the connections four ninths are the readers', two the members', and the rest are for everything else. */
+export function limitsOf({
+  databaseConnections = usualConnections,
+  memberStatementMs = usualMemberStatementMs,
+}: Partial<ConnectionSettings>): PoolsLimits {
+  const readers = Math.max(2, Math.floor((databaseConnections * 4) / 9))
+  const members = Math.max(2, Math.floor((databaseConnections * 2) / 9))
+  const usual = { statementMs: 30_000, lockMs: 0, idleInTransactionMs: 60_000 }
+  return {
+    readers: { ...usual, connections: readers },
+    members: {
+      connections: members,
+      statementMs: memberStatementMs,
+      lockMs: memberStatementMs,
+      idleInTransactionMs: 2 * memberStatementMs,
+    },
+    staff: { ...usual, connections: databaseConnections - members - readers },
+  }
+}
+
+function openPool(url: string, workload: Workload, limits: PoolLimits, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    application_name: `harbourwire ${workload}`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    keepAlive: true,
+    pipeline: true,
+  } as pg.PoolConfig)
+  batchQueries(pool)
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke; the pool replaces it'))
+  // The pool listens only to idle connections. One that breaks in a transaction, or while it is being closed, fails the
+  // queries sent to it, which report that; without a listener its error event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A pool for each kind of work; each query goes to the pool of the present work. */
+export class WorkloadPool {
+  readonly #pools: ReadonlyMap<Workload, pg.Pool>
+
+  constructor(url: string, limits: PoolsLimits, log: Log) {
+    this.#pools = new Map(workloads.map((workload) => [workload, openPool(url, workload, limits[workload], log)]))
+  }
+
+  get #present(): pg.Pool {
+    return this.#pools.get(presentWorkload()) as pg.Pool
+  }
+
+  query(...query: Parameters<pg.Pool['query']>) {
+    return this.#present.query(...query)
+  }
+
+  connect(): Promise<pg.PoolClient> {
+    return this.#present.connect()
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
+  }
+}

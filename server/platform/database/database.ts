@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { SQL } from 'drizzle-orm/sql'
+import type { Assume } from 'drizzle-orm/utils'
+import pg from 'pg'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Log } from '#server/platform/log.ts'
+import { type ConnectionSettings, limitsOf, type PoolsLimits, WorkloadPool } from './connection-pools.ts'
+import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+
+/** The program's database, shared by the whole process. */
+export type Database = {
+  /** Its connections, those for each kind of work apart; queries, single connections and the end are all it has. */
+  pool: pg.Pool
+  orm: NodePgDatabase
+  /** Its address with user and password: never to be logged. */
+  url: string
+  /** Ends all connections, and the embedded server when nobody else uses it. May be called more than once. */
+  close(): Promise<void>
+}
+
+/** A transaction under way; queries go through it. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** Whatever queries can be sent to: the database, or a transaction. */
+export type Executor = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'with'
+> & {
+  /** Row: what the query selects; moments in it are strings. */
+  execute<Row extends pg.QueryResultRow>(query: SQL): Promise<pg.QueryResult<Assume<Row, pg.QueryResultRow>>>
+}
+
+/** The database cannot be used. The message says why and never holds the password. */
+export class DatabaseError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'DatabaseError'
+  }
+}
+
+const OLDEST_VERSION = 15
+const ATTEMPTS = 4
+/** Milliseconds, doubled with each attempt. */
+const BACK_OFF = 10
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for an exact number`)
+  return value
+}
+
+// Identifiers and counts are bigint in the database and numbers here; one that would lose digits fails the query.
+// Drizzle hands its own parsers to each query and falls back to these shared ones, hence no parsers per pool.
+pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+// The arrays are missing from the package's list of names.
+type TypeId = Parameters<typeof pg.types.setTypeParser>[0]
+const TEXT_ARRAY = 1009 as TypeId
+const INT8_ARRAY = 1016 as TypeId
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
+pg.types.setTypeParser(INT8_ARRAY, (text) =>
+  parseTextArray(text).map((entry) => (entry === null ? null : safeInteger(entry))),
+)
+
+function describe(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`
+}
+
+async function check(pool: pg.Pool, url: string): Promise<void> {
+  const answer = await pool
+    .query<{ version: string; number: string; encoding: string }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+              current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: Error) => {
+      const reason = error.message || (error as NodeJS.ErrnoException).code
+      throw new DatabaseError(`The database at ${describe(url)} cannot be reached: ${reason}`, { cause: error })
+    })
+  const server = answer.rows[0]
+  if (Number(server?.number) < OLDEST_VERSION * 10_000) {
+    throw new DatabaseError(
+      `The database at ${describe(url)} is PostgreSQL ${server?.version}; ${OLDEST_VERSION} or newer is needed.`,
+    )
+  }
+  if (server?.encoding !== 'UTF8') {
+    throw new DatabaseError(`The database at ${describe(url)} is encoded as ${server?.encoding}; UTF8 is needed.`)
+  }
+}
+
+/**
+ * Connects to a database by its address.
+ * @param options limits: of the connections for each kind of work; afterwards: is done once they are closed
+ * @throws DatabaseError when it can't be reached or is unsuitable
+ */
+export async function connectDatabase(
+  url: string,
+  log: Log,
+  {
+    limits = limitsOf({}),
+    afterwards,
+  }: { limits?: PoolsLimits | undefined; afterwards?: (() => Promise<void>) | undefined } = {},
+): Promise<Database> {
+  const pool = new WorkloadPool(url, limits, log) as unknown as pg.Pool
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= pool.end().finally(afterwards)
+    return closed
+  }
+  try {
+    await check(pool, url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { pool, orm: drizzle({ client: pool }), url, close }
+}
+
+/**
+ * Opens the database the configuration names, or the embedded one.
+ * @throws DatabaseError when it can't be reached, is older than PostgreSQL 15 or doesn't hold UTF-8
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<ConnectionSettings>,
+  log: Log,
+): Promise<Database> {
+  const limits = limitsOf(config)
+  if (config.databaseUrl !== undefined) return connectDatabase(config.databaseUrl, log, { limits })
+  const server = await openEmbeddedPostgres(config.dataDir, log)
+  return connectDatabase(server.url, log, { limits, afterwards: server.stop })
+}
+
+/** The code of a failure that the server reports. */
+function codeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return (cause as { code?: string } | undefined)?.code
+}
+
+/** The words of the pool, which gives no code. */
+const noConnection = /timeout exceeded when trying to connect/
+
+/** Statements, and waits for locks or connections, that took longer than they may. */
+export const isTimeout = (error: unknown): boolean =>
+  ['57014', '55P03'].includes(codeOf(error) ?? '') || (error instanceof Error && noConnection.test(messageOf(error)))
+
+const messageOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message)
+
+/** Deadlocks and serialization failures between transactions: running the same work again succeeds. */
+const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
+
+/**
+ * Runs `work` in one transaction: all of it takes effect or, when it throws, none.
+ * After a deadlock or a serialization failure it runs again, up to 4 times in all, so it must do nothing outside the
+ * transaction that may not happen twice.
+ */
+export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.orm.transaction(work)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !mayRunAgain(error)) throw error
+      // If retried at once, it would take its first lock again before the winner wakes up, and collide a second time.
+      await pause(BACK_OFF * 2 ** attempt * (0.5 + Math.random() / 2))
+    }
+  }
+}
+
+/**
+ * Makes text fit for PostgreSQL, which accepts neither NUL nor halves of surrogate pairs: NULs are removed, the halves
+ * become U+FFFD.
+ * @param longest in UTF-16 units; a longer text is cut there, without leaving half of a pair at its end
+ */
+export function storable(text: string, longest: number = Number.POSITIVE_INFINITY): string {
+  const sound = text.replaceAll('\0', '').toWellFormed()
+  const cut = sound.slice(0, longest)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}

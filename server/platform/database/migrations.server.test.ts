@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
+import { connectDatabase, type Database } from './database.ts'
+import { MigrationError, migrate } from './migrations.ts'
+
+let base: string
+let server: TestDatabase
+let db: Database
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'harbourwire-migrations-'))
+  server = await createEmptyDatabase()
+  db = await connectDatabase(server.url, silentLog)
+})
+afterEach(async () => {
+  await db.close()
+  await server.drop()
+  await rm(base, { recursive: true })
+})
+
+let folders = 0
+async function folderOf(files: Record<string, string>): Promise<URL> {
+  const folder = join(base, String(folders++))
+  await mkdir(folder)
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
+  return pathToFileURL(folder)
+}
+
+async function column(query: string): Promise<unknown[]> {
+  const answer = await db.pool.query({ text: query, rowMode: 'array' })
+  return answer.rows.map((row) => row[0])
+}
+
+const first = { '0001_first.sql': 'create table steps (name text);\ninsert into steps values (1);' }
+const second = { '0002_second.sql': 'insert into steps values (2);' }
+const third = { '0003_third.sql': 'insert into steps values (3);' }
+
+describe('migrate', () => {
+  it('applies files in order, each once, and later ones later', async () => {
+    const early = await folderOf({ ...second, ...first, 'notes.txt': 'no migration' })
+    expect(await migrate(db, early, silentLog)).toEqual(['0001_first.sql', '0002_second.sql'])
+    expect(await migrate(db, early, silentLog)).toEqual([])
+    expect(await migrate(db, await folderOf({ ...first, ...second, ...third }), silentLog)).toEqual(['0003_third.sql'])
+    expect(await column('select name from steps')).toEqual(['1', '2', '3'])
+    expect(await column('select number from schema_migrations order by number')).toEqual([1, 2, 3])
+  })
+
+  it('has several processes that start at once apply each file once', async () => {
+    const folder = await folderOf({ ...first, ...second, ...third })
+    const others = await Promise.all([1, 2, 3].map(() => connectDatabase(server.url, silentLog)))
+    const results = await Promise.all([db, ...others].map((each) => migrate(each, folder, silentLog)))
+    await Promise.all(others.map((each) => each.close()))
+    expect(results.map((names) => names.length).sort()).toEqual([0, 0, 0, 3])
+    expect(await column('select name from steps')).toEqual(['1', '2', '3'])
+  })
+
+  it('undoes a failing file as a whole, says where it failed, and goes on once it is mended', async () => {
+    const broken = await folderOf({ ...first, '0002_second.sql': 'insert into steps values (2);\n\nselekt 1;' })
+    await expect(migrate(db, broken, silentLog)).rejects.toThrow(/0002_second\.sql:3 failed and was undone: .*selekt/)
+    expect(await column('select name from steps')).toEqual(['1'])
+    expect(await migrate(db, await folderOf({ ...first, ...second }), silentLog)).toEqual(['0002_second.sql'])
+  })
+
+  it('leaves the connection to others unlocked and with its own time limit', async () => {
+    await migrate(db, await folderOf(first), silentLog)
+    expect(await column('show statement_timeout')).toEqual(['30s'])
+    const locks = `select count(*) from pg_locks where locktype = 'advisory' and database =
+      (select oid from pg_database where datname = current_database())`
+    // The server learns of the end of a connection a moment later.
+    await expect.poll(() => column(locks)).toEqual([0])
+  })
+
+  it('takes other line ends for the same file', async () => {
+    await migrate(db, await folderOf(first), silentLog)
+    const text = first['0001_first.sql'].replaceAll('\n', '\r\n')
+    expect(await migrate(db, await folderOf({ '0001_first.sql': text }), silentLog)).toEqual([])
+  })
+
+  it.each([
+    ['a changed file', { ...first, '0002_second.sql': 'select 1' }, /0002_second\.sql was changed after/],
+    [
+      'a file the database knows and the folder does not',
+      first,
+      /0002_second\.sql, which this version .* does not know/,
+    ],
+    ['a gap', { ...first, ...third }, /number 0002 is missing before 0003_third\.sql/],
+    ['a number used twice', { ...first, ...second, '0002_twin.sql': '' }, /0002_second.* and 0002_twin.* same number/],
+    ['a name out of line', { ...first, ...second, '3_third.sql': '' }, /3_third\.sql must be named like/],
+  ])('refuses %s and changes nothing', async (_what, files, message) => {
+    await migrate(db, await folderOf({ ...first, ...second }), silentLog)
+    const attempt = migrate(db, await folderOf(files), silentLog)
+    await expect(attempt).rejects.toThrow(MigrationError)
+    await expect(attempt).rejects.toThrow(message)
+    expect(await column('select name from steps')).toEqual(['1', '2'])
+  })
+
+  it('refuses an earlier file that was never applied', async () => {
+    const folder = await folderOf({ ...first, ...second })
+    await migrate(db, folder, silentLog)
+    await db.pool.query('delete from schema_migrations where number = 1')
+    await expect(migrate(db, folder, silentLog)).rejects.toThrow(/0001_first\.sql was never applied/)
+  })
+})

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { dayMs } from '#server/platform/durations.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Delivery } from './delivery.ts'
+import { DeliveryError } from './delivery-error.ts'
+
+export const failureReasons = ['receiver', 'refused', 'unreachable', 'tooSlow', 'unreadable', 'unknown'] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** Failures of one kind for one reason. */
+export interface FailureCount {
+  kind: 'mail' | 'sms'
+  reason: FailureReason
+  failures: number
+  last: Date
+}
+
+const keptMs = 7 * dayMs
+
+/** Counts the mails and text messages that could not be sent, without recording to whom. */
+export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
+  async function note(kind: FailureCount['kind'], error: unknown): Promise<void> {
+    const reason: FailureReason = error instanceof DeliveryError ? error.reason : 'unknown'
+    try {
+      await pool.query('insert into delivery_failures (kind, reason) values ($1, $2)', [kind, reason])
+    } catch (err) {
+      // Recording a failure must not cause another one.
+      log.error({ err }, 'A failed delivery could not be counted')
+    }
+  }
+
+  return {
+    /** The senders with their failures counted; errors are rethrown unchanged. */
+    watched({ mailer, smsSender }: Pick<Delivery, 'mailer' | 'smsSender'>): Pick<Delivery, 'mailer' | 'smsSender'> {
+      return {
+        mailer: {
+          async send(message) {
+            try {
+              await mailer.send(message)
+            } catch (error) {
+              await note('mail', error)
+              throw error
+            }
+          },
+        },
+        smsSender: {
+          async send(message) {
+            try {
+              await smsSender.send(message)
+            } catch (error) {
+              // A text of our own that a template-only provider refuses is sent in another form.
+              const isRepeated = message.code === undefined && (error as DeliveryError).reason === 'refused'
+              if (!isRepeated) await note('sms', error)
+              throw error
+            }
+          },
+        },
+      }
+    },
+
+    /** What failed since a moment, by kind and reason, the latest first. */
+    async since(moment: Date): Promise<FailureCount[]> {
+      const { rows } = await pool.query(
+        `select kind, reason, count(*)::int as failures, max(failed_at) as last from delivery_failures
+         where failed_at > $1 group by kind, reason order by last desc`,
+        [moment],
+      )
+      return rows
+    },
+
+    /** Removes failures that are more than a week old. */
+    async removeOld(now: Date): Promise<void> {
+      await pool.query('delete from delivery_failures where failed_at < $1', [new Date(now.getTime() - keptMs)])
+    },
+  }
+}
+
+export type DeliveryFailures = ReturnType<typeof createDeliveryFailures>

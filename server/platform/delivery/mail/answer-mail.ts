@@ -1,0 +1,72 @@
+import type { Language } from '#language/languages.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { MailQueue } from './mail-queue.ts'
+import type { Mail } from './mailer.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '').replaceAll('\n', '<br>')
+
+/** The words around an answer, in one language. */
+export interface AnswerWords {
+  subject: (site: string) => string
+  /** Title of the message in the box. */
+  title: string
+  /** The line above the text that was answered: 'Your feedback:'. */
+  yours: string
+}
+
+/** What somebody wrote to the site, in the language that they wrote from. */
+interface Written {
+  language: Language
+  content: string
+}
+
+export interface AnswerNeeds {
+  mails: Pick<MailQueue, 'add'>
+  siteName: (language: Language) => Promise<string>
+  siteOrigin: string
+}
+
+/** Answers to what people wrote to the site, by message and by mail. They stand as they were written. */
+export function createAnswers(
+  { mails, siteName, siteOrigin }: AnswerNeeds,
+  words: Readonly<Record<Language, AnswerWords>>,
+) {
+  return {
+    /** What stands in the writer's box. */
+    message({ language, content }: Written, answer: string) {
+      const { title, yours } = words[language]
+      return { [language]: { title, text: `${answer}\n\n${yours}\n${content}` } }
+    },
+
+    /** Mails an answer once the transaction is committed. */
+    async mail(
+      tx: Executor,
+      written: Written & { userId: number | null },
+      { about, to, text }: { about: string; to: string; text: string },
+    ): Promise<void> {
+      const site = await siteName(written.language)
+      const mail = answerMail(written, { words: words[written.language], text, site, siteOrigin })
+      await mails.add(tx, { ...mail, about, userId: written.userId, to })
+    },
+  }
+}
+
+/** A mail with an answer; everything that comes from people is escaped. */
+export function answerMail(
+  { language, content }: Written,
+  {
+    words: { subject, yours },
+    text,
+    site,
+    siteOrigin,
+  }: { words: AnswerWords; text: string; site: string; siteOrigin: string },
+): Omit<Mail, 'to'> {
+  return {
+    subject: subject(site.replace(/\s+/gu, ' ')),
+    text: `${text}\n\n${yours}\n${content.replace(/^/gm, '> ')}\n\n-- \n${site}\n${siteOrigin}\n`,
+    html: `<p>${escaped(text)}</p><p>${yours}</p><blockquote>${escaped(content)}</blockquote><p><a href="${escaped(siteOrigin)}/">${escaped(site)}</a></p>`,
+    language,
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Closable } from '#server/platform/close-all.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { Log } from '#server/platform/log.ts'
+import { DeliveryError } from '../delivery-error.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+/** How a mail stands that was not sent yet. */
+export type MailStanding = 'waiting' | 'failed'
+
+/** A mail and what it belongs to. */
+export interface QueuedMail extends Mail {
+  /** Kind and number of what it answers, which is answered once: 'feedback:12'. */
+  about: string
+  /** Whose address it is; null: a visitor's. */
+  userId: number | null
+}
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  mailer: Mailer
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+type Taken = Mail & { about: string; tries: number }
+
+const lookEveryMs = 1_000
+const stopWithinMs = 8_000
+/** What was taken by a process that ended is free again after this; no mail is on its way for that long. */
+const leaseSeconds = 300
+const minute = 60
+/** How long is waited after each try that failed, three days in all; then it is given up. */
+export const retrySeconds = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * minute)
+
+/**
+ * Mails that wait in the database. They are added with what they are about and sent after its commit, by one process
+ * each: a mail arrives twice only if the process ends between handing it on and noting that.
+ */
+export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
+  async function takeNext(): Promise<Taken | undefined> {
+    const { rows } = await orm.execute(sql`
+      update waiting_mails set tries = tries + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
+      where about = any (array(
+        select about from waiting_mails where failed_at is null and next_at <= now()
+        order by next_at limit 1 for update skip locked))
+      returning about, recipient as "to", subject, body as text, html, language, tries`)
+    return rows[0] as Taken | undefined
+  }
+
+  async function putOff({ about, tries }: Taken, error: unknown): Promise<void> {
+    const delay = retrySeconds[tries - 1]
+    // Nobody lives there: that does not change by waiting.
+    const isHopeless = delay === undefined || (error instanceof DeliveryError && error.reason === 'receiver')
+    log.warn({ err: error }, `The mail about ${about} could not be sent${isHopeless ? ' and is given up' : ''}`)
+    await orm.execute(
+      isHopeless
+        ? sql`update waiting_mails set failed_at = now(), recipient = '', subject = '', body = '', html = ''
+              where about = ${about}`
+        : sql`update waiting_mails set next_at = now() + make_interval(secs => ${delay}) where about = ${about}`,
+    )
+  }
+
+  async function send({ about, tries, ...mail }: Taken): Promise<void> {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      return putOff({ about, tries, ...mail }, error)
+    }
+    await orm.execute(sql`delete from waiting_mails where about = ${about}`)
+  }
+
+  async function sendDue(signal?: AbortSignal): Promise<void> {
+    for (let next = await takeNext(); next; next = signal?.aborted ? undefined : await takeNext()) await send(next)
+  }
+
+  return {
+    /** Adds a mail in the transaction of what it is about. */
+    async add(tx: Executor, { about, userId, to, subject, text, html, language }: QueuedMail): Promise<void> {
+      await tx.execute(sql`
+        insert into waiting_mails (about, user_id, recipient, subject, body, html, language)
+        values (${about}, ${userId}, ${to}, ${subject}, ${text}, ${html}, ${language})`)
+    },
+
+    /** How mails stand; one that was sent, or never was, is left out. */
+    async standing(about: readonly string[]): Promise<Map<string, MailStanding>> {
+      if (about.length === 0) return new Map()
+      const { rows } = await orm.execute(sql`
+        select about, failed_at is not null as failed from waiting_mails
+        where about = any (${sql.param([...about])}::text[])`)
+      return new Map(
+        (rows as { about: string; failed: boolean }[]).map((row) => [row.about, row.failed ? 'failed' : 'waiting']),
+      )
+    },
+
+    /** Sends everything whose time has come. What fails is tried again later. */
+    sendDue,
+
+    /** Looks for what is due every second, until told to stop; a mail that is on its way is waited for a while. */
+    startPolling(): Closable {
+      const failure = 'Waiting mails could not be looked for'
+      const looking = pollUntilClosed(sendDue, { everyMs: lookEveryMs, log, failure })
+      return {
+        async close() {
+          // A mail server that takes longer does not hold the process up: the mail is free again after its lease.
+          await Promise.race([looking.close(), pause(stopWithinMs, undefined, { ref: false })])
+        },
+      }
+    },
+
+    /** What waits for a member is held with what it answers. */
+    exportPersonalData: async (): Promise<Record<string, never>> => ({}),
+    /** Forgets what was to be mailed to a member, in the transaction that erases the account. */
+    async erase(tx: Executor, userId: number): Promise<void> {
+      await tx.execute(sql`delete from waiting_mails where user_id = ${userId}`)
+    },
+  }
+}
+
+export type MailQueue = ReturnType<typeof createMailQueue>

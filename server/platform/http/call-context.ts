@@ -1,0 +1,31 @@
+import type { Language } from '#language/languages.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * What a read knows about its reader: the language to answer in, the moment, and the tags it collects of everything it
+ * showed, so that a cached page knows which changes concern it.
+ */
+export interface CallContext {
+  readonly language: Language
+  readonly now: Date
+  readonly tags: Set<string>
+  /** Who asks; unknown when a public page is made. */
+  readonly caller?: Caller
+  /**
+   * The client whose request causes a public page to be made, as limits identify clients; nothing shown may depend on
+   * it.
+   */
+  readonly client?: string
+  /** The key of an arrangement of the front page that is being previewed: for pages that only staff see. */
+  readonly preview?: string
+  /** When a public page is made: caches a part of an answer by itself, as long as what it shows is unchanged. */
+  readonly keep?: <T>(name: string, ask: (reading: CallContext) => Promise<T>) => Promise<T>
+}
+
+/**
+ * A part of an answer that changes at other times than the rest. For public pages it is read again only when something
+ * in it changed, whatever else the answer shows.
+ * @param name names the part among all parts of all answers; the language is added
+ */
+export const partOf = <T>(reading: CallContext, name: string, ask: (reading: CallContext) => Promise<T>): Promise<T> =>
+  reading.keep ? reading.keep(name, ask) : ask(reading)

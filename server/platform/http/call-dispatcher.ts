@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import type { Role } from '#contract/accounts.ts'
+import { scopeOfCall } from '#contract/api-scopes.ts'
+import type { CallAuth, CallDefinition } from '#contract/call.ts'
+import type { CallName } from '#contract/call-table.ts'
+import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
+import { freshProofMs } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
+import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
+import { actingFor } from './acting.ts'
+import type { CallContext } from './call-context.ts'
+import { createCallTraffic } from './call-traffic.ts'
+import type { MemberContext } from './caller.ts'
+
+/** What is known about the caller: for members' calls, that they are a member. */
+export type ReadingOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? CallContext : MemberContext
+/** What answers a call once its input is parsed. */
+export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: ReadingOf<N>) => Promise<CallOutput<N>>
+export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
+
+/**
+ * The one road of every call, whether from a page in this process or over HTTP: session if the call is for members, fresh
+ * proof of who is there if it wants one, parse by the contract, then the service.
+ */
+export interface CallDispatcher {
+  run<N extends CallName>(name: N, input: CallInput<N> | unknown, reading: CallContext): Promise<CallOutput<N>>
+}
+
+export function createCallDispatcher(handlers: Handlers): CallDispatcher {
+  const traffic = createCallTraffic()
+  return {
+    async run(name, input, reading) {
+      const definition: CallDefinition = calls[name]
+      if (definition.auth !== 'public') assertAllowed(definition.auth, reading, name)
+      if (definition.freshProof) assertFreshProof(reading)
+      const parsed = definition.input.safeParse(readable(input))
+      if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
+      const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
+      if (!handler) throw new CallError('unsupportedMedia')
+      const given = definition.auth === 'public' ? withoutToken(reading) : reading
+      // Parsed by this call's own definition, which the types cannot follow through the table of all calls.
+      const answer = () => handler(parsed.data as never, given as ReadingOf<typeof name>)
+      const work = () => actingFor(given.caller?.session, answer)
+      return traffic(definition, given.caller, work).catch(refuseUnrenderable)
+    },
+  }
+}
+
+/** A text that cannot be rendered is for its writer to simplify, whichever call it came with. */
+function refuseUnrenderable(error: unknown): never {
+  throw error instanceof RichTextError || error instanceof ThreadLostError ? new CallError('textUnrenderable') : error
+}
+
+/** Roles, one of which a call requires; whether an organiser may is decided by the event. */
+const rolesFor: Partial<Record<CallAuth, readonly Role[]>> = {
+  editor: ['editor', 'administrator'],
+  administrator: ['administrator'],
+}
+
+/**
+ * @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, notAllowed; with the
+ *   scope that is missing where a token of another program has not got it
+ */
+export function assertAllowed(auth: CallAuth, { caller }: Pick<CallContext, 'caller'>, name: CallName): void {
+  if (!caller?.session) throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
+  const { roles, token } = caller.session
+  if (rolesFor[auth]?.some((role) => roles.includes(role)) === false) throw new CallError('notAllowed')
+  if (!token) return
+  const scope = scopeOfCall(name)
+  if (!scope) throw new CallError('notAllowed', 'token')
+  if (!token.scopes.includes(scope)) throw new CallError('notAllowed', scope)
+}
+
+/**
+ * Before what outlasts the session or shows what is personal: whoever found it open, or stole it, must not.
+ * @throws CallError proofRequired where nobody has shown for `freshProofMs` who is there
+ */
+function assertFreshProof({ caller, now }: Pick<CallContext, 'caller' | 'now'>): void {
+  const provenAt = caller?.session?.authenticatedAt.getTime() ?? 0
+  if (now.getTime() - provenAt > freshProofMs) throw new CallError('proofRequired')
+}
+
+/** What is open to everybody, a program does anonymously: the token's owner is not there in person. */
+function withoutToken(reading: CallContext): CallContext {
+  const { caller } = reading
+  return caller?.session?.token ? { ...reading, caller: { ...caller, session: undefined, tokenSent: false } } : reading
+}
+
+/** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */
+function readable(input: unknown): unknown {
+  if (input === undefined || input === null) return {}
+  const stack: unknown[] = [input]
+  while (stack.length > 0) {
+    const value = stack.pop()
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw new CallError('invalidInput', 'text')
+    }
+    // One by one: a list may hold more values than a function takes arguments.
+    if (value !== null && typeof value === 'object') for (const one of Object.values(value)) stack.push(one)
+  }
+  return input
+}
+
+/**
+ * Names the offending fields: helpful, and repeats nothing of what was sent. Who is signed in writes texts, and learns how
+ * long they may be.
+ */
+function refusalOf({ issues }: z.ZodError, auth: CallAuth): CallError {
+  const tooLong = issues.flatMap((issue) =>
+    issue.code === 'too_big' && issue.origin === 'string' ? [`${fieldOf(issue)} (≤ ${issue.maximum})`] : [],
+  )
+  if (auth === 'public' || tooLong.length < issues.length)
+    return new CallError('invalidInput', listed(issues.map(fieldOf)))
+  return new CallError('textTooLong', listed(tooLong))
+}
+
+const fieldOf = ({ path }: Pick<z.core.$ZodIssue, 'path'>): string => path.map(String).join('.') || 'body'
+const listed = (fields: readonly string[]): string => [...new Set(fields)].slice(0, 5).join(', ')

@@ -1,0 +1,56 @@
+import type { CallDefinition } from '#contract/call.ts'
+import type { CallName } from '#contract/call-table.ts'
+import { CallError } from '#contract/errors.ts'
+import { type Workload, workingFor } from '#server/platform/database/workload.ts'
+import { createKeyedGate } from '#server/platform/jobs/gate.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * How many calls of one member this process works on at once: at most half of the connections that members have by
+ * default, and more in the newsroom, whose pages ask for much. The rest wait in order, more than any page has under way;
+ * further ones are refused.
+ */
+export const callsOfOne = { members: 2, staff: 4, waiting: 24 } as const
+
+/** Calls of everybody that write. */
+const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['login', 'googleLogin', 'forgotPassword'] as const),
+  ...(['sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
+  ...(['sendFeedback', 'reportMistake'] as const),
+])
+
+/** Calls that wait for other sites most of the time: they neither wait for the member's other calls nor delay them. */
+const waitingElsewhere: ReadonlySet<CallName> = new Set<CallName>([
+  'takePicture',
+  'readLink',
+  'testWebhook',
+  'twitterAuthCallback',
+])
+
+function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Workload {
+  if (auth === 'public') return publicWrites.has(name) ? 'members' : 'readers'
+  return auth === 'user' || auth === 'organiser' ? 'members' : 'staff'
+}
+
+/** Whoever has calls under way: a program by its token, everybody else by their number. */
+const keyOf = ({ userId, token }: NonNullable<Caller['session']>, name: CallName): string =>
+  `${token ? `token ${token.id}` : `user ${userId}`}${waitingElsewhere.has(name) ? ' elsewhere' : ''}`
+
+/**
+ * Has each call work with the connections of its kind, and lets a member have only a few under way.
+ * @throws CallError tooManyRequests, with the seconds to wait
+ */
+export function createCallTraffic() {
+  const queue = { longest: callsOfOne.waiting, refusal: () => new CallError('tooManyRequests', undefined, 1) }
+  const gates = {
+    members: createKeyedGate<string>(callsOfOne.members, queue),
+    staff: createKeyedGate<string>(callsOfOne.staff, queue),
+  }
+  return <T>(call: Pick<CallDefinition, 'name' | 'auth'>, caller: Caller | undefined, work: () => Promise<T>) => {
+    const workload = workloadOf(call)
+    // Awaited inside: a query that is only built runs when somebody waits for it.
+    const done = () => workingFor(workload, async () => await work())
+    if (call.auth === 'public' || workload === 'readers' || !caller?.session) return done()
+    return gates[workload](keyOf(caller.session, call.name), done)
+  }
+}

@@ -1,0 +1,255 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { type CallDefinition, successCode } from '#contract/call.ts'
+import { statusOfCall } from '#contract/call-status.ts'
+import type { CallName } from '#contract/call-table.ts'
+import { calls } from '#contract/calls.ts'
+import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
+import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
+import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { mediaCalls } from '#contract/media.ts'
+import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { isTimeout } from '#server/platform/database/database.ts'
+import { workingFor } from '#server/platform/database/workload.ts'
+import type { CallDispatcher } from './call-dispatcher.ts'
+import type { SessionFinder, TokenFinder } from './caller.ts'
+import { readTarget } from './request-target.ts'
+import { failurePageHeaders } from './security-headers.ts'
+import { callerOf } from './session-cookie.ts'
+
+/** Calls take small JSON bodies; uploads have their own limit. */
+const bodyLimit = 1 << 20
+/** The limit for visitors: reading a body costs time before anything else is known about its sender. */
+const publicBodyLimit = 64 << 10
+/** A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. */
+const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
+const longestPath = 2048
+/** When a request that the database had no time for may come again. */
+const overloadedSeconds = 5
+/** Longer than proxies keep an idle connection, so that they are the ones to close it. */
+const keepAliveMs = 72_000
+
+/** What Fastify says about a request that it rejects, in the words of the catalogue. */
+const refusals: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMedia',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadableBody',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadableBody',
+  FST_ERR_BAD_URL: 'unreadableAddress',
+  FST_ERR_MAX_PARAM_LENGTH: 'unreadableAddress',
+}
+
+/** Markup for an address, other than a call, that could not be answered. */
+export type FailurePage = (reason: ErrorName, headers: IncomingHttpHeaders) => string
+
+/**
+ * Answers a request before the framework does; false where it leaves the request to the framework, having written
+ * nothing.
+ */
+export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+interface HttpOptions {
+  failurePage: FailurePage
+  early: EarlyAnswer
+  /** Of every answer that does not set its own. */
+  headers: Readonly<Record<string, string>>
+}
+
+export function createHttp(
+  config: Pick<Config, 'trustProxy'>,
+  log: FastifyBaseLogger,
+  { failurePage, early, headers }: HttpOptions,
+): FastifyInstance {
+  const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) =>
+    request.url.startsWith('/api')
+      ? answerFailure(error, request, reply)
+      : answerPageFailure(error, request, reply, failurePage)
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit,
+    serverFactory: (framework) => openServer(framework, early, headers),
+    clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headers),
+    routerOptions: { maxParamLength: longestPath },
+    frameworkErrors: (error, request, reply) => {
+      answer(error, request, reply)
+    },
+  })
+  app.setErrorHandler(answer)
+  // Not earlier: what follows the reading of a body belongs to nobody's request any more.
+  app.addHook('preHandler', (_request, _reply, done) => workingFor('readers', done))
+  takeJson(app)
+  return app
+}
+
+/**
+ * The framework behind the early answers, and the reading of the target before both. A server that is closing leaves
+ * everything to the framework, which tells clients so.
+ */
+function openServer(framework: RequestListener, early: EarlyAnswer, headers: Readonly<Record<string, string>>) {
+  const server = createServer((request, response) => {
+    const target = readTarget(request.url ?? '')
+    request.url = target.kind === 'unreadable' ? unreadableTarget(request.url) : target.address
+    if (server.listening && target.kind === 'address' && early(request, response)) return
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (target.kind === 'moved' && isReading(request)) redirect(response, target.address)
+    else framework(request, response)
+  })
+  // A tunnel is nothing that this server offers.
+  server.on('connect', (_request, socket: Socket) => socket.end(bareAnswer(405, headers)))
+  // Browsers give up after that; a picture on a poor connection takes its time.
+  server.requestTimeout = requestTimeoutMs
+  server.keepAliveTimeout = keepAliveMs
+  return server
+}
+
+/** A target that the framework refuses in the words of the catalogue, as that of a call or of a page. */
+const unreadableTarget = (target = ''): string =>
+  /^(?:https?:\/\/[^/]*)?\/+api(?:\/|$)/i.test(target) ? '/api/%' : '/%'
+
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+function redirect(response: ServerResponse, address: string): void {
+  response.writeHead(301, { location: address, 'cache-control': 'public, max-age=3600', 'content-length': '0' }).end()
+}
+
+const parserStatuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what the parser could not take for a request at all. */
+function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(bareAnswer(parserStatuses[error.code ?? ''] ?? 400, headers))
+  socket.destroy(error)
+}
+
+/** A whole answer without a body, after which the connection closes. */
+const bareAnswer = (status: number, headers: Readonly<Record<string, string>>): string =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'cache-control: no-store',
+    'content-length: 0',
+    'connection: close',
+    '\r\n',
+  ].join('\r\n')
+
+/** The trusted proxies: by their addresses, or the given number of the nearest ones. */
+function trustedProxies(
+  trusted: Config['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+}
+
+/** JSON bodies; none at all counts as an empty object, since other clients send the header without a body. */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, {})
+    else parse(request, body, (error, value) => done(error && new CallError('unreadableBody'), value))
+  })
+}
+
+/** Mounts every call of the contract that takes JSON under /api; what is not a call answers with an envelope too. */
+export function mountCalls(
+  app: FastifyInstance,
+  dispatcher: CallDispatcher,
+  options: { sessions: SessionFinder; tokens: TokenFinder; siteOrigin: string; now?: () => number },
+): void {
+  const { sessions, tokens, siteOrigin, now: clock = Date.now } = options
+  const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
+  for (const call of Object.values(calls)) {
+    if (call.name in mediaCalls) continue
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      bodyLimit: bodyLimits[call.name] ?? (call.auth === 'public' ? publicBodyLimit : bodyLimit),
+      handler: async (request, reply) => {
+        const now = new Date(clock())
+        const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now })
+        const reading = { language: languageOf(request), now, tags: new Set<string>(), caller }
+        const data = await dispatcher.run(call.name as CallName, inputOf(request, call), reading)
+        return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })
+      },
+    })
+  }
+  app.all('/api', (request, reply) => answerFailure(new CallError('unknownCall'), request, reply))
+  app.all('/api/*', (request, reply) => {
+    const allowed = methods.get(request.url.split('?')[0] ?? '')
+    if (allowed) reply.header('allow', allowed)
+    return answerFailure(new CallError(allowed ? 'wrongMethod' : 'unknownCall'), request, reply)
+  })
+}
+
+/**
+ * The body of a POST; of the few that may bring their input in the address, that too. Everything else in an address is
+ * not read, so that no password, code or token has a reason to stand in logs and histories.
+ */
+function inputOf({ body, query }: FastifyRequest, { method, query: takesQuery }: CallDefinition): unknown {
+  const inAddress = method === 'GET' || takesQuery ? query : {}
+  if (body === undefined || body === null) return inAddress
+  if (typeof body !== 'object' || Array.isArray(body)) throw new CallError('invalidInput', 'body')
+  return { ...(inAddress as object), ...body }
+}
+
+const languageOf = (request: FastifyRequest): Language => {
+  const header = request.headers.language
+  return languageFromHeader(Array.isArray(header) ? header[0] : header) ?? defaultLanguage
+}
+
+function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const reason = reasonOf(error)
+  if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
+  if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request took the database too long')
+  const { code, message }: CatalogueEntry = errorCatalogue[reason]
+  const detail = error instanceof CallError && error.detail ? `: ${error.detail}` : ''
+  const retryAfter = error instanceof CallError ? error.retryAfter : reason === 'overloaded' && overloadedSeconds
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply
+    .code(statusOfCall(reason))
+    .header('cache-control', 'no-store')
+    .send({ code, message: message[languageOf(request)] + detail, data: null })
+}
+
+function answerPageFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failurePage: FailurePage,
+): FastifyReply {
+  const reason = reasonOf(error)
+  if (reason === 'internal') request.log.error({ err: error, req: request }, 'A page failed')
+  const { status } = errorCatalogue[reason]
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .headers(failurePageHeaders)
+    .type('text/html; charset=utf-8')
+    .send(failurePage(reason, request.headers))
+}
+
+function reasonOf(error: FastifyError | Error): ErrorName {
+  if (error instanceof CallError) return error.reason
+  if (isTimeout(error)) return 'overloaded'
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : refusals[code]
+  if (known) return known
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'invalidInput' : 'internal'
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { mostCounted } from '#contract/constants.ts'
+import { createPagination } from './pagination.ts'
+
+const size = 25
+const lastCounted = mostCounted / size
+
+/** The foot of a page of a list that has this many rows, and how far they were counted for it. */
+async function footOver(rows: number, page: number, filter: { keyword?: string; forms?: readonly string[] }) {
+  const counted: (number | undefined)[] = []
+  const foot = createPagination(async (_filter: typeof filter, most?: number) => {
+    counted.push(most)
+    return Math.min(rows, most === undefined ? rows : most + 1)
+  })
+  const found = Math.min(size, Math.max(0, rows - (page - 1) * size))
+  return { foot: await foot(filter, { page, size, found }), counted }
+}
+
+const word = { keyword: '稳定' }
+const forms = { forms: ['稳定'] }
+const cases: readonly [
+  what: string,
+  given: { rows: number; page: number; filter: { keyword?: string; forms?: readonly string[] } },
+  foot: [total: number, capped: boolean, more: boolean],
+  counted: (number | undefined)[],
+][] = [
+  ['nothing at all', { rows: 0, page: 1, filter: word }, [0, false, false], []],
+  ['a last page', { rows: 30, page: 2, filter: word }, [30, false, false], []],
+  ['a list without a word', { rows: 90_000, page: 1, filter: {} }, [90_000, false, true], [undefined]],
+  ['its full last page', { rows: 50, page: 2, filter: {} }, [50, false, false], [undefined]],
+  ['few that hold a word', { rows: 60, page: 1, filter: word }, [60, false, true], [mostCounted]],
+  ['as many as are counted', { rows: mostCounted, page: 1, filter: word }, [mostCounted, false, true], [mostCounted]],
+  [
+    'more than are counted',
+    { rows: mostCounted + 1, page: 1, filter: forms },
+    [mostCounted, true, true],
+    [mostCounted],
+  ],
+  [
+    'the last page that is counted to',
+    { rows: 90_000, page: lastCounted, filter: word },
+    [mostCounted, true, true],
+    [mostCounted],
+  ],
+  [
+    'a page beyond',
+    { rows: 90_000, page: lastCounted + 1, filter: word },
+    [mostCounted + size, true, true],
+    [mostCounted + size],
+  ],
+  ['the last page of all', { rows: 90_000, page: 3_600, filter: word }, [90_000, false, false], [90_000]],
+  ['a page after the last', { rows: 90_000, page: 3_601, filter: word }, [mostCounted, true, false], [mostCounted]],
+  ['a page after the last of few', { rows: 60, page: 9, filter: word }, [60, false, false], [mostCounted]],
+]
+
+describe('the foot of a page', () => {
+  it.each(cases)('%s', async (_, { rows, page, filter }, [total, total_capped, more], counted) => {
+    expect(await footOver(rows, page, filter)).toEqual({ foot: { total, total_capped, more }, counted })
+  })
+})

@@ -1,0 +1,187 @@
+import type pg from 'pg'
+import { CallError } from '#contract/errors.ts'
+import { daySeconds } from '#server/platform/durations.ts'
+import { type Backoff, createDatabaseBackoff } from '#server/platform/jobs/backoff.ts'
+import type { Log } from '#server/platform/log.ts'
+import { hashedKey, type Taken } from './limit-key.ts'
+
+export interface RateRule {
+  /** How often within a window. */
+  points: number
+  /** Length of a window, which begins with the first point taken. */
+  seconds: number
+}
+
+/** A rule and to whom it applies. */
+export type KeyedRule = readonly [key: string, rule: RateRule]
+
+/** What became of a point. */
+export interface TakenPoint extends Taken {
+  /** Points taken in this window, this one included; refused ones count as one together. */
+  count: number
+}
+
+/**
+ * Counts in fixed windows, shared by all processes, by the clock of the server that counts. A subject (`sms 8613800138000`,
+ * `login 192.0.2.7`) may be limited by several rules; each is counted by itself.
+ */
+export interface Limiter extends Backoff {
+  /** Takes a point. Refused attempts do not prolong the window. */
+  take(key: string, rule: RateRule): Promise<TakenPoint>
+  /** Takes a point of each, as `take` would, in one round trip; the answers are in the order of the limits. */
+  takeAll(limits: readonly KeyedRule[]): Promise<TakenPoint[]>
+  /** What `take` would answer now, without taking. */
+  peek(key: string, rule: RateRule): Promise<Taken>
+  /** Returns a point, if what it was taken for did not happen. */
+  restore(key: string, rule: RateRule): Promise<void>
+  /** The same of each, in one round trip. */
+  restoreAll(limits: readonly KeyedRule[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** What readers write to the site, by one client: a handful at a time, and not all day. */
+export const rulesForLetters: readonly RateRule[] = [
+  { points: 5, seconds: 600 },
+  { points: 30, seconds: daySeconds },
+]
+
+/**
+ * Takes a point of each rule, one after the other.
+ * @throws CallError tooManyRequests, with the seconds to wait, where one is used up
+ */
+export async function mustTake(
+  limiter: Pick<Limiter, 'take'>,
+  key: string,
+  ...rules: readonly RateRule[]
+): Promise<void> {
+  for (const rule of rules) {
+    const { allowed, retryAfter } = await limiter.take(key, rule)
+    if (!allowed) throw new CallError('tooManyRequests', undefined, retryAfter)
+  }
+}
+
+/** The key of a count: fixed in length, and without the subject's address or number. */
+export function limitKey(key: string, { points, seconds }: RateRule): Buffer {
+  return hashedKey(`${points}/${seconds} ${key}`)
+}
+
+/** What an attempt comes to, itself included, by the count. */
+export function judged(count: number, secondsLeft: number, { points }: RateRule): TakenPoint {
+  const allowed = count <= points
+  return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)), count }
+}
+
+interface Row {
+  taken: number
+  seconds_left: number
+}
+
+const secondsLeft = 'extract(epoch from ends_at - statement_timestamp())::float8 as seconds_left'
+
+/**
+ * One statement: of several that come at once, each waits for the row and continues the count. Refused attempts are
+ * stored as one point more.
+ */
+const takeStatement = `
+  insert into rate_limits as known (key, taken, ends_at)
+  values ($1, 1, statement_timestamp() + make_interval(secs => $3))
+  on conflict (key) do update set
+    taken = case when known.ends_at <= statement_timestamp() then 1 else least(known.taken, $2) + 1 end,
+    ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
+  returning taken, ${secondsLeft}`
+
+/** Rows are locked in the order of their keys, so that two who take some of the same limits cannot wait for each other. */
+const takeAllStatement = `
+  with limits as (
+    select * from unnest($1::bytea[], $2::int[], $3::float8[]) as limits (key, points, seconds)
+  )
+  insert into rate_limits as known (key, taken, ends_at)
+  select key, 1, statement_timestamp() + make_interval(secs => seconds) from limits order by key
+  on conflict (key) do update set
+    taken = case when known.ends_at <= statement_timestamp() then 1
+      else least(known.taken, (select points from limits where limits.key = known.key)) + 1 end,
+    ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
+  returning key, taken, ${secondsLeft}`
+
+const restoreAllStatement = `
+  with limits as (
+    select * from unnest($1::bytea[], $2::int[]) as limits (key, points)
+  ), held as (
+    select key from rate_limits where key in (select key from limits) and ends_at > statement_timestamp()
+    order by key for update
+  )
+  update rate_limits as known set taken = greatest(least(known.taken, limits.points) - 1, 0)
+  from held join limits using (key) where known.key = held.key`
+
+const peekStatement = `select taken, ${secondsLeft} from rate_limits where key = $1 and ends_at > statement_timestamp()`
+
+const restoreStatement = `
+  update rate_limits set taken = greatest(least(taken, $2) - 1, 0)
+  where key = $1 and ends_at > statement_timestamp()`
+
+/** A few at a time, and never one that another process is working on. */
+const sweepStatement = `
+  delete from rate_limits where key in (
+    select key from rate_limits where ends_at <= statement_timestamp()
+    order by ends_at limit 500 for update skip locked
+  )`
+
+/**
+ * Counts in the database, table `rate_limits`.
+ * @param options sweepEvery: after so many points taken by this process, rows whose window is over are removed
+ */
+export function createDatabaseLimiter(
+  pool: Pick<pg.Pool, 'query'>,
+  log: Log,
+  { sweepEvery = 200 }: { sweepEvery?: number } = {},
+): Limiter {
+  let untilSweep = sweepEvery
+  let sweeping: Promise<unknown> = Promise.resolve()
+  const backoff = createDatabaseBackoff(pool)
+  const sweep = () => {
+    untilSweep = sweepEvery
+    sweeping = pool
+      .query(sweepStatement)
+      .catch((error) => log.warn({ err: error }, 'Ended windows of limits could not be removed'))
+  }
+  return {
+    ...backoff,
+    async take(key, rule) {
+      const { rows } = await pool.query<Row>(takeStatement, [limitKey(key, rule), rule.points, rule.seconds])
+      untilSweep -= 1
+      if (untilSweep <= 0) sweep()
+      const [row] = rows
+      if (!row) throw new Error('A limit was not counted')
+      return judged(row.taken, row.seconds_left, rule)
+    },
+    async takeAll(limits) {
+      if (limits.length === 0) return []
+      const keys = limits.map(([key, rule]) => limitKey(key, rule))
+      const values = [keys, limits.map(([, { points }]) => points), limits.map(([, { seconds }]) => seconds)]
+      const { rows } = await pool.query<Row & { key: Buffer }>({ name: 'take-limits', text: takeAllStatement, values })
+      untilSweep -= limits.length
+      if (untilSweep <= 0) sweep()
+      return limits.map(([, rule], place) => {
+        const row = rows.find(({ key }) => keys[place]?.equals(key))
+        if (!row) throw new Error('A limit was not counted')
+        return judged(row.taken, row.seconds_left, rule)
+      })
+    },
+    async restoreAll(limits) {
+      if (limits.length === 0) return
+      const values = [limits.map(([key, rule]) => limitKey(key, rule)), limits.map(([, { points }]) => points)]
+      await pool.query({ name: 'restore-limits', text: restoreAllStatement, values })
+    },
+    async peek(key, rule) {
+      const { rows } = await pool.query<Row>(peekStatement, [limitKey(key, rule)])
+      const { taken, seconds_left } = rows[0] ?? { taken: 0, seconds_left: rule.seconds }
+      return judged(taken + 1, seconds_left, rule)
+    },
+    async restore(key, rule) {
+      await pool.query(restoreStatement, [limitKey(key, rule), rule.points])
+    },
+    async close() {
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { memberScriptHash } from '#server/platform/text/member-script.ts'
+
+/** Where browsers send what the policies below refused. */
+export const policyReportsPath = '/csp-reports'
+
+type Directives = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
+
+/** Of pages. Scripts come only from our own files, plus the one inline script that is allowed by its hash. */
+const pagePolicy: Directives = {
+  'default-src': "'self'",
+  'script-src': `'self' ${memberScriptHash}`,
+  'style-src': "'self'",
+  // Pictures of imported texts are loaded from their sources until they are taken over.
+  'img-src': "'self' https: data:",
+  'connect-src': "'self'",
+  'font-src': "'none'",
+  'object-src': "'none'",
+  // Players of videos, once a reader has asked for one.
+  'frame-src': 'https://www.youtube-nocookie.com https://player.bilibili.com',
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'self'",
+}
+
+/** Nothing becomes markup or script but through these policies (docs/decisions/0031). */
+const trustedTypes: Directives = {
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'harbourwire default ProseMirrorClipboard',
+}
+
+const reporting: Directives = { 'report-to': 'csp', 'report-uri': policyReportsPath }
+const reportingEndpoints = { 'reporting-endpoints': `csp="${policyReportsPath}"` }
+
+/** Of data and files: whoever opens one by itself sees it, and nothing in it loads or runs. */
+const dataPolicy: Directives = {
+  'default-src': "'none'",
+  // SVG files style themselves.
+  'style-src': "'unsafe-inline'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  sandbox: '',
+}
+
+/** Of the page for failures, which needs its style and a picture. */
+const failurePolicy: Directives = {
+  'default-src': "'none'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'self'",
+}
+
+const serialised = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trimEnd())
+    .join('; ')
+
+const common: Headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Of pictures and feeds, which other sites show: a card of a shared article, a reader of feeds. */
+export const embeddable: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Sent with the page for failures, whichever way it comes. */
+export const failurePageHeaders: Headers = { 'content-security-policy': serialised(failurePolicy) }
+
+export interface SecurityHeaders {
+  /** Of every answer that says nothing else about itself. */
+  data: Headers
+  page: Headers
+  /** The component library creates styles while it runs: those with the answer's nonce are allowed. */
+  console(nonce: string): Headers
+}
+
+/**
+ * The headers by which browsers confine what an answer can do.
+ * @param siteOrigin where it is https, browsers request nothing over plain HTTP any more, for a year
+ * @param dev Vite's client brings inline styles and scripts and a socket of its own
+ */
+export function createSecurityHeaders(siteOrigin: string, { dev = false }: { dev?: boolean } = {}): SecurityHeaders {
+  const isHttps = siteOrigin.startsWith('https:')
+  const transport: Headers = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
+  const upgrade: Directives = isHttps ? { 'upgrade-insecure-requests': '' } : {}
+  const withPolicy = (policy: Directives): Headers => ({
+    'content-security-policy': serialised(policy),
+    ...common,
+    ...transport,
+  })
+  const document = (policy: Directives): Headers => ({
+    ...withPolicy({ ...policy, ...(dev ? undefined : trustedTypes), ...upgrade, ...reporting }),
+    ...reportingEndpoints,
+  })
+  const developed: Directives = {
+    'script-src': "'self' 'unsafe-inline'",
+    'style-src': "'self' 'unsafe-inline'",
+    'connect-src': "'self' ws:",
+  }
+  return {
+    data: withPolicy(dataPolicy),
+    page: document({ ...pagePolicy, ...(dev && developed) }),
+    console: (nonce) =>
+      document({
+        ...pagePolicy,
+        'style-src': `'self' 'nonce-${nonce}'`,
+        // Previews of the site's own pages.
+        'frame-src': "'self'",
+        'frame-ancestors': "'none'",
+        ...(dev && developed),
+      }),
+  }
+}

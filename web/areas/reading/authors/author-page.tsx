@@ -1,0 +1,154 @@
+import { collectOf, Follow, Followers, followOf } from '#web/domains/engagement/mark-buttons.tsx'
+import { authorAddress } from '#web/domains/items/author-address.ts'
+import { FlashTape } from '#web/domains/items/flash-tape.tsx'
+import { HotAuthors } from '#web/domains/items/hot-authors.tsx'
+import { LabelTags } from '#web/domains/items/label-tags.tsx'
+import { MoreFoot } from '#web/domains/items/more-foot.tsx'
+import { StaffBadge } from '#web/domains/items/staff-badge.tsx'
+import { useMore } from '#web/domains/items/use-more.ts'
+import { WorksByMonth } from '#web/domains/items/works-by-month.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { Avatar } from '#web/ui/picture.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type AuthorData, loadWorks, type MissingData } from '../loaders/loaders-authors.ts'
+import { MissingPage } from '../missing-page.tsx'
+import { useSiteName } from '../site-name.ts'
+
+/** An author: profile, works by kind, and who else writes. */
+export function AuthorPage() {
+  const t = useText()
+  const data = usePage<AuthorData | MissingData>()
+  if (data.state === 'found') return <Author key={data.author.id} data={data} />
+  const way = { href: '/columnlist', label: t('columns.authors') }
+  return <MissingPage title={t('missing.author')} way={way} reading={data.reading} />
+}
+
+function Author({ data }: { data: AuthorData }) {
+  const t = useText()
+  const site = useSiteName()
+  const { author, kind, before, others } = data
+  const name = author.nickname
+  return (
+    <>
+      <Head
+        title={t('author.pageTitle', { name, site })}
+        description={author.introduction || t('author.description', { name, site })}
+        path={`/author/${author.id}`}
+        noindex={before !== undefined}
+      />
+      <div className="wrap">
+        <Profile author={author} />
+        <div className="with-rail">
+          <div>
+            <KindTabs author={author} kind={kind} />
+            <Works key={kind} data={data} />
+          </div>
+          <aside className="rail stays">
+            <div className="stay">
+              {author.labels.length > 0 && (
+                <section className="sec">
+                  <SectionHead title={t('author.labels')} />
+                  <LabelTags labels={author.labels} />
+                </section>
+              )}
+              <HotAuthors authors={others} title={t('author.others')} action={followOf} />
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Profile({ author }: Pick<AuthorData, 'author'>) {
+  const t = useText()
+  const { articles, flash } = author.counts
+  return (
+    <header className="author-head">
+      <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="xl" priority />
+      <div className="author-head__n">
+        <h1 className="h1">{author.nickname}</h1>
+        <StaffBadge author={author} />
+        <Follow author={author} plus primary />
+      </div>
+      <div className="author-head__x">
+        {author.introduction && <p className="dek">{author.introduction}</p>}
+        <dl className="stats">
+          <div>
+            <dt>{t('author.articles')}</dt>
+            <dd>{articles}</dd>
+          </div>
+          {flash > 0 && (
+            <div>
+              <dt>{t('flash.title')}</dt>
+              <dd>{flash}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('engagement.followers')}</dt>
+            <dd>
+              <Followers author={author} counted={author.counts.followers} />
+            </dd>
+          </div>
+          {author.latest_time && (
+            <div>
+              <dt>{t('author.latest')}</dt>
+              <dd>
+                <RelativeTime value={author.latest_time} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </header>
+  )
+}
+
+/** Articles always, flash where there are any. */
+function KindTabs({ author, kind }: Pick<AuthorData, 'author' | 'kind'>) {
+  const t = useText()
+  const { articles, flash } = author.counts
+  const tabs = [
+    { href: authorAddress(author), label: t('author.articles'), current: kind === 'article', count: String(articles) },
+    {
+      href: authorAddress({ id: author.id, kind: 'flash' }),
+      label: t('flash.title'),
+      current: kind === 'flash',
+      count: String(flash),
+    },
+  ]
+  return <Tabs tabs={tabs.filter((tab) => tab.current || tab.count !== '0')} label={t('author.kinds')} />
+}
+
+function Works({ data: { author, kind, works, before } }: { data: AuthorData }) {
+  const t = useText()
+  const language = useLanguage()
+  const more = useMore({
+    name: `works ${kind}`,
+    page: works,
+    load: (last) => loadWorks(inLanguage(httpBackend, language), author.id, kind, last),
+  })
+  if (more.items.length === 0) return <EmptyState label={t('list.empty')} />
+  return (
+    <>
+      {kind === 'flash' ? (
+        <FlashTape items={more.items} variant="page" action={collectOf} />
+      ) : (
+        <WorksByMonth
+          items={more.items}
+          more={more.phase !== 'end'}
+          continued={before !== undefined}
+          action={collectOf}
+        />
+      )}
+      <MoreFoot more={more} href={authorAddress({ id: author.id, kind, before: more.items.at(-1)?.id })} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { collectOf, followOf } from '#web/domains/engagement/mark-buttons.tsx'
+import { columnsAddress } from '#web/domains/items/article-address.ts'
+import { AuthorRow } from '#web/domains/items/author-row.tsx'
+import { ColumnList } from '#web/domains/items/column-list.tsx'
+import { FeedRow } from '#web/domains/items/feed-row.tsx'
+import { feedRowShapes } from '#web/domains/items/feed-row-shapes.ts'
+import { MoreFoot } from '#web/domains/items/more-foot.tsx'
+import { PopularColumns } from '#web/domains/items/popular-columns.tsx'
+import { useMore } from '#web/domains/items/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { usePage } from '#web/router/page-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { EmptyList, EnglishOnly } from '../english-only.tsx'
+import { type ColumnsData, loadColumnWorks } from '../loaders/loaders-authors.ts'
+import { useSiteName } from '../site-name.ts'
+
+/** Columns: popular works of their authors, the newest works, and who writes. */
+export function ColumnsPage() {
+  const t = useText()
+  const site = useSiteName()
+  const { popular, week, columns, works, before, all } = usePage<ColumnsData>()
+  return (
+    <>
+      <Head
+        title={t('columns.pageTitle', { site })}
+        description={t('columns.description')}
+        path="/columns"
+        noindex={before !== undefined}
+      />
+      <div className="wrap">
+        <div className="with-rail pt">
+          <div>
+            <div className="page-head">
+              <div>
+                <h1 className="h1">{t('columns.title')}</h1>
+                <p className="mut">{t('columns.intro')}</p>
+              </div>
+              <div className="page-head__choices">
+                <EnglishOnly all={all} href={(all) => columnsAddress({ all })} />
+                <ButtonLink size="s" href="/columnlist">
+                  {t('columns.authors')}
+                </ButtonLink>
+              </div>
+            </div>
+            {before === undefined && popular.length > 0 && (
+              <section className="sec">
+                <SectionHead title={t('columns.popular')} />
+                <PopularColumns items={popular} />
+              </section>
+            )}
+            <NewestWorks page={works} all={all} />
+          </div>
+          <aside className="rail stays">
+            <div className="stay">
+              <WeekAuthors authors={week} />
+              {columns.length > 0 && (
+                <section className="sec">
+                  <SectionHead title={t('columns.hot')} more={{ href: '/columnlist', label: t('list.all') }} />
+                  <ColumnList columns={columns} />
+                </section>
+              )}
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NewestWorks({ page, all }: { page: ColumnsData['works']; all: boolean }) {
+  const t = useText()
+  const language = useLanguage()
+  const more = useMore({
+    name: 'columns',
+    page,
+    load: (last) => loadColumnWorks(inLanguage(httpBackend, language), all, last),
+  })
+  const shapes = feedRowShapes(more.items)
+  return (
+    <section className="sec feed">
+      <SectionHead title={t('columns.newest')} />
+      <div className="feed__rows">
+        {more.items.map((item, place) => (
+          <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
+        ))}
+        {more.items.length === 0 && <EmptyList all={all} href={columnsAddress({ all: true })} />}
+      </div>
+      <MoreFoot more={more} href={columnsAddress({ all, before: more.items.at(-1)?.id })} />
+    </section>
+  )
+}
+
+/** Who wrote in the last seven days; left out in a quiet week. */
+function WeekAuthors({ authors }: { authors: ColumnsData['week'] }) {
+  const t = useText()
+  if (authors.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('columns.week')} />
+      <ul className="persons">
+        {authors.map((author) => (
+          <AuthorRow key={author.id} author={author}>
+            {followOf(author)}
+          </AuthorRow>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ItemDetails, ItemSummary } from '#contract/content.ts'
+import { MistakeLink } from '#web/domains/corrections/mistake-link.tsx'
+import { collectOf, Follow } from '#web/domains/engagement/mark-buttons.tsx'
+import { AuthorName } from '#web/domains/items/author-name.tsx'
+import { FeedRow } from '#web/domains/items/feed-row.tsx'
+import { itemPath } from '#web/domains/items/item-address.ts'
+import { LabelTags } from '#web/domains/items/label-tags.tsx'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { Tide } from '#web/ui/mark.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+/** What stands under the text: labels, where it comes from, disclaimer, author, the items before and after. */
+export function DetailFoot({ item }: { item: ItemDetails }) {
+  const t = useText()
+  return (
+    <>
+      {item.kind === 'article' && <Tide end />}
+      <Labels item={item} />
+      <Source source={item.source} />
+      <p className="art__disc">
+        {t('item.disclaimer')} <MistakeLink id={item.id} />
+      </p>
+      <AuthorCard author={item.author} />
+      <Neighbours item={item} />
+    </>
+  )
+}
+
+function Labels({ item: { labels } }: { item: ItemDetails }) {
+  const t = useText()
+  if (labels.length === 0) return null
+  return <LabelTags labels={labels} className="art__labels" label={t('item.labels')} />
+}
+
+function Source({ source }: Pick<ItemDetails, 'source'>) {
+  const t = useText()
+  if (!source) return null
+  const place = '\u0000'
+  const [before, after] = t('item.source', { name: place }).split(place)
+  return (
+    <p className="art__source">
+      <span>
+        {before}
+        {source.url ? (
+          <a className="link" href={source.url} rel="noopener">
+            {source.name}
+          </a>
+        ) : (
+          source.name
+        )}
+        {after}
+      </span>
+      {source.licence && <span>{t('item.licence', { name: source.licence })}</span>}
+    </p>
+  )
+}
+
+function AuthorCard({ author }: Pick<ItemDetails, 'author'>) {
+  const t = useText()
+  if (!author) return null
+  return (
+    <section className="bio" aria-label={t('item.author')}>
+      <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="l" />
+      <div>
+        <p className="h3">
+          <AuthorName author={author} className="hl-link" />
+        </p>
+        {author.introduction && <p className="bio__text">{author.introduction}</p>}
+      </div>
+      <Follow author={author} />
+    </section>
+  )
+}
+
+function Neighbours({ item }: { item: ItemDetails }) {
+  const t = useText()
+  if (!item.previous && !item.next) return null
+  return (
+    <nav className="turn no-print" aria-label={t('item.neighbours')}>
+      {item.previous && <Neighbour item={item.previous} kind={item.kind} label={t('item.previous')} />}
+      {item.next && <Neighbour item={item.next} kind={item.kind} label={t('item.next')} last />}
+    </nav>
+  )
+}
+
+interface NeighbourProps {
+  item: NonNullable<ItemDetails['next']>
+  kind: ItemDetails['kind']
+  label: string
+  last?: boolean
+}
+
+function Neighbour({ item: { id, title, language }, kind, label, last = false }: NeighbourProps) {
+  const lang = useTextLang(language)
+  return (
+    <SiteLink
+      className={last ? 'turn__to turn__to--next' : 'turn__to'}
+      href={itemPath({ id, kind })}
+      rel={last ? 'next' : 'prev'}
+    >
+      <span className="turn__label">{label}</span>
+      <span className="turn__title" lang={lang}>
+        {title}
+      </span>
+    </SiteLink>
+  )
+}
+
+/** Articles to go on with; left out where there are none. */
+export function RelatedArticles({ items }: { items: readonly ItemSummary[] }) {
+  const t = useText()
+  if (items.length === 0) return null
+  return (
+    <section className="sec art__related no-print">
+      <SectionHead title={t('item.related')} />
+      {items.map((item) => (
+        <FeedRow key={item.id} item={item} action={collectOf} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ItemDetails } from '#contract/content.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { itemPath } from '#web/domains/items/item-address.ts'
+import { isForeign } from '#web/language/text-language.ts'
+import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { prefixedPath, splitPath } from '#web/router/addresses.ts'
+import { useLocation } from '#web/router/router-context.tsx'
+import { trustedHtml } from '#web/ui/trusted-types.ts'
+import { useSiteName } from '../site-name.ts'
+import { jsonForScript, newsArticle } from './detail-json-ld.ts'
+
+/** The languages of the site that an item really has: both Chinese scripts with any Chinese text, English only with one. */
+export function availableLanguages(item: Pick<ItemDetails, 'languages'>): Language[] {
+  return languages.filter((language) => item.languages.some((one) => !isForeign(one, language)))
+}
+
+/** Title, description, canonical address and structured data of an item's page. */
+export function DetailHead({ item }: { item: ItemDetails }) {
+  const t = useText()
+  const site = useSiteName()
+  const language = useLanguage()
+  const { origin } = useEnvironment()
+  const { fixed } = splitPath(useLocation().pathname)
+  const path = itemPath(item)
+  const article = jsonForScript(newsArticle(item, { address: origin + prefixedPath(fixed, path), origin, site }))
+  return (
+    <>
+      <Head
+        title={t('item.pageTitle', { title: item.title, site })}
+        description={item.summary || item.title}
+        path={path}
+        picture={item.pic?.url.startsWith('/') ? item.pic.url : undefined}
+        available={availableLanguages(item)}
+        noindex={isForeign(item.language, language)}
+      />
+      <script
+        // Another language has an element of its own: browsers report whoever writes into a script that stands there.
+        key={article}
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped for the element that it stands in
+        dangerouslySetInnerHTML={{ __html: trustedHtml(article) }}
+      />
+    </>
+  )
+}

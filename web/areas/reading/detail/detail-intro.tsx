@@ -1,0 +1,149 @@
+import type { ItemDetails } from '#contract/content.ts'
+import type { Language } from '#language/languages.ts'
+import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
+import { AuthorName } from '#web/domains/items/author-name.tsx'
+import { flashListAddress } from '#web/domains/items/flash-address.ts'
+import { ItemCover } from '#web/domains/items/item-cover.tsx'
+import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
+import { ItemNotices, isRetracted } from '#web/domains/items/item-notices.tsx'
+import { isForeign, languageName, useTextLang } from '#web/language/text-language.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { fullNumber } from '#web/platform/numbers.ts'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Headline } from '#web/ui/headline.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+import { Note } from '#web/ui/states.tsx'
+import { isOpening } from './detail-opening.ts'
+import { OutdatedNote } from './outdated-note.tsx'
+
+/** What stands above the text: category, headline, standfirst, author and facts, what must be said of the language, cover. */
+export function DetailIntro({ item }: { item: ItemDetails }) {
+  const t = useText()
+  const lang = useTextLang(item.language)
+  const retracted = isRetracted(item)
+  const standfirst = item.summary && !isOpening(item.summary, item.html)
+  return (
+    <>
+      <Kicker item={item} />
+      <h1 className={classNames('h1 art__title', retracted && 'struck')} lang={lang}>
+        {retracted && <span className="sr">{t('item.retracted')}</span>}
+        <Headline text={item.title} breaks={item.title_breaks} />
+      </h1>
+      {standfirst && (
+        <p className="standfirst" lang={lang}>
+          {item.summary}
+        </p>
+      )}
+      <Byline item={item} />
+      <LanguageNote item={item} />
+      {item.outdated && <OutdatedNote original={item.original_language} />}
+      {item.notices && (
+        <Note tone={retracted ? 'signal' : 'amber'}>
+          <ItemNotices item={item} lang={lang} />
+        </Note>
+      )}
+      {item.kind === 'article' && <Cover item={item} />}
+    </>
+  )
+}
+
+const flashKind = { normal: 'flash.title', important: 'item.importantFlash', breaking: 'item.breakingFlash' } as const
+
+function Kicker({ item }: { item: ItemDetails }) {
+  const t = useText()
+  if (item.kind === 'article') return <ItemKicker item={item} region />
+  const kind = t(flashKind[item.importance])
+  return (
+    <SiteLink
+      className={item.importance !== 'normal' ? 'kicker kicker--signal' : 'kicker'}
+      href={flashListAddress({ category: item.category?.id })}
+    >
+      {item.category ? t('item.flashKicker', { kind, category: item.category.name }) : kind}
+    </SiteLink>
+  )
+}
+
+const between = (language: Language): string => (language === 'en' ? ', ' : '、')
+
+/** Names as one text; undefined where there are none. */
+function useNames(names: readonly string[] = []): string | undefined {
+  const language = useLanguage()
+  return names.length > 0 ? names.join(between(language)) : undefined
+}
+
+function Byline({ item }: { item: ItemDetails }) {
+  const language = useLanguage()
+  const t = useText()
+  const facts = (
+    <p className="meta">
+      {item.authorship && (
+        <span className="flagl">{t(item.authorship === 'original' ? 'item.original' : 'item.reprint')}</span>
+      )}
+      <RelativeTime value={item.release_time} />
+      <Length item={item} />
+    </p>
+  )
+  const further = useNames(item.bylines)
+  if (!item.author)
+    return (
+      <div className="art__by">
+        <div>
+          {further && <p className="person__n">{further}</p>}
+          {facts}
+        </div>
+      </div>
+    )
+  return (
+    <div className="art__by">
+      <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} priority />
+      <div>
+        <p>
+          <AuthorName author={item.author} className="person__n hl-link" />
+          {further && <span className="person__n">{between(language) + further}</span>}
+        </p>
+        {facts}
+      </div>
+      <Follow author={item.author} plus />
+    </div>
+  )
+}
+
+/** Reading time and length; a flash is too short to say it. */
+function Length({ item }: { item: ItemDetails }) {
+  const t = useText()
+  const language = useLanguage()
+  const n = fullNumber(item.length, language)
+  return (
+    <>
+      {item.kind === 'article' && (
+        <>
+          <span>{t('item.minutes', { n: item.reading_minutes })}</span>
+          <span>{t(/^(zh|ja|ko)\b/.test(item.language) ? 'item.characters' : 'item.words', { n })}</span>
+        </>
+      )}
+      {item.demo && <span>{t('item.demo')}</span>}
+    </>
+  )
+}
+
+function LanguageNote({ item }: { item: ItemDetails }) {
+  const t = useText()
+  const page = useLanguage()
+  if (item.text_origin === 'machine') return <Note tone="amber">{t('language.machine')}</Note>
+  if (!isForeign(item.language, page)) return null
+  const translated = item.language.split('-')[0] !== item.original_language.split('-')[0]
+  const language = languageName(item.language, t)
+  return <Note>{t(translated ? 'language.translated' : 'language.original', { language })}</Note>
+}
+
+function Cover({ item }: { item: ItemDetails }) {
+  const t = useText()
+  return (
+    <figure className="cover-f">
+      <ItemCover item={item} slot="article" priority />
+      <figcaption className="cap">{item.pic ? item.pic.alt : t('item.cover')}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { FeatureRail } from '#web/domains/topics/feature-rail.tsx'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { DetailData, DetailPageData } from '../loaders/loaders.ts'
+import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
+import { FoldedContents, RailContents } from './detail-contents.tsx'
+import { type EmbedNote, withEmbedCards } from './detail-embeds.ts'
+import { DetailFoot, RelatedArticles } from './detail-foot.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { prepareText } from './detail-html.ts'
+import { DetailIntro } from './detail-intro.tsx'
+import { MissingArticle, MissingFlash } from './detail-missing.tsx'
+import { RelatedFlash } from './detail-related-flash.tsx'
+import { DetailText } from './detail-text.tsx'
+
+/** An article or a flash, or what takes its place where there is none. */
+export function DetailPage() {
+  const data = usePage<DetailPageData>()
+  if (data.state === 'missing-article') return <MissingArticle reading={data.reading} />
+  if (data.state === 'missing-flash') return <MissingFlash list={data.list} />
+  return <Detail key={data.item.id} {...data} />
+}
+
+function Detail({ item, related, relatedFlash, features }: DetailData) {
+  const t = useText()
+  const { html, contents } = useMemo(() => {
+    const note: EmbedNote = (name, loadsHere) => t(loadsHere ? 'item.embedLoads' : 'item.embedOpens', { name })
+    const { html: text, contents: entries } = prepareText(item.html)
+    return { html: withEmbedCards(text, note), contents: entries }
+  }, [item.html, t])
+  const lang = useTextLang(item.language)
+  return (
+    <>
+      <DetailHead item={item} />
+      {item.kind === 'article' && <ReadingProgress />}
+      <div className="wrap">
+        <div className={classNames('art', item.kind === 'flash' && 'art--flash')}>
+          <SideActions item={item} />
+          <div className="art__main">
+            <article>
+              <DetailIntro item={item} />
+              <FoldedContents entries={contents} lang={lang} />
+              <DetailText html={html} lang={item.language} />
+              <DetailFoot item={item} />
+            </article>
+            <RelatedArticles items={related} />
+          </div>
+          <aside className="art__rail stays">
+            <div className="stay">
+              <RailContents entries={contents} lang={lang} />
+              <FeatureRail features={features} />
+              <RelatedFlash items={relatedFlash} />
+            </div>
+          </aside>
+        </div>
+      </div>
+      <BottomBar item={item} contents={contents.length > 0} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ItemSummary } from '#contract/content.ts'
+import { ItemLanguageFlag } from '#web/domains/items/item-language.tsx'
+import { ItemTitle } from '#web/domains/items/item-title.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+/** Flash on the same subject. They come from any day, so each says its own time. */
+export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
+  const t = useText()
+  if (items.length === 0) return null
+  const samples = items.every((item) => item.demo)
+  return (
+    <section className="sec">
+      <SectionHead title={t('item.relatedFlash')} more={{ href: '/news', label: t('list.all') }} />
+      {samples && <p className="brief__note">{t('item.demo')}</p>}
+      <BriefFlash items={items} samples={samples} />
+    </section>
+  )
+}
+
+/** Flash as a plain list: title and time. `samples`: that all are samples is said elsewhere. */
+export function BriefFlash({ items, samples = false }: { items: readonly ItemSummary[]; samples?: boolean }) {
+  const t = useText()
+  return (
+    <ul className="brief">
+      {items.map((item) => (
+        <li key={item.id} className={classNames('brief__item', item.importance !== 'normal' && 'brief__item--hot')}>
+          <h3 className="brief__t">
+            {item.importance !== 'normal' && (
+              <span className="sr">{t(item.importance === 'breaking' ? 'item.breaking' : 'item.important')}</span>
+            )}
+            <ItemTitle item={item} />
+          </h3>
+          <p className="meta">
+            <RelativeTime value={item.release_time} />
+            <ItemLanguageFlag language={item.language} origin={item.text_origin} />
+            {item.demo && !samples && <span>{t('item.demo')}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

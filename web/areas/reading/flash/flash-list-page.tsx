@@ -1,0 +1,41 @@
+import { HotList } from '#web/domains/items/hot-list.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import type { FlashListData } from '../loaders/loaders.ts'
+import { useSiteName } from '../site-name.ts'
+import { FlashList } from './flash-list.tsx'
+
+/** The flash list. */
+export function FlashListPage() {
+  const t = useText()
+  const data = usePage<FlashListData>()
+  const site = useSiteName()
+  return (
+    <>
+      <Head
+        title={t('flash.pageTitle', { site })}
+        description={t('flash.description')}
+        path="/news"
+        noindex={data.before !== undefined}
+      />
+      <FlashListWithRail data={data} />
+    </>
+  )
+}
+
+/** The list and what is read most beside it. */
+export function FlashListWithRail({ data }: { data: FlashListData }) {
+  return (
+    <div className="wrap">
+      <div className="with-rail pt">
+        <FlashList data={data} />
+        <aside className="rail stays">
+          <div className="stay">
+            <HotList items={data.hot} />
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}

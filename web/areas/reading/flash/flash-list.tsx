@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
+import { flashListAddress } from '#web/domains/items/flash-address.ts'
+import { FlashTape } from '#web/domains/items/flash-tape.tsx'
+import { MoreFoot } from '#web/domains/items/more-foot.tsx'
+import { useMore } from '#web/domains/items/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Live } from '#web/ui/section-head.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { EmptyList, EnglishOnly } from '../english-only.tsx'
+import { loadFlash } from '../item-pages.ts'
+import type { FlashListData } from '../loaders/loaders.ts'
+import { NewItemsButton } from './flash-new-items.tsx'
+import { useNewest } from './flash-newest.ts'
+
+/** The flash list: what is chosen, the timeline, and new items as they come. */
+export function FlashList({ data }: { data: FlashListData }) {
+  const { category, important, all, before } = data
+  const filtered = category !== undefined || important
+  const t = useText()
+  const language = useLanguage()
+  const backend = inLanguage(httpBackend, language)
+  const section = useRef<HTMLElement>(null)
+  const more = useMore({
+    name: 'flash',
+    page: data.page,
+    load: (last) => loadFlash(backend, { category, important, all }, last),
+  })
+  const newest = useNewest({
+    list: flashListAddress({ category, important, all }) + language,
+    shown: more.items,
+    load: () => loadFlash(backend, { category, important, all }),
+    enabled: before === undefined,
+  })
+  const { arrived, markArrived } = useArrived()
+
+  const showNewest = () => {
+    if (!newest) return
+    more.showNewest(newest.page)
+    markArrived(newest.items.map(({ id }) => id))
+    section.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'smooth' })
+  }
+  return (
+    <section aria-labelledby="flash-title" ref={section} tabIndex={-1} className="flash">
+      <FlashListHead data={data} live={before === undefined} />
+      {more.items.length === 0 ? (
+        <EmptyList all={all} href={flashListAddress({ category, important, all: true })}>
+          {filtered && <ButtonLink href={flashListAddress({ all })}>{t('flash.clear')}</ButtonLink>}
+        </EmptyList>
+      ) : (
+        <FlashTape
+          items={more.items}
+          variant="page"
+          action={collectOf}
+          arrived={arrived}
+          counts={filtered || before !== undefined ? undefined : more.phase === 'end' ? 'all' : 'whole-days'}
+        >
+          <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
+        </FlashTape>
+      )}
+      <MoreFoot more={more} href={flashListAddress({ category, important, all, before: more.items.at(-1)?.id })} />
+    </section>
+  )
+}
+
+function FlashListHead({
+  data: { page, categories, category, important, all },
+  live,
+}: {
+  data: FlashListData
+  live: boolean
+}) {
+  const t = useText()
+  const samples = page.list.length > 0 && page.list.every((item) => item.demo)
+  const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
+    href: flashListAddress({ category: id, important, all }),
+    label: name,
+    current: id === category,
+  }))
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="h1" id="flash-title">
+            {t('flash.title')}
+          </h1>
+          <p className="mut">
+            {t('flash.intro')}
+            {samples && <span className="page-head__note">{t('item.demo')}</span>}
+            {live && <Live label={t('flash.live')} />}
+          </p>
+        </div>
+        <div className="page-head__choices">
+          <SiteLink
+            className="switch"
+            href={flashListAddress({ category, important: !important, all })}
+            aria-current={important ? 'true' : undefined}
+          >
+            <span aria-hidden="true" />
+            {t('flash.importantOnly')}
+          </SiteLink>
+          <EnglishOnly all={all} href={(all) => flashListAddress({ category, important, all })} />
+        </div>
+      </div>
+      <Tabs tabs={tabs} label={t('flash.categories')} />
+    </>
+  )
+}
+
+/** How long new items stand out, with the fading after it; their mark goes with it. */
+const arrivedMs = 2800
+
+function useArrived() {
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    if (arrived.size === 0) return
+    const timer = setTimeout(() => setArrived(new Set()), arrivedMs)
+    return () => clearTimeout(timer)
+  }, [arrived])
+  return { arrived, markArrived: (ids: readonly number[]) => setArrived(new Set(ids)) }
+}

@@ -1,0 +1,25 @@
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { type FrontData, unitedStates } from '../loaders/loaders-fronts.ts'
+import { useSiteName } from '../site-name.ts'
+import { Front, FrontHead } from './front.tsx'
+
+/** The front of the United States. */
+export function UsaPage() {
+  const t = useText()
+  const site = useSiteName()
+  const data = usePage<FrontData>()
+  return (
+    <>
+      <Head
+        title={t('front.usaPageTitle', { site })}
+        description={t('front.usaDescription')}
+        path="/usa"
+        noindex={data.before !== undefined}
+      />
+      <FrontHead title={t('front.usa')} intro={t('front.usaIntro')} />
+      <Front path="/usa" choice={unitedStates} data={data} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { FlashSummary, ItemSummary } from '#contract/content.ts'
+import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
+import { Banners } from '#web/domains/front-page/banners.tsx'
+import { FeedRow } from '#web/domains/items/feed-row.tsx'
+import { feedRowShapes } from '#web/domains/items/feed-row-shapes.ts'
+import { FlashTape } from '#web/domains/items/flash-tape.tsx'
+import { LeadStory } from '#web/domains/items/lead-story.tsx'
+import { MoreFoot } from '#web/domains/items/more-foot.tsx'
+import { useMore } from '#web/domains/items/use-more.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Sea } from '#web/ui/sea.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { ItemPage } from '../item-pages.ts'
+import { type FrontChoice, type FrontData, loadFrontArticles } from '../loaders/loaders-fronts.ts'
+
+/** The head of a front: its name over the chart, and what it is about. */
+export function FrontHead({ title, intro, children }: { title: string; intro: string; children?: ReactNode }) {
+  return (
+    <header className="front-head">
+      <Sea />
+      <div className="wrap front-head__in">
+        <h1 className="display">{title}</h1>
+        <p className="dek">{intro}</p>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+interface FrontProps {
+  /** Its path, where the list goes on without script. */
+  path: string
+  choice: FrontChoice
+  data: FrontData
+}
+
+/** The content of a front: lead story and articles, the newest flash beside them. */
+export function Front({ path, choice, data: { promoted, lead, articles, flash } }: FrontProps) {
+  const t = useText()
+  if (!lead && articles.list.length === 0 && flash.length === 0) {
+    return (
+      <div className="wrap front">
+        <EmptyState label={t('front.empty')}>
+          <ButtonLink href="/">{t('front.toHome')}</ButtonLink>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap front">
+      <div className="with-rail">
+        <div>
+          <FrontLead lead={lead} />
+          <Banners banners={promoted} />
+          <FrontArticles path={path} choice={choice} page={articles} />
+        </div>
+        <FrontFlash flash={flash} />
+      </div>
+    </div>
+  )
+}
+
+function FrontLead({ lead }: { lead: ItemSummary | null }) {
+  return lead ? <LeadStory items={[lead]} /> : null
+}
+
+function FrontArticles({ path, choice, page }: { path: string; choice: FrontChoice; page: ItemPage }) {
+  const t = useText()
+  const language = useLanguage()
+  const more = useMore({
+    name: 'front',
+    page,
+    load: (before) => loadFrontArticles(inLanguage(httpBackend, language), choice, before),
+  })
+  if (more.items.length === 0) return null
+  const shapes = feedRowShapes(more.items)
+  return (
+    <section className="sec feed">
+      <SectionHead title={t('front.articles')} />
+      <div className="feed__rows">
+        {more.items.map((item, place) => (
+          <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
+        ))}
+      </div>
+      <MoreFoot more={more} href={`${path}?before=${more.items.at(-1)?.id}`} />
+    </section>
+  )
+}
+
+function FrontFlash({ flash }: { flash: readonly FlashSummary[] }) {
+  const t = useText()
+  if (flash.length === 0) return null
+  return (
+    <aside className="rail stays">
+      <div className="stay">
+        <section className="sec">
+          <SectionHead title={t('front.flash')} more={{ href: '/news', label: t('list.all') }} />
+          <FlashTape items={flash} variant="column" />
+        </section>
+      </div>
+    </aside>
+  )
+}

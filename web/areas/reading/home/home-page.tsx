@@ -1,0 +1,76 @@
+import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
+import { Banners } from '#web/domains/front-page/banners.tsx'
+import { IncidentBlock } from '#web/domains/incidents/incident-block.tsx'
+import { HotAuthors } from '#web/domains/items/hot-authors.tsx'
+import { HotLabels } from '#web/domains/items/hot-labels.tsx'
+import { itemPath } from '#web/domains/items/item-address.ts'
+import { LeadStory } from '#web/domains/items/lead-story.tsx'
+import { Recommended } from '#web/domains/items/recommended.tsx'
+import { HotSearches } from '#web/domains/search/hot-searches.tsx'
+import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import type { HomeData } from '../loaders/loaders.ts'
+import { useSiteName } from '../site-name.ts'
+import { Channels } from './home-channels.tsx'
+import { Dateline } from './home-dateline.tsx'
+import { HomeFeed } from './home-feed.tsx'
+import { FlashPicks, HomeTape } from './home-tape.tsx'
+import { useHomeView } from './home-view.ts'
+
+/** The front page: flash, then lead, recommended and newest articles, then what is looked for most. */
+export function HomePage() {
+  const t = useText()
+  const site = useSiteName()
+  const {
+    banners,
+    flash,
+    flashPicks,
+    recommended,
+    promoted,
+    searches,
+    labelBlock,
+    authors,
+    features,
+    incidents,
+    categories,
+    category: loaded,
+    feed,
+  } = usePage<HomeData>()
+  const { view, category } = useHomeView(loaded)
+  const chosen = categories.find(({ id }) => id === loaded)
+  return (
+    <>
+      <Head
+        title={chosen ? t('home.categoryTitle', { category: chosen.name, site }) : t('home.pageTitle', { site })}
+        description={t('site.description')}
+        path="/"
+      />
+      <h1 className="sr">{t('home.title', { site })}</h1>
+      <Dateline />
+      <Channels categories={categories} view={view} category={category} />
+      <div className="wrap">
+        <div className="home" data-view={view === 'all' ? undefined : view}>
+          <HomeTape items={flash} />
+          <div className="home__main">
+            <LeadStory items={banners} />
+            <Recommended items={recommended} />
+            <Banners banners={promoted} />
+            <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
+          </div>
+          <aside className="home__rail stays">
+            <div className="stay">
+              <HotSearches searches={searches} />
+              <FlashPicks items={flashPicks} />
+              <IncidentBlock incidents={incidents} itemPath={itemPath} />
+              <HotLabels {...labelBlock} />
+              <HotAuthors authors={authors} action={followOf} />
+            </div>
+          </aside>
+        </div>
+        {view === 'all' && <FeatureBand features={features} title={t('nav.features')} all={t('feature.all')} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { FlashSummary } from '#contract/content.ts'
+import { FlashTape } from '#web/domains/items/flash-tape.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { NewItemsButton } from '../flash/flash-new-items.tsx'
+import { useNewest } from '../flash/flash-newest.ts'
+import { loadFlash } from '../item-pages.ts'
+
+type Items = readonly FlashSummary[]
+
+/** The newest flash in a column of its own, renewed while it is open; on a phone the second tab. */
+export function HomeTape({ items }: { items: Items }) {
+  const t = useText()
+  const language = useLanguage()
+  // What the reader asked to see, in place of the page's own items until those come again.
+  const [renewed, setRenewed] = useState<{ after: Items; items: Items } | null>(null)
+  const shown = renewed?.after === items ? renewed.items : items
+  const newest = useNewest({
+    list: `/ ${language}`,
+    shown,
+    load: () => loadFlash(inLanguage(httpBackend, language), { category: undefined, important: false }),
+    enabled: true,
+  })
+  const showNewest = () => newest && setRenewed({ after: items, items: newest.page.list.slice(0, items.length) })
+  return (
+    <section className="home__tape stays">
+      <div className="stay">
+        <SectionHead title={t('home.flash')} live={t('flash.live')} more={{ href: '/news', label: t('list.all') }} />
+        {shown.length === 0 ? (
+          <EmptyState label={t('list.empty')} />
+        ) : (
+          <FlashTape items={shown} variant="column">
+            <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
+          </FlashTape>
+        )}
+        {shown.length > 0 && (
+          <div className="more">
+            <ButtonLink block href="/news">
+              {t('home.allFlash')}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The flash recommendation block (specification, point 2), under the days that they are of. Left out when there are none. */
+export function FlashPicks({ items }: { items: readonly FlashSummary[] }) {
+  const t = useText()
+  if (items.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('home.flashPicks')} more={{ href: '/news', label: t('list.all') }} />
+      <FlashTape items={items} variant="column" />
+    </section>
+  )
+}

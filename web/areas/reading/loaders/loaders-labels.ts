@@ -1,0 +1,53 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { ItemKind } from '#contract/content.ts'
+import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { type ItemPage, readId } from '../item-pages.ts'
+import { type MissingData, missing } from './loaders-authors.ts'
+
+const articlesSize = 10
+const flashSize = 20
+
+export interface LabelData {
+  state: 'found'
+  label: Omit<CallOutput<'getLabelDetails'>, 'data'>
+  kind: ItemKind
+  page: ItemPage
+  before: number | undefined
+  hot: CallOutput<'homeHotList'>['list']
+}
+
+const askLabel = (backend: LanguageBackend, id: number, kind: ItemKind, before?: number) =>
+  backend.call('getLabelDetails', { id, kind, before, size: kind === 'flash' ? flashSize : articlesSize })
+
+/** Items of a label by kind, continued after one. */
+export async function loadLabelled(
+  backend: LanguageBackend,
+  id: number,
+  kind: ItemKind,
+  before?: number,
+): Promise<ItemPage> {
+  return (await askLabel(backend, id, kind, before)).data
+}
+
+/** A label with its articles, or with its flash where it is asked for or there are no articles. */
+async function loadLabel(backend: LanguageBackend, id: number, params: RouteParams) {
+  const before = readId(params.before)
+  const wanted: ItemKind = params.kind === 'flash' ? 'flash' : 'article'
+  const first = await orMissing(askLabel(backend, id, wanted, before))
+  if (!first || params.kind || first.counts.articles > 0 || first.counts.flash === 0)
+    return { found: first, kind: wanted }
+  return { found: await askLabel(backend, id, 'flash', before), kind: 'flash' as const }
+}
+
+export async function labelLoader(
+  backend: LanguageBackend,
+  params: RouteParams,
+): Promise<Loaded<LabelData | MissingData>> {
+  const id = readId(params.id)
+  if (id === undefined) return missing(backend)
+  const [{ found, kind }, hot] = await Promise.all([loadLabel(backend, id, params), backend.call('homeHotList', {})])
+  if (!found) return missing(backend)
+  const { data: page, ...label } = found
+  return { data: { state: 'found', label, kind, page, before: readId(params.before), hot: hot.list } }
+}

@@ -1,0 +1,190 @@
+import type { CallOutput } from '#contract/calls.ts'
+import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
+import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { loadWidget, orNothing } from '#web/platform/widget.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { feedSize, type ItemPage, loadFeed, loadFlash, readAllLanguages, readId } from '../item-pages.ts'
+
+const featuresOfItem = 3
+const recommendedSize = homeBlockSize * recommendedPages
+/** Articles that may stand above the feed: four leads and the first recommended page. */
+const mostAbove = 4 + homeBlockSize
+
+export interface HomeData {
+  banners: CallOutput<'homeLinsts'>['banners']
+  /** Without their texts and the labels that are no coins, which the column does not show: they would be a third of the page. */
+  flash: CallOutput<'homeLinsts'>['flash']
+  recommended: CallOutput<'getRecommendLists'>['list']
+  /** Flash on the subject of the first recommended article, else the newest. */
+  flashPicks: HomeData['flash']
+  /** The banners of the newsroom, within their time. */
+  promoted: CallOutput<'getRecommendBanner'>['banners']
+  /** Null where the widget failed. */
+  searches: CallOutput<'homeSearchList'>['searchLists'] | null
+  labelBlock: LabelBlock
+  authors: CallOutput<'homeLinsts'>['authors']
+  features: CallOutput<'homeLinsts'>['features']
+  incidents: CallOutput<'homeLinsts'>['incidents']
+  categories: CallOutput<'categoryLists'>['list']
+  /** The category whose articles the feed shows; all where none is chosen. */
+  category: number | undefined
+  feed: ItemPage
+}
+
+/** The busiest labels, the label that the block shows the items of, and the topic that it leads to; null where missing. */
+export interface LabelBlock {
+  labels: CallOutput<'homeLinsts'>['labels']
+  chosen: CallOutput<'getLabelDetails'> | null
+  topic: number | null
+}
+
+/**
+ * A page of the feed that does not begin with the articles standing above it, lead and first recommended page. Where
+ * hardly anything would be left it stays as it is: a young site has few articles, and they belong in its list.
+ */
+export function withoutRepeats(page: ItemPage, above: readonly { id: number }[]): ItemPage {
+  const known = new Set(above.map(({ id }) => id))
+  const fresh = page.list.filter(({ id }) => !known.has(id))
+  const list = fresh.length >= feedSize || page.more ? fresh : page.list
+  return { ...page, list: list.slice(0, feedSize), more: page.more || list.length > feedSize }
+}
+
+type Flash = HomeData['flash'][number]
+
+const shortened = new WeakMap<Flash, Flash>()
+
+/** A flash as the column shows it; one for all pages that it is on. */
+function withoutText(item: Flash): Flash {
+  const known = shortened.get(item)
+  if (known) return known
+  const short = { ...item, html: '', summary: '', labels: item.labels.filter(({ coin }) => coin) }
+  shortened.set(item, short)
+  return short
+}
+
+/** Flash on the subject of what is recommended, without what a line does not show; null where nothing is, or nothing is known. */
+async function loadFlashPicks(backend: LanguageBackend, recommended: HomeData['recommended']) {
+  const [first] = recommended
+  if (!first) return null
+  const related = await loadWidget(backend, 'relatedRecommen', { id: first.id, kind: 'flash' })
+  return related && related.length > 0 ? related.map((item) => withoutText({ ...item, html: '' })) : null
+}
+
+export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {
+  const category = readId(params.category)
+  const before = readId(params.before)
+  const isFront = category === undefined && before === undefined
+  const recommending = loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }).then(
+    (widget) => widget?.list ?? [],
+  )
+  const [{ banners, flash, ...home }, arranged, recommended, picks, searches, chosen, categories, feed] =
+    await Promise.all([
+      backend.call('homeLinsts', {}),
+      orNothing(backend.call('getRecommendBanner', { position: 'home' })),
+      recommending,
+      recommending.then((list) => loadFlashPicks(backend, list)),
+      loadWidget(backend, 'homeSearchList', {}),
+      orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
+      orNothing(backend.call('categoryLists', {})),
+      loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
+    ])
+  const newest = flash.map(withoutText)
+  const above = [...banners, ...recommended.slice(0, homeBlockSize)]
+  return {
+    data: {
+      banners,
+      flash: newest,
+      recommended,
+      flashPicks: (picks ?? newest).slice(0, homeBlockSize),
+      // An older answer, such as of a server that is just being replaced, has none.
+      promoted: arranged?.banners ?? [],
+      searches: searches?.searchLists ?? null,
+      labelBlock: { labels: home.labels, chosen, topic: home.label_topic },
+      authors: home.authors,
+      features: home.features,
+      incidents: home.incidents,
+      categories: categories?.list ?? [],
+      category,
+      feed: isFront ? withoutRepeats(feed, above) : feed,
+    },
+  }
+}
+
+export interface FlashListData {
+  page: ItemPage
+  categories: CallOutput<'categoryLists'>['list']
+  hot: CallOutput<'homeHotList'>['list']
+  category: number | undefined
+  important: boolean
+  /** Items of all languages are asked for. */
+  all: boolean
+  /** The item that the list continues after; undefined where it starts with the newest. */
+  before: number | undefined
+}
+
+export async function flashListLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<FlashListData>> {
+  const filter = {
+    category: readId(params.category),
+    important: params.important === '1',
+    all: readAllLanguages(params),
+  }
+  const before = readId(params.before)
+  const [page, categories, hot] = await Promise.all([
+    loadFlash(backend, filter, before),
+    backend.call('categoryLists', {}),
+    backend.call('homeHotList', {}),
+  ])
+  return { data: { page, categories: categories.list, hot: hot.list, before, ...filter } }
+}
+
+export interface DetailData {
+  item: CallOutput<'getInformationDetails'>
+  related: CallOutput<'relatedRecommen'>
+  relatedFlash: CallOutput<'relatedRecommen'>
+  /** The special topics that it belongs to. */
+  features: CallOutput<'getSpecial'>['list']
+}
+
+/** A detail page: the item, or what takes its place where there is none. */
+export type DetailPageData =
+  | ({ state: 'found' } & DetailData)
+  | { state: 'missing-article'; reading: CallOutput<'homeHotList'>['list'] }
+  | { state: 'missing-flash'; list: FlashListData }
+
+/** An item is found under either address; the page names the one of its kind as canonical. */
+async function loadDetail(backend: LanguageBackend, params: RouteParams): Promise<DetailData | null> {
+  const id = readId(params.id)
+  if (id === undefined) return null
+  const item = await orMissing(backend.call('getInformationDetails', { id }))
+  if (!item) return null
+  const [related, relatedFlash, features] = await Promise.all([
+    backend.call('relatedRecommen', { id, kind: 'article' }),
+    backend.call('relatedRecommen', { id, kind: 'flash' }),
+    backend.call('getSpecial', { item: id, size: featuresOfItem }),
+  ])
+  return { item, related, relatedFlash, features: features.list }
+}
+
+export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
+  const found = await loadDetail(backend, params)
+  if (found) return { data: { state: 'found', ...found } }
+  const { list } = await backend.call('homeHotList', {})
+  return { data: { state: 'missing-article', reading: list.slice(0, 4) }, missing: true }
+}
+
+/** A missing flash shows the list in its place: the reader "has returned to the news list" (specification, point 8). */
+export async function flashLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
+  const found = await loadDetail(backend, params)
+  if (found) return { data: { state: 'found', ...found } }
+  const { data } = await flashListLoader(backend, {})
+  return { data: { state: 'missing-flash', list: data }, missing: true }
+}
+
+export interface NotFoundData {
+  reading: CallOutput<'homeHotList'>['list']
+}
+
+export async function notFoundLoader(backend: LanguageBackend): Promise<Loaded<NotFoundData>> {
+  const { list } = await backend.call('homeHotList', {})
+  return { data: { reading: list.slice(0, 4) }, missing: true }
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import type { FoundAuthor, FoundFeature, FoundItem, Segment } from '#contract/search.ts'
+import { testItem } from '#web/domains/items/test-items.ts'
+import { inLanguage } from '#web/platform/backend.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { type SearchPageData, searchLoader } from '../loaders/loaders-search.ts'
+import { bestOf, otherThan } from './search-best.ts'
+import { SearchPage } from './search-page.tsx'
+
+const marked = (before: string, hit: string): Segment[] => [
+  { t: before, hit: false },
+  { t: hit, hit: true },
+]
+const plain = (t: string): Segment[] => [{ t, hit: false }]
+
+const foundItem = (id: number, given: Partial<FoundItem> = {}): FoundItem => ({
+  ...testItem(id),
+  title_segments: marked('香港', '稳定币'),
+  summary_segments: plain('导语'),
+  ...given,
+})
+const foundFeature = (id: number, title_segments: Segment[]): FoundFeature => ({
+  id,
+  kind: 'feature',
+  title: '专题',
+  title_breaks: [],
+  summary: '',
+  language: 'zh-Hans',
+  cover: 'policy',
+  pic: null,
+  articles: 3,
+  flash: 1,
+  updated_time: '2026-11-20 12:34:00',
+  demo: false,
+  title_segments,
+  summary_segments: [],
+})
+const foundAuthor: FoundAuthor = {
+  id: 5,
+  kind: 'author',
+  nickname: '何沛文',
+  avatar_img: null,
+  introduction: '',
+  articles: 7,
+  nickname_segments: plain('何沛文'),
+  introduction_segments: [],
+}
+
+const hot = [{ id: 9, title: '稳定币条例', kind: 'article' as const, language: 'zh-Hans' }]
+const found = {
+  articles: [foundItem(1), foundItem(2)],
+  flash: [foundItem(3, { kind: 'flash', language: 'en', title_breaks: [] })],
+  features: [foundFeature(4, plain('专题'))],
+  authors: [foundAuthor],
+  totals: { articles: 12, flash: 1, features: 1, authors: 1 },
+}
+const results = (given: object = {}): SearchPageData => ({
+  state: 'results',
+  keyword: '稳定币 etf',
+  totals: found.totals,
+  shown: { type: undefined, found },
+  hot,
+  ...given,
+})
+const headings = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))
+const address = '/search/%E7%A8%B3%E5%AE%9A%E5%B8%81%20etf'
+
+describe('SearchPage', () => {
+  it('shows the best hit, every kind, and where there is more', async () => {
+    const html = await renderTestPage(<SearchPage />, { data: results(), address })
+    expect(html).toContain('<mark>稳定币</mark>')
+    expect(html.match(/class="best whole"/g)).toHaveLength(1)
+    expect(html.match(/href="\/contents\/1"/g)).toHaveLength(1)
+    expect(html).toContain(`href="${address}?type=articles"`)
+    expect(html).toContain('全部12条')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('英文')
+    expect(html).toMatch(/<input[^>]* value="稳定币 etf"/)
+  })
+
+  it.each([
+    ['all kinds', results()],
+    ['one kind', results({ shown: { type: 'articles', page: { list: found.articles, total: 12, more: true } } })],
+    ['nothing', results({ totals: { articles: 0, flash: 0, features: 0, authors: 0 } })],
+    ['no keyword', { state: 'empty', hot } satisfies SearchPageData],
+  ])('has one h1 and an unbroken outline with %s', async (_name, data) => {
+    const levels = headings(await renderTestPage(<SearchPage />, { data, address }))
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    for (const [place, level] of levels.entries()) expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
+
+  it('lists one kind, which goes on without script', async () => {
+    const page = { list: found.articles, total: 12, more: true }
+    const html = await renderTestPage(<SearchPage />, { data: results({ shown: { type: 'articles', page } }), address })
+    expect(html).toContain(`href="${address}?type=articles&amp;before=2"`)
+    expect(html).not.toContain('class="best whole"')
+  })
+
+  it('says where nothing was found, and offers each word alone', async () => {
+    const data = results({ totals: { articles: 0, flash: 0, features: 0, authors: 0 } })
+    const html = await renderTestPage(<SearchPage />, { data, address })
+    expect(html).toContain('没有找到“稳定币 etf”')
+    expect(html).toContain('href="/search/etf"')
+    expect(html).toContain('热门搜索')
+  })
+
+  it('works without script and keeps the language of its address', async () => {
+    const html = await renderTestPage(<SearchPage />, {
+      data: { state: 'empty', hot: null },
+      address: '/en/search',
+      language: 'en',
+    })
+    expect(html).toMatch(/<form[^>]* action="\/en\/search"/)
+    expect(html).toContain('name="keyword"')
+    expect(html).not.toContain('Trending searches')
+  })
+})
+
+describe('bestOf', () => {
+  const titled = foundFeature(4, marked('', '稳定币'))
+  it.each([
+    ['a topic with the words in its title', { ...found, features: [titled] }, titled],
+    ['else such an article', found, found.articles[0]],
+    ['nothing', { features: [], articles: [foundItem(1, { title_segments: plain('香港') })] }, undefined],
+  ])('is %s', (_name, given, best) => {
+    expect(bestOf(given)).toBe(best)
+  })
+
+  it('does not stand among the others again, and hides nothing of another kind with its id', () => {
+    expect(otherThan(found.articles[0], found.articles)).toEqual([found.articles[1]])
+    expect(otherThan(titled, [foundItem(4)])).toHaveLength(1)
+  })
+})
+
+describe('searchLoader', () => {
+  const asked: [string, object][] = []
+  const call = async (_language: string, name: string, input: object) => {
+    asked.push([name, input])
+    if (name === 'homeSearchList') throw new Error('down')
+    return name === 'search' ? found : { list: [], total: 0, more: false }
+  }
+  const backend = inLanguage({ call: call as never }, 'zh-Hans')
+
+  it.each([
+    [{}, 'empty'],
+    [{ keyword: ' ' }, 'empty'],
+    [{ keyword: 'etf' }, 'results'],
+    [{ key: 'etf' }, 'results'],
+  ])('%j: %s', async (params, state) => {
+    const { data } = await searchLoader(backend, params)
+    expect(data).toMatchObject({ state, hot: null })
+  })
+
+  it('asks for a kind that there is, from where the address says', async () => {
+    asked.length = 0
+    await searchLoader(backend, { keyword: '  etf ', type: 'flash', before: '7' })
+    expect(asked).toContainEqual(['searchMore', { keyword: 'etf', type: 'flash', before: 7, size: 20 }])
+    asked.length = 0
+    await searchLoader(backend, { keyword: 'etf', type: 'events' })
+    expect(asked.some(([name]) => name === 'searchMore')).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { HotSearches } from '#web/domains/search/hot-searches.tsx'
+import { RecentSearches } from '#web/domains/search/recent-list.tsx'
+import { rememberSearch } from '#web/domains/search/recent-searches.ts'
+import { searchAddress } from '#web/domains/search/search-address.ts'
+import { SearchField } from '#web/domains/search/search-form.tsx'
+import { useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import type { EmptySearchData, SearchPageData, SearchResultsData } from '../loaders/loaders-search.ts'
+import { useSiteName } from '../site-name.ts'
+import { SearchResults } from './search-results.tsx'
+
+/** The search: what others look for and the reader's own searches, or the results for a keyword. */
+export function SearchPage() {
+  const data = usePage<SearchPageData>()
+  return data.state === 'results' ? <Results data={data} /> : <EmptySearch hot={data.hot} />
+}
+
+function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
+  const t = useText()
+  const site = useSiteName()
+  return (
+    <>
+      <Head
+        title={t('search.pageTitle', { site })}
+        description={t('search.description', { site })}
+        path="/search"
+        noindex
+      />
+      <div className="wrap">
+        <div className="search-start">
+          <div className="search-head">
+            <h1 className="sr">{t('search.title')}</h1>
+            <SearchField />
+            <p className="search-intro">{t('search.intro')}</p>
+          </div>
+          <div className="search-lists">
+            <HotSearches searches={hot} />
+            <RecentSearches />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Results({ data }: { data: SearchResultsData }) {
+  const t = useText()
+  const site = useSiteName()
+  const { keyword } = data
+  useEffect(() => rememberSearch(keyword), [keyword])
+  return (
+    <>
+      <Head
+        title={t('search.resultsTitle', { keyword, site })}
+        description={t('search.description', { site })}
+        path={searchAddress({ keyword })}
+        noindex
+      />
+      <div className="wrap">
+        <div className="with-rail">
+          <div>
+            <div className="search-head">
+              <h1 className="sr">{t('search.resultsOf', { keyword })}</h1>
+              <SearchField keyword={keyword} />
+            </div>
+            <SearchResults data={data} />
+          </div>
+          <aside className="rail search-rail stays">
+            <div className="stay">
+              <HotSearches searches={data.hot} />
+              <RecentSearches />
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}

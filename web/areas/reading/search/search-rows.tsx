@@ -1,0 +1,157 @@
+import type { Found, FoundAuthor, FoundFeature, FoundItem } from '#contract/search.ts'
+import { authorAddress } from '#web/domains/items/author-address.ts'
+import { itemPath } from '#web/domains/items/item-address.ts'
+import { ItemCover } from '#web/domains/items/item-cover.tsx'
+import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
+import { ItemMeta, ItemNotes } from '#web/domains/items/item-meta.tsx'
+import { featurePath } from '#web/domains/topics/feature-address.ts'
+import { FeatureCounts } from '#web/domains/topics/feature-counts.tsx'
+import { FeatureCover } from '#web/domains/topics/feature-cover.tsx'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Marked } from '#web/ui/marked.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
+
+interface FoundRowProps {
+  found: Found
+  /** Level of its heading. */
+  level: 2 | 3
+}
+
+/** One result. */
+export function FoundRow({ found, level }: FoundRowProps) {
+  if (found.kind === 'author') return <AuthorRow author={found} level={level} />
+  if (found.kind === 'feature') return <FeatureRow feature={found} level={level} />
+  return <ItemRow item={found} level={level} />
+}
+
+/** The result that stands above the others, larger and with its picture. */
+export function BestRow({ found }: { found: FoundFeature | FoundItem }) {
+  const feature = found.kind === 'feature'
+  return (
+    <article className="best whole">
+      <div>
+        {feature ? <FeatureOverline feature={found} /> : <ItemOverline item={found} />}
+        <h2 className="h2">
+          <FoundTitle found={found} />
+        </h2>
+        <FoundSummary found={found} />
+        {feature ? <FeatureMeta feature={found} /> : <ItemMeta item={found} minutes notes={false} />}
+      </div>
+      {feature ? <FeatureCover feature={found} slot="feed" /> : <ItemCover item={found} slot="feed" />}
+    </article>
+  )
+}
+
+function ItemRow({ item, level }: { item: FoundItem; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const flash = item.kind === 'flash'
+  const inSummary = item.summary_segments.some(({ hit }) => hit)
+  return (
+    <article className={classNames('item', 'whole', flash && 'item--bare')}>
+      <div>
+        <ItemOverline item={item} />
+        <Heading className="h3">
+          <FoundTitle found={item} />
+        </Heading>
+        {(!flash || inSummary) && <FoundSummary found={item} />}
+        <ItemMeta item={item} minutes={!flash} notes={false} />
+      </div>
+      {!flash && <ItemCover item={item} slot="feed" />}
+    </article>
+  )
+}
+
+function FeatureRow({ feature, level }: { feature: FoundFeature; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="item whole">
+      <div>
+        <FeatureOverline feature={feature} />
+        <Heading className="h3">
+          <FoundTitle found={feature} />
+        </Heading>
+        <FoundSummary found={feature} />
+        <FeatureMeta feature={feature} />
+      </div>
+      <FeatureCover feature={feature} slot="feed" />
+    </article>
+  )
+}
+
+function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
+  const t = useText()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="person person--found whole">
+      <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} />
+      <div className="person__text">
+        <Heading className="person__n">
+          <SiteLink className="hl-link" href={authorAddress({ id: author.id })}>
+            <Marked segments={author.nickname_segments} />
+          </SiteLink>
+        </Heading>
+        {author.introduction && (
+          <p className="person__d">
+            <Marked segments={author.introduction_segments} />
+          </p>
+        )}
+      </div>
+      <span className="person__count">{t('author.works', { n: author.articles })}</span>
+    </article>
+  )
+}
+
+function FoundTitle({ found }: { found: FoundItem | FoundFeature }) {
+  const lang = useTextLang(found.language)
+  const href = found.kind === 'feature' ? featurePath(found.id) : itemPath({ id: found.id, kind: found.kind })
+  return (
+    <SiteLink className="hl-link c3" href={href} lang={lang}>
+      <Marked segments={found.title_segments} breaks={found.title_breaks} />
+    </SiteLink>
+  )
+}
+
+function FoundSummary({ found }: { found: FoundItem | FoundFeature }) {
+  const lang = useTextLang(found.language)
+  if (found.summary_segments.length === 0) return null
+  return (
+    <p className="dek c2" lang={lang}>
+      <Marked segments={found.summary_segments} />
+    </p>
+  )
+}
+
+/** The words above a result: that it is a flash, its category, and what must be said of its text. */
+function ItemOverline({ item }: { item: FoundItem }) {
+  const t = useText()
+  return (
+    <p className="over">
+      {item.kind === 'flash' && <span className="kicker">{t('search.flash')}</span>}
+      <ItemKicker item={item} />
+      <ItemNotes item={item} />
+    </p>
+  )
+}
+
+function FeatureOverline({ feature }: { feature: FoundFeature }) {
+  const t = useText()
+  return (
+    <p className="over">
+      <span className="kicker">{t('search.features')}</span>
+      {feature.demo && <span>{t('item.demo')}</span>}
+    </p>
+  )
+}
+
+function FeatureMeta({ feature }: { feature: FoundFeature }) {
+  return (
+    <p className="meta">
+      <FeatureCounts feature={feature} />
+      <RelativeTime value={feature.updated_time} />
+    </p>
+  )
+}

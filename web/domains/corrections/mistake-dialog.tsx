@@ -1,0 +1,116 @@
+import '#web/styles/forms.css'
+import { useState } from 'react'
+import { feedbackLength, mistakeReasons } from '#contract/constants.ts'
+import { createTextPart } from '#web/language/text-part.ts'
+import type { MistakesKey } from '#web/locales/mistakes/zh-hans.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { isMember } from '#web/session/member.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+
+const texts = createTextPart<MistakesKey>({
+  'zh-Hans': async () => (await import('#web/locales/mistakes/zh-hans.ts')).mistakesHans,
+  'zh-Hant-HK': async () => (await import('#web/locales/mistakes/zh-hant.ts')).mistakesHant,
+  en: async () => (await import('#web/locales/mistakes/en.ts')).mistakesEn,
+})
+
+export const loadMistakeTexts = texts.loadFirst
+
+const lengthOf = (text: string) => [...text.trim()].length
+/** The server has the last word. */
+const mailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What is wrong with an item: a kind, some words, and for visitors where to answer. */
+export function MistakeDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = texts.useText()
+  const language = useLanguage()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [member] = useState(isMember)
+  const [reason, setReason] = useState<(typeof mistakeReasons)[number]>('fact')
+  const form = useForm({ content: '', email: '' }, ({ content, email }) => {
+    const count = lengthOf(content)
+    return {
+      ...(count < feedbackLength.min && { content: t('short') }),
+      ...(count > feedbackLength.max && { content: t('long', { n: count - feedbackLength.max }) }),
+      ...(email.trim() !== '' && !mailShape.test(email.trim()) && { email: t('emailWrong') }),
+    }
+  })
+  const send = async ({ content, email }: Readonly<Record<'content' | 'email', string>>) => {
+    setBusy(true)
+    try {
+      await httpBackend.call(language, 'reportMistake', { id, reason, content, email: email.trim() || undefined })
+      toast(t('sent'), 'done')
+      onClose()
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('failed'), 'failed')
+      setBusy(false)
+    }
+  }
+  const count = lengthOf(form.values.content)
+  return (
+    <Modal title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <form className="form" noValidate onSubmit={form.submit(send)}>
+        <p className="mut">{t('intro')}</p>
+        <Field label={t('reason')}>
+          {(given) => (
+            <select
+              {...given}
+              className="select"
+              value={reason}
+              onChange={(event) => setReason(event.target.value as typeof reason)}
+            >
+              {mistakeReasons.map((one) => (
+                <option key={one} value={one}>
+                  {t(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label={t('content')}
+          error={form.errors.content}
+          hint={t('contentHint')}
+          aside={
+            <span className={classNames('field__aside', 'counter', count > feedbackLength.max && 'counter--over')}>
+              {count} / {feedbackLength.max}
+            </span>
+          }
+        >
+          {(given) => <textarea {...given} {...form.bind('content')} className="textarea" rows={5} />}
+        </Field>
+        {!member && (
+          <Field
+            label={t('email')}
+            error={form.errors.email}
+            hint={t('emailHint')}
+            aside={<span className="field__aside">{t('optional')}</span>}
+          >
+            {(given) => (
+              <input
+                {...given}
+                {...form.bind('email')}
+                className="input"
+                type="email"
+                autoComplete="email"
+                maxLength={320}
+              />
+            )}
+          </Field>
+        )}
+        <div className="form-acts">
+          <Button kind="primary" type="submit" busy={busy}>
+            {t(busy ? 'sending' : 'send')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

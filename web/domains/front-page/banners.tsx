@@ -1,0 +1,30 @@
+import type { Banner } from '#contract/content.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** The banners of a front, side by side where there are several. Left out where there are none. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  if (banners.length === 0) return null
+  return (
+    <ul className="banners">
+      {banners.map((banner) => (
+        <li key={banner.id}>
+          <BannerLink banner={banner} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BannerLink({ banner: { id, title, language, link, pic } }: { banner: Banner }) {
+  const lang = useTextLang(language)
+  return (
+    <SiteLink className="banner" href={link}>
+      {pic && <Picture slot="wide" picture={pic} family="data" seed={id} alt="" />}
+      <span className="banner__title" lang={lang}>
+        {title}
+      </span>
+    </SiteLink>
+  )
+}

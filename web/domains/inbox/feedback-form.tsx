@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { feedbackLength } from '#contract/constants.ts'
+import { useAccountText } from '#web/language/account-text.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/states.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+
+const lengthOf = (text: string) => [...text.trim()].length
+
+/** What a reader wants to tell the site: 5 to 500 characters (specification, point 5). @param from the page it is about */
+export function FeedbackForm({ from }: { from?: string }) {
+  const t = useAccountText()
+  const language = useLanguage()
+  const toast = useToast()
+  const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
+  const form = useForm({ content: '', contact: '' }, ({ content }) => {
+    const count = lengthOf(content)
+    if (count < feedbackLength.min) return { content: t('feedbackShort') }
+    return count > feedbackLength.max ? { content: t('tooLong', { n: count - feedbackLength.max }) } : {}
+  })
+  const send = async ({ content, contact }: Readonly<Record<'content' | 'contact', string>>) => {
+    setState('sending')
+    try {
+      await httpBackend.call(language, 'sendFeedback', { content, contact, page: from })
+      setState('sent')
+      form.reset({ content: '', contact: '' })
+    } catch (error) {
+      setState('writing')
+      toast(isBackendError(error) ? error.message : t('network'), 'failed')
+    }
+  }
+  if (state === 'sent') {
+    return (
+      <div role="status">
+        <Note>{t('feedbackSent')}</Note>
+        <div className="form-acts my-after">
+          <Button onClick={() => setState('writing')}>{t('feedbackAgain')}</Button>
+        </div>
+      </div>
+    )
+  }
+  const count = lengthOf(form.values.content)
+  return (
+    <form className="form my-narrow" noValidate onSubmit={form.submit(send)}>
+      <Field
+        label={t('feedbackContent')}
+        error={form.errors.content}
+        hint={t('feedbackHint')}
+        aside={
+          <span className={classNames('field__aside', 'counter', count > feedbackLength.max && 'counter--over')}>
+            {count} / {feedbackLength.max}
+          </span>
+        }
+      >
+        {(given) => <textarea {...given} {...form.bind('content')} className="textarea" rows={7} />}
+      </Field>
+      <Field
+        label={t('feedbackContact')}
+        hint={t('feedbackContactHint')}
+        aside={<span className="field__aside">{t('optional')}</span>}
+      >
+        {(given) => (
+          <input {...given} {...form.bind('contact')} className="input" autoComplete="email" maxLength={320} />
+        )}
+      </Field>
+      <div className="form-acts">
+        <Button kind="primary" type="submit" busy={state === 'sending'}>
+          {t(state === 'sending' ? 'sending' : 'send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { Person } from '#contract/newsroom.ts'
+import { presenceMs } from '#contract/presence-times.ts'
+import { useViewerUser } from '#web/session/viewer.ts'
+import { Avatar } from '#web/ui/picture.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { usePublishCall } from '../publishing-calls.ts'
+
+/** Editors who have the same manuscript open, here or in the review. Authors are not asked about. */
+export function Colleagues({ id }: { id: number }) {
+  const t = usePublishText()
+  const roles = useViewerUser()?.roles ?? []
+  const people = useColleagues(id, roles.includes('editor') || roles.includes('administrator'))
+  const names = people.map(({ nickname }) => nickname)
+  return (
+    <span role="status" className="pub-here" title={names.join('、')}>
+      {people.length > 0 && (
+        <>
+          {people.map(({ id: user, nickname, avatar_img: picture }) => (
+            <Avatar key={user} name={nickname} seed={user} src={picture} size="s" />
+          ))}
+          <span className="sr">{t('alsoHere', { names: names.join('、') })}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function useColleagues(id: number, staff: boolean): readonly Person[] {
+  const call = usePublishCall()
+  const [people, setPeople] = useState<readonly Person[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one in each rendering, and does the same
+  useEffect(() => {
+    if (!staff) return
+    const record = { kind: 'manuscript', id } as const
+    let left = false
+    const attend = async () => {
+      if (document.hidden) return
+      const answer = await call('attendRecord', record).catch(() => undefined)
+      if (answer && !left) setPeople(answer.list)
+    }
+    const leave = () => void call('leaveRecord', record).catch(() => undefined)
+    const timer = setInterval(attend, presenceMs.beat)
+    void attend()
+    addEventListener('pagehide', leave)
+    return () => {
+      left = true
+      clearInterval(timer)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [id, staff])
+  return people
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Manuscript } from '#contract/publishing.ts'
+import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { loadPublishTexts } from '../publish-text.ts'
+import type { SaveState } from '../writing/autosave.ts'
+import { emptyFields } from '../writing/fields.ts'
+import { Progress } from './progress.tsx'
+import { SaveStateLine } from './save-state.tsx'
+
+beforeAll(async () => {
+  await loadPublishTexts('zh-Hans')
+})
+
+const manuscript = (given: Partial<Manuscript>): Manuscript => ({
+  ...emptyFields('zh-Hans'),
+  id: 7,
+  version: 1,
+  state: 'draft',
+  item_id: null,
+  revision: false,
+  taken_offline: false,
+  reason: '',
+  saved_time: '2026-01-02 03:04:05',
+  submitted_time: null,
+  publish_time: null,
+  cover_picture: null,
+  length: 0,
+  reading_minutes: 1,
+  publishes_at_once: false,
+  may_submit: true,
+  ...given,
+})
+
+const texts = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const currentStep = (html: string) => texts(/<li[^>]*aria-current="step".*?<\/li>/s.exec(html)?.[0] ?? '')
+
+describe('how far an article has come', () => {
+  it.each([
+    ['a draft', {}, `${t.stateDraft} ${t.onlyYou}`],
+    ['what waits', { state: 'pending' as const }, `${t.statePending} 预计40至50分钟`],
+    ['what is published', { state: 'approved' as const, item_id: 9 }, `${t.stateApproved} ${t.published}`],
+    [
+      'what is planned',
+      { state: 'approved' as const, publish_time: '2026-12-01 08:00:00' },
+      `${t.stateApproved} 将于2026年12月1日 08:00发布`,
+    ],
+    ['what was not approved', { state: 'refused' as const, reason: '请补充来源' }, t.stateRefused],
+  ])('names the step of %s', async (_, given, expected) => {
+    expect(currentStep(await renderTestPage(<Progress manuscript={manuscript(given)} />))).toBe(expected)
+  })
+
+  it('gives the reason, and says that readers keep the approved text of a revision', async () => {
+    const refused = manuscript({ state: 'refused', reason: '请补充来源', revision: true, item_id: 9 })
+    const html = await renderTestPage(<Progress manuscript={refused} />)
+    expect(texts(html)).toContain(`${t.reason} 请补充来源`)
+    expect(texts(html)).toContain(t.revisionNote)
+    expect(html).toContain('href="/contents/9"')
+  })
+
+  it('tells staff that somebody else decides when these words are finished', async () => {
+    expect(texts(await renderTestPage(<Progress manuscript={manuscript({ may_submit: false })} />))).toContain(
+      t.onlyAuthorSubmits,
+    )
+    expect(texts(await renderTestPage(<Progress manuscript={manuscript({})} />))).not.toContain(t.onlyAuthorSubmits)
+  })
+
+  it('says of an article that was taken offline who decides, and leads to no page that is not there', async () => {
+    const offline = manuscript({ revision: true, item_id: 9, taken_offline: true })
+    const html = await renderTestPage(<Progress manuscript={offline} />)
+    expect(texts(html)).toContain(t.takenOfflineNote)
+    expect(texts(html)).not.toContain(t.revisionNote)
+    expect(html).not.toContain('/contents/9')
+  })
+})
+
+describe('where the last saving stands', () => {
+  const failed = (why: 'offline' | 'ended' | 'busy' | 'refused', message = ''): SaveState => ({
+    name: 'failed',
+    why,
+    message,
+  })
+  it.each<[string, SaveState, boolean, string]>([
+    ['nothing yet', { name: 'clean' }, false, ''],
+    ['under way', { name: 'saving' }, false, t.saving],
+    ['done', { name: 'saved', at: new Date(2026, 0, 2, 14, 32, 8).getTime() }, false, `${t.saved} 14:32:08`],
+    ['offline', failed('offline'), false, t.offline],
+    ['offline on a full device', failed('offline'), true, t.offlineNotKept],
+    ['after the session', failed('ended'), false, `${t.ended} ${t.signIn}`],
+    ['after another one signed in', failed('ended', '换了账号'), false, `换了账号 ${t.signIn}`],
+    ['refused, in the words of the server', failed('refused', '稿件过长'), false, `稿件过长 ${t.retry}`],
+    ['failed without words', failed('busy'), false, `${t.saveFailed} ${t.retry}`],
+  ])('%s', async (_, state, notKept, expected) => {
+    const line = <SaveStateLine state={state} notKept={notKept} onRetry={() => {}} onSignIn={() => {}} />
+    expect(texts(await renderTestPage(line))).toBe(expected)
+  })
+})

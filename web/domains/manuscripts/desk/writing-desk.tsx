@@ -1,0 +1,117 @@
+import '#web/styles/publish-editor.css'
+import '#web/styles/publish-fields.css'
+import '#web/styles/publish-dialogs.css'
+import '#web/styles/versions.css'
+import { useEffect, useState } from 'react'
+import type { Category } from '#contract/content.ts'
+import type { Manuscript } from '#contract/publishing.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { openLogin } from '#web/session/session.ts'
+import { CoverField } from '../cover/cover-field.tsx'
+import { AddressField } from '../editor/address-field.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { Classification } from './classification.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { DeskDialogs, type OpenDialog } from './desk-dialogs.tsx'
+import { DeskNotes } from './desk-notes.tsx'
+import { DeskText, DeskToolbar } from './desk-text.tsx'
+import { Progress } from './progress.tsx'
+import { noteResume } from './resume.ts'
+import { useDesk } from './use-desk.ts'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
+import { useHeldReload, useLeavingQuestion } from './use-leaving.ts'
+import { useLocalCopy } from './use-local-copy.ts'
+import { useSubmission } from './use-submission.ts'
+import type { Writing } from './use-writing.ts'
+
+interface WritingDeskProps {
+  manuscript: Manuscript | undefined
+  userId: number
+  categories: readonly Category[]
+  /** A new manuscript has its number. */
+  onBorn: (id: number) => void
+}
+
+/** Where an article is written: the text in the middle, what belongs to it beside it. */
+export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: WritingDeskProps) {
+  const t = usePublishText()
+  const toast = useToast()
+  const desk = useDesk({ manuscript: begun, userId })
+  const { writing, editor, locked, asked, ask, unsettled } = desk
+  const { fields, manuscript, save, autosave, change } = writing
+  const submission = useSubmission({ writing, focusText: () => editor.commands.focus(), pending: unsettled })
+  const [dialog, setDialog] = useState<OpenDialog>()
+
+  useHeldReload(() => autosave.unsaved() || unsettled(), signIn)
+  useLeavingQuestion(() => unsettled() || (autosave.unsaved() && !writing.keptHere))
+  useSignInAtEnd(save)
+  const local = useLocalCopy(desk, begun)
+  useBirth(manuscript?.id, begun, onBorn)
+  useKeyboardHeight()
+
+  const openSaved = async (what: 'versions' | 'preview') => {
+    const saved = await autosave.flush()
+    if (autosave.base() && (saved || what === 'versions')) setDialog({ what })
+    else toast(t('saveFirst'), 'failed')
+  }
+  return (
+    <div className="publish">
+      <DeskBar
+        writing={writing}
+        submission={submission}
+        onSignIn={signIn}
+        onVersions={() => openSaved('versions')}
+        onPreview={() => openSaved('preview')}
+      />
+      <div className="pub">
+        <div className="pub__doc">
+          <DeskToolbar desk={desk} />
+          {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
+          <DeskNotes
+            {...{ desk, local, categories }}
+            onCompare={(copy) =>
+              setDialog({ what: 'comparison', title: t('localCompare'), before: fields, after: copy.fields })
+            }
+          />
+          <DeskText desk={desk} submission={submission} />
+        </div>
+        <aside className="pub__side" aria-label={t('about')}>
+          <Progress manuscript={manuscript} />
+          <CoverField cover={fields.cover} disabled={locked} onCover={(cover) => change({ cover })} />
+          <Classification
+            {...{ fields, categories }}
+            disabled={locked}
+            errors={submission.errors}
+            refs={submission.refs}
+            onChange={change}
+          />
+        </aside>
+      </div>
+      <DeskDialogs {...{ desk, dialog, categories }} onClose={() => setDialog(undefined)} />
+    </div>
+  )
+}
+
+/** Opens the login dialog over the article, which is gone on with afterwards. */
+function signIn(): void {
+  noteResume()
+  openLogin({ mode: 1, wanted: location.pathname })
+}
+
+/** Asks for a sign-in when the session ends while something is saved, once each time. */
+function useSignInAtEnd(save: Writing['save']): void {
+  const ended = save.name === 'failed' && save.why === 'ended'
+  useEffect(() => {
+    if (ended) signIn()
+  }, [ended])
+}
+
+/** Tells the number of a manuscript that is new, once it has one. */
+function useBirth(id: number | undefined, begun: Manuscript | undefined, onBorn: (id: number) => void): void {
+  const [born] = useState(() => new Set(begun ? [begun.id] : []))
+  useEffect(() => {
+    if (id === undefined || born.has(id)) return
+    born.add(id)
+    onBorn(id)
+  }, [id, born, onBorn])
+}

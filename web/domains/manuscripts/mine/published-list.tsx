@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { usePublishText } from '../publish-text.ts'
+import { failureWords, usePublishCall } from '../publishing-calls.ts'
+
+/** Articles under the reader's name that were not written here; a revision makes a manuscript of one. */
+export function PublishedList({ published }: { published: CallOutput<'myPublished'> }) {
+  const t = usePublishText()
+  const call = usePublishCall()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const href = useHref()
+  const [busy, setBusy] = useState(false)
+  const revise = async (item: number) => {
+    setBusy(true)
+    try {
+      const { id } = await call('reviseArticle', { item })
+      navigate(href(`/publish/${id}`))
+    } catch (error) {
+      toast(failureWords(error, t), 'failed')
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{t('publishedElsewhere')}</h2>
+      </div>
+      <p className="mut">{t('publishedIntro')}</p>
+      <ol className="mine">
+        {published.list.map(({ item_id, title, language, release_time }) => (
+          <li key={item_id} className="mine__row mine__row--bare">
+            <div className="mine__main">
+              <h3 className="h3" lang={language}>
+                <UiLink className="hl" href={`/contents/${item_id}`}>
+                  {title}
+                </UiLink>
+              </h3>
+              {release_time && (
+                <p className="mine__meta">
+                  <RelativeTime value={release_time} />
+                </p>
+              )}
+            </div>
+            <div className="mine__do">
+              <Button size="s" disabled={busy} onClick={() => revise(item_id)}>
+                {t('revise')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {published.more && <p className="mut">{t('publishedMore')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#language/languages.ts'
+import type { Theme } from '#web/platform/app-context.tsx'
+import type { LoadedData } from './router.ts'
+
+/** What the server hands to the browser beside the markup, as JSON in a data block (no inline script). */
+export interface PageState {
+  loaderData: LoadedData
+  language: Language
+  theme: Theme
+  origin: string
+  renderedAt: number
+}
+
+export const pageStateId = 'page-state'
+
+export function embed(state: PageState): string {
+  return `<script type="application/json" id="${pageStateId}">${jsonOf(state)}</script>`
+}
+
+/**
+ * The JSON of a value. What stands in lists is shared by all pages that show it, and nobody may change it: its text is
+ * made once and kept for as long as it is there itself.
+ */
+function jsonOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(keptJson).join()}]`
+  if (value === null || typeof value !== 'object') return escaped(JSON.stringify(value))
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return `{${fields.map(([name, field]) => `${escaped(JSON.stringify(name))}:${jsonOf(field)}`).join()}}`
+}
+
+const texts = new WeakMap<object, string>()
+
+function keptJson(entry: unknown): string {
+  if (entry === null || typeof entry !== 'object') return escaped(JSON.stringify(entry) ?? 'null')
+  const known = texts.get(entry)
+  if (known !== undefined) return known
+  const text = escaped(JSON.stringify(entry))
+  texts.set(entry, text)
+  return text
+}
+
+/** JSON that cannot end the script element it stands in. */
+const escaped = (json: string): string =>
+  json.replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)

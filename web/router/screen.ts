@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import type { Language } from '#language/languages.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
+
+/** What a route hides or sets of the frame around it (specification, point 2, route metadata). */
+export interface ScreenMeta {
+  hideHeader?: boolean
+  hideFooter?: boolean
+  /** The left side tab bar. */
+  hideSideTool?: boolean
+  /** The floating app-download button. */
+  hideDownload?: boolean
+  /** The floating language tool. */
+  hideTool?: boolean
+  bgColor?: 'dark'
+  /** What stands behind the page: the home pages' colour at its head, or nothing above its first part. */
+  background?: 'home' | 'top-zero'
+}
+
+export type RouteParams = Readonly<Record<string, string | undefined>>
+
+/** What a screen's loader found. `missing` makes the answer a 404 for machines; the screen itself says what is missing. */
+export interface Loaded<D> {
+  data: D
+  missing?: boolean
+}
+
+/**
+ * One row of the table of screens: a screen with its addresses. The first path is canonical, the aliases show the same.
+ * `query` names the parameters that the address may carry; all others are turned into route parameters or dropped.
+ */
+export interface Screen<D = unknown> {
+  name: string
+  path: string
+  aliases: readonly string[]
+  query?: readonly string[]
+  /** The language that a visit to the screen switches to; it comes in that language the first time. */
+  language?: Language
+  /** The cookie with the language that was last chosen on the screen: later visits switch to that one instead. */
+  languageCookie?: string
+  /** `user`: only for members; visitors are sent to the home page with the login dialog (specification, point 4). */
+  access?: 'user'
+  meta: ScreenMeta
+  /** The module of the page, as Vite names it in its manifest; the same that `page` imports. */
+  module: string
+  page: () => Promise<ComponentType>
+  load?: (backend: LanguageBackend, params: RouteParams) => Promise<Loaded<D>>
+}
