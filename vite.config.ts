@@ -5,7 +5,8 @@ import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
 
-const parts = /web\/(ui|platform|domains\/(?!accounts|messages|publishing)|areas\/reading\/site-name)/
+const parts =
+  /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts)|areas\/reading\/site-name)/
 const formParts = /web\/ui\/(field|use-form)\./
 /** Of the front page and the lists. */
 const listParts = new RegExp(
@@ -13,11 +14,11 @@ const listParts = new RegExp(
     'web/ui/(load-more|pager)',
     'web/platform/polling',
     'web/domains/items/(use-more|more-|flash-(tape|row|days|text|fold)|lead-story|hot-authors)',
-    'web/domains/(features/feature-(band|card)|incidents/incident-address|search/hot-searches)',
-    'web/areas/reading/(item-pages|flash-newest)',
+    'web/domains/(topics/feature-(band|card)|incidents/incident-address|search/hot-searches)',
+    'web/areas/reading/(item-pages|flash/flash-newest)',
   ].join('|'),
 )
-const soleParts = /web\/domains\/content\/hot-list/
+const soleParts = /web\/domains\/items\/hot-list/
 const isPart = (module: string) =>
   parts.test(module) && !formParts.test(module) && !listParts.test(module) && !soleParts.test(module)
 

@@ -26,7 +26,7 @@ export type Manifest = Record<string, { file: string; css?: string[]; imports?: 
 const consoleBudget = 350_000
 const consoleEntry = 'console/entry.tsx'
 /** Texts of which a visit loads those of one language: the console's own, and its component library's. */
-const consoleTexts = [/^console\/messages\//, /^node_modules\/antd\/es\/locale\//]
+const consoleTexts = [/^console\/locales\//, /^node_modules\/antd\/es\/locale\//]
 
 /** What only staff or authors need, by what gives it away in a built file. */
 const foreignMarks: Readonly<Record<string, RegExp>> = {
@@ -53,7 +53,7 @@ export interface Weight {
 
 const entry = 'web/entry-client.tsx'
 /** The texts of every page; those of parts stand in folders and load with them. */
-const isCatalogue = (name: string) => /^web\/messages\/[^/]+$/.test(name)
+const isCatalogue = (name: string) => /^web\/locales\/[^/]+$/.test(name)
 
 /** What the first load of each page brings: the entry, the page, all that both import, and the largest catalogue. */
 export function firstLoads({ manifest, pages, sizes }: Bundle): Weight[] {

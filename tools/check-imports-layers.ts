@@ -21,7 +21,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The parts of the web that the newsroom's console may import: nothing that belongs to a page of the site. */
-const forConsole = /^web\/(ui|platform|domains)\//
+const forConsole = /^web\/(ui|router|language|session|platform|domains)\//
 
 const partOf = (path: string): string => path.split('/')[0] ?? ''
 const isOurs = (to: string) => !/^(npm|node|virtual|missing):/.test(to)
@@ -46,16 +46,16 @@ function brokenPart({ from, to }: Import): string | undefined {
   }
   const target = partOf(to)
   if (part === 'console' && target === 'web' && !forConsole.test(to)) {
-    return `console takes ui, platform and domains of the web only (${to})`
+    return `console takes ui, router, language, session, platform and domains of the web only (${to})`
   }
   if (!isOurs(to) || target === part || allowed.includes(target)) return undefined
   if (isForTests(from) && target === 'tools') return undefined
   return `${part} imports ${['itself', ...allowed].join(', ')} only (${to})`
 }
 
-const subjectOf = (path: string) => /^(server|web)\/domains\/([^/]+)\//.exec(path)?.[2]
-const isTables = (path: string) => /^server\/domains\/[^/]+\/tables\.ts$/.test(path)
-const isStore = (path: string) => /^server\/domains\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path)
+const subjectOf = (path: string) => /^(?:server\/modules\/[^/]+|web\/domains)\/([^/]+)\//.exec(path)?.[1]
+const isTables = (path: string) => /^server\/modules\/[^/]+\/[^/]+\/tables\.ts$/.test(path)
+const isStore = (path: string) => /^server\/modules\/[^/]+\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path)
 
 /**
  * A subject shows others only its service; code around the subjects may also import what the service accepts (drafts),
@@ -67,13 +67,38 @@ function brokenSubject({ from, to, typeOnly }: Import): string | undefined {
   if (!subject || own === subject) return undefined
   if (to.startsWith('web/'))
     return own && from.startsWith('web/') ? `web domains never import each other (${to})` : undefined
-  const file = to.split('/').slice(3).join('/')
-  if (file === 'service.ts') return undefined
+  const file = to.split('/').slice(4).join('/')
+  if (file === 'service.ts') return brokenModule(from, to)
   if (own) return `across subjects only service.ts is imported (${to})`
   if (isTables(to) || isStore(to)) return `tables and stores are their subject's own (${to})`
   if (from === 'server/site.ts' && file === 'calls.ts') return undefined
   if (file.endsWith('-draft.ts')) return undefined
   return typeOnly ? undefined : `from outside of a subject only service.ts is imported (${to})`
+}
+
+/** The modules of the server by their floor: each may use what stands lower, and its own subjects. */
+const floors: Readonly<Record<string, number>> = {
+  members: 1,
+  audience: 2,
+  staff: 3,
+  content: 4,
+  site: 5,
+  newsroom: 6,
+  market: 6,
+  events: 6,
+  integration: 7,
+  outreach: 8,
+}
+
+const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
+
+/** A module names nothing of one that stands higher or beside it, not even a type. */
+function brokenModule(from: string, to: string): string | undefined {
+  const [mine, theirs] = [moduleOf(from), moduleOf(to)]
+  if (!mine || !theirs || mine === theirs) return undefined
+  const [floor, other] = [floors[mine], floors[theirs]]
+  if (floor === undefined) return `${mine} is not among the modules of the architecture`
+  return other !== undefined && other < floor ? undefined : `${mine} stands below or beside ${theirs} (${to})`
 }
 
 function brokenLayer(one: Import): string | undefined {
@@ -93,7 +118,7 @@ function brokenLayer(one: Import): string | undefined {
  */
 function namesWhatItIsHanded({ from, to, typeOnly }: Import): boolean {
   const subject = subjectOf(from)
-  const isService = /^server\/domains\/[^/]+\/service\.ts$/.test(to)
+  const isService = /^server\/modules\/[^/]+\/[^/]+\/service\.ts$/.test(to)
   return (
     typeOnly && isService && subject !== undefined && subject !== subjectOf(to) && !isStore(from) && !isTables(from)
   )
@@ -119,10 +144,10 @@ function placeOf(path: string): Place | undefined {
 
 /** platform <- subjects (inside: stores and helpers <- service <- calls) <- services.ts <- pages, importers <- site, worker, commands <- start <- main */
 function serverPlace(path: string): Place | undefined {
-  const [, folder = '', subject, file] = path.split('/')
-  if (folder === 'domains') {
-    const unit = `server/domains/${subject}`
-    if (file === 'service.ts') return { unit: 'server/domains/*/service', height: 2 }
+  const [, folder = '', module, subject, file] = path.split('/')
+  if (folder === 'modules') {
+    const unit = `server/modules/${module}/${subject}`
+    if (file === 'service.ts') return { unit: 'server/modules/*/service', height: 2 }
     return file === 'calls.ts' ? { unit: `${unit}/calls`, height: 4 } : { unit, height: 1 }
   }
   const heights: Record<string, number> = {
@@ -141,13 +166,16 @@ function serverPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `server/${folder}`, height }
 }
 
-/** messages, ui <- platform <- domains <- areas <- routes <- entries */
+/** locales, ui <- router, language, session, platform <- domains <- areas <- routes <- entries */
 function webPlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
     styles: 0,
-    messages: 0,
+    locales: 0,
     ui: 0,
+    router: 1,
+    language: 1,
+    session: 1,
     platform: 1,
     domains: 2,
     areas: 3,
@@ -156,16 +184,17 @@ function webPlace(path: string): Place | undefined {
     'entry-server.tsx': 5,
   }
   const height = heights[folder]
-  return height === undefined ? undefined : { unit: `web/${folder}`, height }
+  // The four folders of the platform are one layer: the router shows a language, the session leads to a page.
+  return height === undefined ? undefined : { unit: height === 1 ? 'web/platform' : `web/${folder}`, height }
 }
 
-/** messages <- platform <- ui <- areas <- routes <- start <- entry */
+/** locales <- platform <- ui <- areas <- routes <- start <- entry */
 function consolePlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
     'styles.css': 0,
     styles: 0,
-    messages: 0,
+    locales: 0,
     platform: 1,
     ui: 2,
     areas: 3,
@@ -177,7 +206,7 @@ function consolePlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `console/${folder}`, height }
 }
 
-/** A second router would not know of the first; ours stands in web/platform. */
+/** A second router would not know of the first; ours stands in web/router. */
 export function secondRouter({ from, to }: Import): string | undefined {
   const isForeign = from.startsWith('web/') && to === 'npm:react-router'
   return isForeign ? 'the router is web/router/router-context.tsx' : undefined

@@ -3,9 +3,9 @@ import type { Import } from './check-imports-tree.ts'
 
 /** What renders or takes apart texts from outside: called in threads, where nobody else waits for it. */
 const forThreads =
-  /^server\/(platform\/rich-text\/(render|parse-html|markdown)|platform\/marked-text\/markdown-paragraphs|domains\/publishing\/document\/(render|from-html)|domains\/flash-desk\/(text|link-names))\.ts$/
+  /^server\/(platform\/text\/rich-text\/(render|parse-html|markdown)|platform\/text\/marked-text\/markdown-paragraphs|modules\/newsroom\/manuscripts\/document\/(render|from-html)|modules\/newsroom\/flash\/(text|link-names))\.ts$/
 /** Runs in threads itself, or in commands: Ghost's exports are files of an import, the demonstration is our own. */
-const mayCall = /^server\/(platform\/(rich-text|marked-text)|importers\/(ghost|demo))\//
+const mayCall = /^server\/(platform\/text\/(rich-text|marked-text)|importers\/(ghost|demo))\//
 
 /** The rule that texts from outside are rendered in threads, where an import breaks it. */
 export function renderingOutsideThreads({ from, to, typeOnly }: Import): string | undefined {

@@ -4,69 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkImports } from './check-imports.ts'
-
-type Files = Record<string, string>
-
-const manifest = {
-  imports: {
-    '#console/*': './console/*',
-    '#contract/*': './contract/*',
-    '#language/*': './language/*',
-    '#server/*': './server/*',
-    '#web/*': './web/*',
-  },
-  dependencies: { zod: '4', 'drizzle-orm': '0', pg: '8', react: '19', 'react-router': '8', fastify: '5' },
-  devDependencies: { '@types/hast': '3', '@types/node': '24' },
-}
-
-/** A small tree in which nothing is broken. */
-const sound: Files = {
-  'contract/content.ts':
-    "import { z } from 'zod'\nexport const item = z.object({})\nexport type Item = z.infer<typeof item>\n",
-  'contract/constants.ts': 'export const size = 5\n',
-  'language/text.ts': "import { size } from '#contract/constants.ts'\nexport const text = size\n",
-  'server/platform/database/database.ts':
-    "import pg from 'pg'\nimport { sql } from 'drizzle-orm'\nexport const database = [pg, sql]\n",
-  'server/modules/content/items/tables.ts':
-    "import { pgTable } from 'drizzle-orm/pg-core'\nexport const items = pgTable\n",
-  'server/modules/content/items/store.ts':
-    "import { eq } from 'drizzle-orm'\nimport { items } from './tables.ts'\nexport const store = [eq, items]\n",
-  'server/modules/content/items/present.ts':
-    "import type { items } from './tables.ts'\nexport const present = (row: typeof items) => row\n",
-  'server/modules/content/items/service.ts':
-    "import { database } from '#server/platform/database/database.ts'\nimport { present } from './present.ts'\nimport { store } from './store.ts'\nexport const service = [database, present, store]\n",
-  'server/modules/content/items/calls.ts': "import { service } from './service.ts'\nexport const calls = service\n",
-  'server/modules/site/site/service.ts':
-    "import { service } from '../content/service.ts'\nexport const site = service\n",
-  'server/services.ts': "import { service } from './domains/content/service.ts'\nexport const services = service\n",
-  'server/importers/feed/load.ts':
-    "import { service } from '#server/modules/content/items/service.ts'\nexport const load = service\n",
-  'server/site.ts': "import { calls } from './domains/content/calls.ts'\nexport const site = calls\n",
-  'server/main.ts': "import { site } from './site.ts'\nsite.at(0)\n",
-  'server/site.server.test.ts':
-    "import { help } from '../tools/test-help.ts'\nimport { site } from './site.ts'\nhelp(site)\n",
-  'tools/test-help.ts': 'export const help = (value: unknown) => value\n',
-  'web/ui/button.tsx': "import type { ReactNode } from 'react'\nexport const button = (node: ReactNode) => node\n",
-  'web/router/link.tsx':
-    "import { useState } from 'react'\nimport { button } from '#web/ui/button.tsx'\nexport const link = [useState, button]\n",
-  'web/domains/items/card.tsx':
-    "import type { Item } from '#contract/content.ts'\nimport { link } from '#web/router/link.tsx'\nexport const card = (item: Item) => [item, link]\n",
-  'web/areas/reading/home/home-page.tsx':
-    "import { size } from '#contract/constants.ts'\nimport { card } from '#web/domains/items/card.tsx'\nexport const home = [size, card]\n",
-  'web/routes.tsx': "export const routes = () => import('./areas/reading/home-page.tsx')\n",
-  'web/entry-client.tsx': "import { routes } from './routes.tsx'\nimport './styles/main.css'\nroutes()\n",
-  'console/locales/en.ts': "export const en = 'Desk'\n",
-  'console/platform/text.ts': "import { en } from '../messages/en.ts'\nexport const text = en\n",
-  'console/ui/age.tsx':
-    "import { button } from '#web/ui/button.tsx'\nimport { text } from '../platform/text.ts'\nexport const age = [button, text]\n",
-  'console/areas/dashboard/desk.tsx':
-    "import { card } from '#web/domains/items/card.tsx'\nimport { age } from '../ui/age.tsx'\nexport const desk = [card, age]\n",
-  'console/start.tsx': "import { desk } from './areas/desk.tsx'\nexport const start = desk\n",
-  'console/entry.tsx': "import { start } from './start.tsx'\nimport './styles.css'\nstart.at(0)\n",
-  'console/styles.css': 'body { margin: 0 }\n',
-  'web/styles/main.css': 'body { margin: 0 }\n',
-  'vite.config.ts': 'export default {}\n',
-}
+import { type Files, manifest, sound } from './imports-tree.fixture.ts'
 
 const made: string[] = []
 afterEach(async () => {
@@ -156,13 +94,21 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'a store does not know the type of another service either',
-    { 'server/modules/site/site/other-store.ts': onlyTypes('../content/service.ts') },
+    { 'server/modules/site/site/other-store.ts': onlyTypes('#server/modules/content/items/service.ts') },
     'server/modules/site/site/other-store.ts:1 server/modules/site/site does not import',
   ],
   [
     'part of a service loads nothing of another one',
-    { 'server/modules/site/site/a.ts': only('../content/service.ts') },
+    { 'server/modules/site/site/a.ts': only('#server/modules/content/items/service.ts') },
     'server/modules/site/site/a.ts:1 server/modules/site/site does not import',
+  ],
+  [
+    'a module knows nothing of what stands above it',
+    {
+      'server/modules/content/items/a.ts': onlyTypes('#server/modules/site/pages/service.ts'),
+      'server/modules/site/pages/service.ts': 'export type Only = 1\n',
+    },
+    'server/modules/content/items/a.ts:1 content stands below or beside site',
   ],
   [
     'a service does not know its calls',
@@ -170,7 +116,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
       'server/modules/site/site/service.ts': only('./calls.ts'),
       'server/modules/site/site/calls.ts': 'export const one = 1\n',
     },
-    'server/modules/site/site/service.ts:1 server/domains/*/service does not import',
+    'server/modules/site/site/service.ts:1 server/modules/*/service does not import',
   ],
   [
     'pages do not know the site',
@@ -199,7 +145,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'another subject is its service',
-    { 'server/modules/site/site/a.ts': onlyTypes('../content/present.ts') },
+    { 'server/modules/site/site/a.ts': onlyTypes('#server/modules/content/items/present.ts') },
     'server/modules/site/site/a.ts:1 across subjects',
   ],
   [
@@ -246,7 +192,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
   [
     'one router',
     { 'web/areas/reading/a.tsx': only('react-router') },
-    'web/areas/reading/a.tsx:1 the router is web/platform',
+    'web/areas/reading/a.tsx:1 the router is web/router',
   ],
   [
     'platform knows no subject in the web either',
@@ -260,19 +206,19 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'web domains are strangers',
-    { 'web/domains/events/a.tsx': onlyTypes('../content/card.tsx') },
+    { 'web/domains/events/a.tsx': onlyTypes('../items/card.tsx') },
     'web/domains/events/a.tsx:1 web domains',
   ],
   [
     'browsers get no zod',
-    { 'web/router/link.tsx': only('./a.ts'), 'web/platform/a.ts': only('zod') },
+    { 'web/router/link.tsx': only('#web/platform/a.ts'), 'web/platform/a.ts': only('zod') },
     'web/entry-client.tsx reaches npm:zod: web/entry-client.tsx > web/routes.tsx > web/areas/reading/home/home-page.tsx > web/domains/items/card.tsx > web/router/link.tsx > web/platform/a.ts > npm:zod',
   ],
   ['browsers get no node', { 'web/router/link.tsx': only('node:fs') }, 'web/entry-client.tsx reaches node:fs'],
   [
     'the console shows no page of the site',
     { 'console/areas/a.tsx': only('#web/areas/reading/home/home-page.tsx') },
-    'console/areas/a.tsx:1 console takes ui, platform and domains of the web only',
+    'console/areas/a.tsx:1 console takes ui, router, language, session, platform and domains of the web only',
   ],
   ['nor its routes', { 'console/areas/a.tsx': onlyTypes('#web/routes.tsx') }, 'console/areas/a.tsx:1 console takes'],
   [
@@ -282,7 +228,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'the ui of the console knows no areas',
-    { 'console/ui/a.tsx': onlyTypes('../areas/desk.tsx') },
+    { 'console/ui/a.tsx': onlyTypes('../areas/dashboard/desk.tsx') },
     'console/ui/a.tsx:1 console/ui does not import console/areas',
   ],
   [
@@ -292,7 +238,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   [
     'everything in the console has a place',
-    { 'console/other/a.ts': only('../messages/en.ts') },
+    { 'console/other/a.ts': only('../locales/en.ts') },
     'console/other/a.ts:1 console/other/a.ts has no place among the layers',
   ],
   [
@@ -351,7 +297,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
 const allowed: [rule: string, files: Files][] = [
   [
     'part of a service to name the type of another one',
-    { 'server/modules/site/site/a.ts': onlyTypes('../content/service.ts') },
+    { 'server/modules/site/site/a.ts': onlyTypes('#server/modules/content/items/service.ts') },
   ],
   ['circles of types', { 'web/ui/a.tsx': only('./b.tsx'), 'web/ui/b.tsx': onlyTypes('./a.tsx') }],
   [

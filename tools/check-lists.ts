@@ -5,7 +5,12 @@ const root = new URL('../', import.meta.url)
 /** Documents that list the contents of a folder: which names, and how the document writes them. */
 const lists: readonly { document: string; folder: string; which: RegExp; written: (name: string) => string }[] = [
   { document: 'docs/decisions/README.md', folder: 'docs/decisions/', which: /^\d/, written: (name) => `](${name})` },
-  { document: 'docs/words.md', folder: 'server/domains/', which: /^[a-z-]+$/, written: (name) => `| \`${name}\` |` },
+  ...['members', 'staff', 'content', 'site', 'newsroom', 'integration'].map((module) => ({
+    document: 'docs/words.md',
+    folder: `server/modules/${module}/`,
+    which: /^[a-z-]+$/,
+    written: (name: string) => `| \`${name}\` |`,
+  })),
 ]
 
 /** The names that a document does not list. */

@@ -87,7 +87,7 @@ describe('textsInCode', () => {
     ['a template', `export const a = (n: number) => \`共\${n}条\``, '共'],
   ])('tells of %s', (_, text, found) =>
     expect(textsInCode([['console/areas/a.tsx', text]])[0]).toBe(
-      `console/areas/a.tsx holds a text, which belongs to the messages: ${found}`,
+      `console/areas/a.tsx holds a text, which belongs to the locales: ${found}`,
     ),
   )
 

@@ -148,7 +148,7 @@ export function textsInCode(sources: CataloguesToCheck['sources']): string[] {
       : [...nodesOf(parseSync(path, text).program)].flatMap((node) =>
           writtenIn(node)
             .filter((written) => /\p{Script=Han}/u.test(written))
-            .map((written) => `${path} holds a text, which belongs to the messages: ${written.trim()}`),
+            .map((written) => `${path} holds a text, which belongs to the locales: ${written.trim()}`),
         ),
   )
 }
@@ -208,7 +208,7 @@ async function brokenConsole(sources: CataloguesToCheck['sources']): Promise<str
 async function readSources(part: 'web' | 'console'): Promise<[path: string, text: string][]> {
   const sources: [string, string][] = []
   for await (const path of glob(`${part}/**/*.{ts,tsx}`, { cwd: root.pathname })) {
-    if (path.startsWith(`${part}/messages/`) || isForTests(path)) continue
+    if (path.startsWith(`${part}/locales/`) || isForTests(path)) continue
     sources.push([path, await readFile(new URL(path, root), 'utf8')])
   }
   return sources

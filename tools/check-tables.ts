@@ -17,22 +17,22 @@ export interface TableUse {
 const undeclared: Readonly<Record<string, string>> = {
   content_events: 'webhooks',
   delivery_failures: 'platform',
-  imports: 'content',
-  label_merge_items: 'content',
+  imports: 'items',
+  label_merge_items: 'items',
   policy_violations: 'platform',
   rate_limits: 'platform',
   schema_migrations: 'platform',
-  taken_back_texts: 'content',
-  text_overrides: 'content',
+  taken_back_texts: 'items',
+  text_overrides: 'items',
   waiting_mails: 'platform',
 }
 
 /** Exceptions from the rules, as `subject table`, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'content incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
-  'content translations': 'readers are told that a translation is older than its source, with every item that is read',
+  'items incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
+  'items translations': 'readers are told that a translation is older than its source, with every item that is read',
   'media manuscripts': 'the library names what shows a picture; the trigger of media_uses knows the places',
-  'messages users': 'a message goes to users who are not erased, decided in the statement that adds it',
+  'inbox users': 'a message goes to users who are not erased, decided in the statement that adds it',
 }
 
 const inSql =
@@ -75,12 +75,12 @@ function textOf(node: SyntaxNode, text: string): string | undefined {
   return sql
 }
 
-const subjectOf = (path: string) => /^server\/(?:domains\/([^/]+)|platform)\//.exec(path)?.[1] ?? 'platform'
+const subjectOf = (path: string) => /^server\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
 
 /** Whether one subject depends on another, directly or indirectly. */
 export function standsOn(imports: readonly Pick<Import, 'from' | 'to'>[]): (one: string, other: string) => boolean {
   const direct = new Map<string, Set<string>>()
-  const isSubject = (path: string) => path.startsWith('server/domains/')
+  const isSubject = (path: string) => path.startsWith('server/modules/')
   for (const { from, to } of imports) {
     if (!isSubject(from) || !isSubject(to)) continue
     const known = direct.get(subjectOf(from)) ?? new Set()
@@ -131,7 +131,7 @@ export async function checkTables(root: string): Promise<string[]> {
   const owners = new Map(Object.entries(undeclared))
   const uses: TableUse[] = []
   const ours = [...tree.files.values()].filter(
-    ({ path }) => /^server\/(domains|platform)\/.+\.ts$/.test(path) && !isForTests(path),
+    ({ path }) => /^server\/(modules|platform)\/.+\.ts$/.test(path) && !isForTests(path),
   )
   for (const { path } of ours) {
     const text = await readFile(join(root, path), 'utf8')

@@ -1,5 +1,4 @@
 import { CallError } from '#contract/errors.ts'
-import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
@@ -14,12 +13,26 @@ export interface DataHolder {
   exportPersonalData(userId: number, reading: CallContext): Promise<Record<string, unknown>>
 }
 
+interface AuthorProfile {
+  id: number
+  nickname: string
+  introduction: string
+  language: string
+  versions: unknown
+  avatar: string | null
+}
+
+/** The records under which members publish, handed in by the subject that owns them. */
+export interface AuthorProfiles {
+  find(id: number): Promise<AuthorProfile | undefined>
+}
+
 interface Needs {
   database: Database
   limiter: Pick<Limiter, 'take'>
   realNames: Pick<RealNames, 'realNameOf'>
   /** The public profiles of those who publish. */
-  authors: Pick<ContentService['authoring'], 'find'>
+  authors: AuthorProfiles
   personalDataSources: readonly DataHolder[]
 }
 

@@ -1,8 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { SmsBudget } from '#server/platform/config-sms-budget.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -12,7 +11,7 @@ import { createCodes } from './codes.ts'
 import { createDeregistration } from './deregistration.ts'
 import { createEntrance } from './entrance.ts'
 import { createErasing, type Eraser } from './erasing.ts'
-import { createExport, type DataHolder } from './export.ts'
+import { type AuthorProfiles, createExport, type DataHolder } from './export.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createLimits } from './limits.ts'
 import { createGoogleSignIn } from './linking/google-sign-in.ts'
@@ -41,7 +40,11 @@ interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   limiter: Limiter
   secrets: Secrets
   messages: Pick<MessagesService, 'send'>
-  content: Pick<ContentService, 'neutraliseAuthor' | 'authoring'>
+  /** The author whom a user publishes as. */
+  content: {
+    neutraliseAuthor(tx: Transaction, authorId: number): Promise<void>
+    authoring: AuthorProfiles
+  }
   /** The subjects that hold something about members. */
   personalDataSources: readonly (DataHolder & Eraser)[]
   pictureExists: (path: string) => Promise<boolean>

@@ -2,21 +2,20 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { ItemKind } from '#contract/content.ts'
 import type { CollectionType, EngagementCounts } from '#contract/engagement.ts'
 import { CallError, type ErrorName } from '#contract/errors.ts'
-import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { CollectedTopics, MarkedContent } from './marked-content.ts'
 import { changeMark, type Mark, type Marked, removeMarks } from './marks-store.ts'
 import { moveMarks } from './move-store.ts'
 import { createEngagementStore } from './store.ts'
 
 interface Needs {
   database: Database
-  content: Pick<ContentService, 'glance' | 'summaries' | 'details' | 'authorProfile' | 'authorExists' | 'knownAuthors'>
-  features: Pick<FeaturesService, 'exists' | 'summaries'>
+  content: MarkedContent
+  features: CollectedTopics
   messages: Pick<MessagesService, 'unread'>
 }
 

@@ -1,7 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { TokensService } from '#server/modules/integration/tokens/service.ts'
 import type { AccountsService, HeldMember, MemberFilter } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { PublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
@@ -19,7 +18,11 @@ export interface UserNeeds {
   content: Pick<ContentService, 'authoring'>
   messages: Pick<MessagesService, 'counts'>
   publishing: Pick<PublishingService, 'reviewing'>
-  tokens: Pick<TokensService, 'countOf' | 'endAllOf'>
+  /** API tokens that users hold. */
+  tokens: {
+    countOf(ownerId: number, now: Date): Promise<number>
+    endAllOf(tx: Transaction, ownerId: number, by: { by: number; now: Date }): Promise<number>
+  }
 }
 
 const longestReason = 500

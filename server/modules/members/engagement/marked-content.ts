@@ -1,0 +1,36 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { ItemKind, ItemSummary } from '#contract/content.ts'
+import type { Feature } from '#contract/features.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+
+type Details = CallOutput<'getInformationDetails'>
+type Profile = CallOutput<'toUserInfo'>
+
+/** The items and authors that members mark. Engagement knows their ids alone; the subjects of the content hand this in. */
+export interface MarkedContent {
+  /** The kinds of those that readers can see. */
+  glance(ids: readonly number[], context: CallContext): Promise<ReadonlyMap<number, { kind: ItemKind }>>
+  summaries(ids: readonly number[], context: CallContext): Promise<ItemSummary[]>
+  /** @throws CallError articleMissing, flashMissing, itemMissing */
+  details(
+    input: ParsedInput<'getInformationDetails'>,
+    context: CallContext,
+  ): Promise<Omit<Details, 'liked' | 'collected' | 'counts'>>
+  /** @throws CallError authorMissing */
+  authorProfile(
+    input: ParsedInput<'toUserInfo'>,
+    context: CallContext,
+  ): Promise<Omit<Profile, 'followed' | 'counts'> & { counts: Omit<Profile['counts'], 'followers' | 'likes'> }>
+  authorExists(id: number): Promise<boolean>
+  /** Also those whom readers cannot open any more; unknown ones are left out. */
+  knownAuthors(
+    ids: readonly number[],
+    context: CallContext,
+  ): Promise<Omit<CallOutput<'myFollow'>['list'][number], 'followers' | 'followed_time'>[]>
+}
+
+/** The topics that members collect, likewise. */
+export interface CollectedTopics {
+  exists(id: number, context: CallContext): Promise<boolean>
+  summaries(ids: readonly number[], context: CallContext): Promise<Feature[]>
+}
