@@ -5,6 +5,7 @@ import { Frame } from '#console/areas/frame/frame.tsx'
 import { IdentityGate } from '#console/areas/frame/identity.tsx'
 import { loadTexts, translator } from '#console/locales/translate.ts'
 import type { Role } from '#contract/accounts.ts'
+import { UndoBar } from './areas/undo-bar.tsx'
 import { loadLocale } from './platform/antd-locale.ts'
 import { createCall } from './platform/backend.ts'
 import type { ConsoleState } from './platform/state.ts'
@@ -34,6 +35,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
             <Frame>
               <ConsoleRoutes />
             </Frame>
+            <UndoBar />
           </BrowserRouter>
         </IdentityGate>
       </Themed>

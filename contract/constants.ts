@@ -139,3 +139,5 @@ export const tablePages = {
 
 /** How long a proof of who is there counts for calls that want a fresh one, ms: a working session, but not a day. */
 export const freshProofMs = 2 * 60 * 60_000
+/** What an editor approves, publishes or sends can be undone for this long; readers get it after that. */
+export const undoMs = 10_000

@@ -127,6 +127,13 @@ export const errorCatalogue = {
     '同事正在處理這篇稿件',
     'A colleague is working on this one',
   ),
+  undoTooLate: entry(
+    10825,
+    409,
+    '已经发出，不能再撤销',
+    '已經發出，不能再復原',
+    'It has gone out and can no longer be undone',
+  ),
   reasonRequired: entry(10807, 422, '请写明原因', '請寫明原因', 'Please give a reason'),
   timeRefused: entry(10808, 422, '发布时间无效', '發佈時間無效', 'The time of publishing is not valid'),
   stillUsed: entry(10809, 409, '还有内容在使用', '仍有內容在使用', 'It is still in use'),

@@ -38,6 +38,8 @@ export const flash = flashFields.extend({
   publish_time: siteTime.nullable(),
   saved_time: siteTime,
   writer: person.nullable(),
+  /** The publication can still be undone for so many ms; left out where it cannot. */
+  undo_ms: z.number().optional(),
 })
 
 export const flashRow = flash
@@ -110,6 +112,8 @@ export const flashDeskCalls = {
       version: z.number().int().positive().optional(),
       publish_time: siteTime.nullish(),
       despite: z.boolean().optional(),
+      /** Without a time it goes out after `undoMs`, and until then `undoFlash` undoes it, unless the site publishes at once. */
+      undoable: z.boolean().optional(),
     }),
     output: z.discriminatedUnion('saved', [
       z.object({ saved: z.literal(true), flash }),
@@ -117,6 +121,8 @@ export const flashDeskCalls = {
       z.object({ saved: z.literal('similar'), similar: z.array(similarFlash) }),
     ]),
   }),
+  /** Undoes what the caller published a moment ago: it is a draft again, or planned as it was. */
+  undoFlash: defineCall({ name: 'undoFlash', auth: 'editor', input: z.object({ id }), output: flash }),
   /** The newest flash of the site, whoever wrote them, after the planned ones and the drafts. */
   recentFlash: defineCall({
     name: 'recentFlash',

@@ -73,7 +73,15 @@ export const mistakeCalls = {
   closeMistake: defineCall({
     name: 'closeMistake',
     auth: 'editor',
-    input: z.object({ id, how: mistakeClosing, text: z.string().max(5_000) }),
+    /** `undoable`: what the reader gets goes out after `undoMs`, and until then `undoMistakeClosing` takes it back. */
+    input: z.object({ id, how: mistakeClosing, text: z.string().max(5_000), undoable: z.boolean().optional() }),
+    output: z.object({}),
+  }),
+  /** Takes back what the caller closed a moment ago: the report is open again. */
+  undoMistakeClosing: defineCall({
+    name: 'undoMistakeClosing',
+    auth: 'editor',
+    input: z.object({ id }),
     output: z.object({}),
   }),
 }

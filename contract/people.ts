@@ -224,7 +224,20 @@ export const peopleCalls = {
   answerFeedback: defineCall({
     name: 'answerFeedback',
     auth: 'editor',
-    input: z.object({ id, how: answerWay, text: z.string().max(5_000).optional() }),
+    /** `undoable`: it goes out after `undoMs`, and until then `undoFeedbackAnswer` takes it back. */
+    input: z.object({
+      id,
+      how: answerWay,
+      text: z.string().max(5_000).optional(),
+      undoable: z.boolean().optional(),
+    }),
+    output: nothing,
+  }),
+  /** Takes back what the caller answered a moment ago: it waits for an answer again. */
+  undoFeedbackAnswer: defineCall({
+    name: 'undoFeedbackAnswer',
+    auth: 'editor',
+    input: z.object({ id }),
     output: nothing,
   }),
   /** How many people a message would go to. */
@@ -245,8 +258,17 @@ export const peopleCalls = {
       texts: siteMessageTexts,
       /** A path of this site that it is about. */
       link: z.string().trim().max(2_000).nullish(),
+      /** It goes out after `undoMs`, and until then `undoSiteMessage` takes it back. */
+      undoable: z.boolean().optional(),
     }),
     output: z.object({ recipients: z.number() }),
+  }),
+  /** Takes back what the caller sent a moment ago, by its key: nobody gets it. */
+  undoSiteMessage: defineCall({
+    name: 'undoSiteMessage',
+    auth: 'administrator',
+    input: z.object({ key: z.uuid() }),
+    output: nothing,
   }),
   sentMessages: defineCall({
     name: 'sentMessages',

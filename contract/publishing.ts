@@ -60,6 +60,8 @@ export const manuscript = manuscriptFields.extend({
   publishes_at_once: z.boolean(),
   /** The caller may submit it: what others wrote, staff only after correcting an article that readers have. */
   may_submit: z.boolean(),
+  /** Whoever decided can still undo it for so many ms, and nobody gets it before; left out where nothing can be undone. */
+  undo_ms: z.number().optional(),
 })
 
 export const manuscriptRow = manuscript
@@ -132,7 +134,15 @@ export const publishingCalls = {
   submitManuscript: defineCall({
     name: 'submitManuscript',
     auth: 'user',
-    input: z.object(idAndVersion),
+    /** `undoable`: what is published without a review goes out after `undoMs`, and until then `undoManuscript` undoes it. */
+    input: z.object({ ...idAndVersion, undoable: z.boolean().optional() }),
+    output: manuscript,
+  }),
+  /** Undoes what the caller decided on a manuscript, or published, a moment ago: it is again what it was before. */
+  undoManuscript: defineCall({
+    name: 'undoManuscript',
+    auth: 'user',
+    input: z.object({ id }),
     output: manuscript,
   }),
   withdrawManuscript: defineCall({

@@ -79,6 +79,8 @@ export const siteSettings = z.object({
   /** What a path of the site is appended to, so that the app opens it; empty without an app. */
   app_link: address,
   columnists_publish_at_once: z.boolean(),
+  /** Readers get flash at once, so that publishing one cannot be undone. */
+  flash_at_once: z.boolean().default(true),
 })
 
 export const settingsState = siteSettings.extend({

@@ -98,6 +98,8 @@ describe('the review', () => {
 
     await press('a')
     await page.getByText(/^何卓于.*通过$/).waitFor()
+    // Readers have it once the approval can no longer be undone.
+    await page.getByRole('link', { name: new RegExp(`^${t.see}`) }).waitFor({ timeout: 60_000 })
     await press('v')
     await page.waitForURL('**/contents/*')
     const path = pathOf(page)
@@ -126,6 +128,9 @@ describe('the review', () => {
     await page.getByText(/^何卓于.*判定不通过$/).waitFor()
     expect(pathOf(page)).toBe(`/console/review/${id}`)
 
+    const told = async () => (await call('myMessages', {}, 'zh-Hans', author.token)).list.map((one) => one.title)
+    // Its author hears of it once it can no longer be undone.
+    await expect.poll(told, { timeout: 60_000 }).toContain(`《${title}》未通过审核`)
     const mine = await visitor.visit('/aboutus')
     await signInPage(mine, author)
     await mine.goto(`${visitor.origin}/my/mymessage`)

@@ -132,8 +132,9 @@ describe('an editor', () => {
     await dialog(page).getByRole('textbox', { name: t['feedback.answer'] }).fill('已经修好，谢谢。')
     await dialog(page).getByRole('button', { name: t.send, exact: true }).click()
     await page.getByRole('cell', { name: complaint }).waitFor({ state: 'detached' })
-    const { list } = await call('myMessages', {}, 'zh-Hans', member.token)
-    expect(list[0]?.text).toContain('已经修好，谢谢。')
+    // It is in the box once it can no longer be taken back.
+    const newest = async () => (await call('myMessages', {}, 'zh-Hans', member.token)).list[0]?.text
+    await expect.poll(newest, { timeout: 60_000 }).toContain('已经修好，谢谢。')
 
     await openConsole(page, visitor.origin, '/authors/new')
     const name = `专栏${Date.now().toString(36)}`
@@ -176,8 +177,9 @@ describe('messages', () => {
       .waitFor()
     await dialog(page).getByRole('button', { name: t['message.send'], exact: true }).click()
     await page.getByRole('cell', { name: '维护通知' }).waitFor()
-    const { list } = await call('myMessages', {}, 'zh-Hans', member.token)
-    expect(list.map(({ title }) => title)).toContain('维护通知')
+    const told = async () => (await call('myMessages', {}, 'zh-Hans', member.token)).list.map(({ title }) => title)
+    // It goes out once it can no longer be taken back.
+    await expect.poll(told, { timeout: 60_000 }).toContain('维护通知')
   })
 })
 

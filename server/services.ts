@@ -15,7 +15,7 @@ import { createCuratedService } from '#server/modules/newsroom/curated/service.t
 import { createNewsroomService } from '#server/modules/newsroom/dashboard/service.ts'
 import { createFlashDeskService } from '#server/modules/newsroom/flash/service.ts'
 import { createCurationService } from '#server/modules/newsroom/front-page/service.ts'
-import { createPublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
+import { createPublishingService, type DecisionFollower } from '#server/modules/newsroom/manuscripts/service.ts'
 import { createPeopleService } from '#server/modules/newsroom/people/service.ts'
 import { createReviewService } from '#server/modules/newsroom/review/service.ts'
 import { createSiteDeskService } from '#server/modules/newsroom/site-desk/service.ts'
@@ -142,7 +142,9 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const bin = createBinService({ database, accounts, audit, kinds: binKinds })
   const presence = createPresenceService({ database, accounts })
   const redirects = createRedirectsService(database, config.siteOrigin)
+  const decisionFollowers: DecisionFollower[] = []
   const publishing = createPublishingService({
+    decisionFollowers,
     database,
     accounts,
     audit,
@@ -164,10 +166,10 @@ export async function openServices(config: ServicesConfig, log: Log) {
     messages,
     presence,
     publishing,
-    log,
-    mailer,
+    mails,
     siteOrigin: config.siteOrigin ?? '',
   })
+  decisionFollowers.push(review.decisionFollower)
   personalDataSources.push(review)
   const sources = createSourcesService(database)
   const webhooks = createWebhooksService({
@@ -287,6 +289,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
     publishing,
     tokens,
     mails,
+    log,
     pictureExists: media.hasPicture,
     siteName: (language) => site.nameIn(language),
     siteOrigin: config.siteOrigin ?? '',

@@ -34,9 +34,13 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })
-    // Planned texts go out on time even while no worker runs, so every process looks for them; a row lock ensures that
+    // Planned texts, and what could be undone for a moment, go out on time even while no worker runs, so every process looks for them; a row lock ensures that
     // only one publishes each.
-    parts.push(services.publishing.startPolling(), services.flashDesk.startPolling())
+    parts.push(
+      services.publishing.startPolling(),
+      services.flashDesk.startPolling(),
+      services.people.siteMessages.startPolling(),
+    )
     if (config.roles.includes('worker')) parts.push(await openWorker(services, log))
     stopping.throwIfAborted()
     return { app, services, stop }

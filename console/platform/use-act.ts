@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
+import { acted } from './acts.ts'
 import { useConsole } from './console-context.tsx'
 import { usePausedKeys } from './key-pause.ts'
 
@@ -20,6 +21,7 @@ export function useAct() {
     try {
       const answer = await call(name, input)
       if (done) void message.success(done)
+      acted()
       return answer
     } catch (error) {
       void message.error(t('failed', { reason: (error as Error).message }))

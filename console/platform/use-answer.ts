@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
+import { onAct } from './acts.ts'
 import { useConsole } from './console-context.tsx'
 import { usePausedKeys } from './key-pause.ts'
 
@@ -16,7 +17,8 @@ export interface Answer<T> {
 }
 
 /**
- * The answer to a call, asked again whenever the input changes and, where wanted, every so often while the page is seen.
+ * The answer to a call, asked again whenever the input changes and, where wanted, every so often while the page is seen
+ * and as soon as something was done here.
  * The last question wins.
  */
 export function useAnswer<N extends CallName>(
@@ -48,7 +50,11 @@ export function useAnswer<N extends CallName>(
   useEffect(() => {
     if (everyMs === undefined) return
     const timer = setInterval(() => !document.hidden && void ask(), everyMs)
-    return () => clearInterval(timer)
+    const deaf = onAct(() => void ask())
+    return () => {
+      clearInterval(timer)
+      deaf()
+    }
   }, [ask, everyMs])
   const { answers, ...answer } = state
   const stale = answers !== key

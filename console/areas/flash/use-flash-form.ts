@@ -64,7 +64,7 @@ export function useFlashForm() {
     publish: (more: Pick<CallInput<'publishFlash'>, 'publish_time' | 'despite'>): Promise<Published> =>
       inTurn(async () => {
         const sent = latest.current
-        const answer = await call('publishFlash', { ...sent.fields, ...recordOf(sent), ...more })
+        const answer = await call('publishFlash', { ...sent.fields, ...recordOf(sent), undoable: true, ...more })
         if (answer.saved === true) update(() => emptyForm(language))
         else if (answer.saved === false) update((now) => ({ ...now, newer: answer.current }))
         return answer

@@ -1,7 +1,10 @@
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { undoMs } from '#contract/constants.ts'
 import type { AnswerWay, FeedbackRow } from '#contract/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useKeptText } from '../../platform/kept-texts.ts'
+import { offerUndo } from '../../platform/undoable-acts.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -13,10 +16,10 @@ interface Props {
 
 /** An answer, by whichever way its writer can be reached. What was typed stays where sending fails. */
 export function AnswerDialog({ row: { id, content, language, contact, ways }, onClose, onAnswered }: Props) {
-  const { t } = useConsole()
+  const { t, call } = useConsole()
   const { act, busy } = useAct()
   const [how, setHow] = useState<AnswerWay>(ways[0] ?? 'done')
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`feedback ${id}`)
   return (
     <Dialog
       title={t('feedback.answerTo')}
@@ -24,8 +27,16 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
       okButtonProps={{ loading: busy, disabled: how !== 'done' && text.trim() === '' }}
       onCancel={onClose}
       onOk={async () => {
-        if (await act('answerFeedback', { id, how, text }, t(how === 'mail' ? 'answer.mailWaits' : 'feedback.done')))
-          onAnswered()
+        if (!(await act('answerFeedback', { id, how, text, undoable: true }))) return
+        offerUndo({
+          key: `feedback ${id}`,
+          text: t(how === 'mail' ? 'answer.mailWaits' : 'feedback.done'),
+          path: '/feedback',
+          ms: undoMs,
+          undo: () => call('undoFeedbackAnswer', { id }),
+          onUndone: onAnswered,
+        })
+        onAnswered()
       }}
     >
       <p className="people__said" lang={language}>

@@ -2,9 +2,11 @@ import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
 import type { Role } from '#contract/accounts.ts'
+import { undoMs } from '#contract/constants.ts'
 import type { Audience, SiteMessageTexts } from '#contract/people.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { offerUndo } from '../../platform/undoable-acts.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { roles } from './role-list.ts'
@@ -13,30 +15,49 @@ import { UserSelect } from './user-select.tsx'
 interface Props {
   /** A user who is named in the address. */
   to: number | undefined
+  /** What was written and then taken back. */
+  given: WrittenMessage | undefined
   onSent: () => void
+  onTakenBack: (message: WrittenMessage) => void
+}
+
+export interface WrittenMessage {
+  audience: Audience
+  texts: SiteMessageTexts
+  link: string | null
 }
 
 const kinds = ['one', 'role', 'all'] as const
 type Kind = (typeof kinds)[number]
 
 /** A message of the site: to whom, in which languages, and how many that will be before it is sent. */
-export function MessageForm({ to, onSent }: Props) {
-  const { t } = useConsole()
+export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
+  const { t, call } = useConsole()
   const { act, busy } = useAct()
   // The same message sent again after a lost answer arrives once.
   const [key] = useState(() => crypto.randomUUID())
-  const [kind, setKind] = useState<Kind>('one')
-  const [user, setUser] = useState(to)
-  const [role, setRole] = useState<Role>('columnist')
-  const [texts, setTexts] = useState<SiteMessageTexts>({})
-  const [link, setLink] = useState('')
+  const [kind, setKind] = useState<Kind>(given?.audience.kind ?? 'one')
+  const [user, setUser] = useState(given?.audience.kind === 'one' ? given.audience.user : to)
+  const [role, setRole] = useState<Role>(given?.audience.kind === 'role' ? given.audience.role : 'columnist')
+  const [texts, setTexts] = useState<SiteMessageTexts>(given?.texts ?? {})
+  const [link, setLink] = useState(given?.link ?? '')
   const [asked, setAsked] = useState<number>()
   const audience = audienceOf(kind, user, role)
   const ask = async () => setAsked(audience && (await act('countRecipients', { audience }))?.recipients)
   const send = async () => {
-    const sent = audience && (await act('sendSiteMessage', { key, audience, texts, link: link || null }))
+    const message = audience && { key, audience, texts, link: link || null }
+    const sent = message && (await act('sendSiteMessage', { ...message, undoable: true }))
     setAsked(undefined)
-    if (sent) onSent()
+    if (!sent) return
+    offerUndo({
+      key: `message ${key}`,
+      text: t('undo.sent', { n: sent.recipients.toLocaleString('en') }),
+      path: '/messages',
+      ms: undoMs,
+      undo: () => call('undoSiteMessage', { key }),
+      onUndone: () => onTakenBack(message),
+    })
+    onSent()
   }
   return (
     <div className="people__form">

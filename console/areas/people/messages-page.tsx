@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { MessageForm } from './message-form.tsx'
+import { MessageForm, type WrittenMessage } from './message-form.tsx'
 
 /** Messages of the site: one is written here, and those sent before stand below. */
 export function MessagesPage() {
@@ -19,6 +19,12 @@ export function MessagesPage() {
   const answer = useAnswer('sentMessages', page)
   const [written, setWritten] = useState(0)
   const [opened, setOpened] = useState<SentMessage>()
+  const [given, setGiven] = useState<WrittenMessage>()
+  const begin = (message: WrittenMessage | undefined) => {
+    setGiven(message)
+    setWritten((n) => n + 1)
+    answer.reload()
+  }
   return (
     <>
       <PageHead title={t('siteMessages')} />
@@ -26,10 +32,9 @@ export function MessagesPage() {
         // A form is for one message: the next one begins empty, with a key of its own.
         key={`${filters.to} ${written}`}
         to={Number(filters.to) || undefined}
-        onSent={() => {
-          setWritten((n) => n + 1)
-          answer.reload()
-        }}
+        given={given}
+        onSent={() => begin(undefined)}
+        onTakenBack={begin}
       />
       <h2 className="people__second">{t('message.history')}</h2>
       <DataTable<SentMessage>

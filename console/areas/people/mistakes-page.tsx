@@ -1,8 +1,10 @@
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import { mistakeReasons } from '#contract/constants.ts'
+import { mistakeReasons, undoMs } from '#contract/constants.ts'
 import type { MistakeClosing, MistakeRow } from '#contract/mistakes.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useKeptText } from '../../platform/kept-texts.ts'
+import { offerUndo } from '../../platform/undoable-acts.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
@@ -151,10 +153,10 @@ interface CloseProps {
 
 /** An answer to its reader, or why nothing is done. What was typed stays where sending fails. */
 function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDone }: CloseProps) {
-  const { t } = useConsole()
+  const { t, call } = useConsole()
   const { act, busy } = useAct()
   const [how, setHow] = useState<MistakeClosing>(ways[0] ?? 'aside')
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`mistake ${id}`)
   return (
     <Dialog
       title={t('mistake.closeTitle')}
@@ -162,8 +164,16 @@ function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDo
       okButtonProps={{ loading: busy, disabled: text.trim() === '' }}
       onCancel={onClose}
       onOk={async () => {
-        if (await act('closeMistake', { id, how, text }, t(how === 'mail' ? 'answer.mailWaits' : 'mistake.done')))
-          onDone()
+        if (!(await act('closeMistake', { id, how, text, undoable: true }))) return
+        offerUndo({
+          key: `mistake ${id}`,
+          text: t(how === 'mail' ? 'answer.mailWaits' : 'mistake.done'),
+          path: '/mistakes',
+          ms: undoMs,
+          undo: () => call('undoMistakeClosing', { id }),
+          onUndone: onDone,
+        })
+        onDone()
       }}
     >
       <p>

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Person } from '#contract/newsroom.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import { useKeptText } from '../../platform/kept-texts.ts'
 import { useKeys } from '../../platform/keys.ts'
 import { pickedTime, pickerTime, siteTime } from '../../platform/site-clock.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import { useOfferUndoing } from './offer-undoing.ts'
 
 interface Props {
   manuscript: CallOutput<'getReview'>['manuscript']
@@ -25,13 +27,16 @@ type Open = 'none' | 'refuse' | 'plan' | 'assign'
 export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
+  const offer = useOfferUndoing(onChanged)
   const [open, setOpen] = useState<Open>('none')
   const { id, version, state, taken_offline: offline } = manuscript
   const mayPlan = mayDecide && !offline
   const decide = async (input: DecisionInput) => {
     const done = input.decision === 'refuse' ? 'refused' : input.publish_time ? 'planned' : 'approved'
     if (busy) return
-    await act('decideReview', { id, version, ...input }, t(done))
+    const planned = Boolean(input.publish_time)
+    const decided = await act('decideReview', { id, version, undoable: true, ...input }, planned ? t(done) : undefined)
+    if (decided) offer(decided)
     setOpen('none')
     onChanged()
   }
@@ -66,7 +71,7 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
           {t('assign')} <Keys keys={['M']} />
         </Button>
       )}
-      {open === 'refuse' && <RefuseDialog onClose={() => setOpen('none')} onRefuse={decide} busy={busy} />}
+      {open === 'refuse' && <RefuseDialog id={id} onClose={() => setOpen('none')} onRefuse={decide} busy={busy} />}
       {open === 'plan' && <PlanDialog onClose={() => setOpen('none')} onPlan={decide} busy={busy} />}
       {open === 'assign' && (
         <AssignDialog id={id} assignee={assignee} onClose={() => setOpen('none')} onAssigned={onChanged} />
@@ -76,14 +81,15 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
 }
 
 interface RefuseProps {
+  id: number
   onClose: () => void
   onRefuse: (input: { decision: 'refuse'; reason: string }) => void
   busy: boolean
 }
 
-function RefuseDialog({ onClose, onRefuse, busy }: RefuseProps) {
+function RefuseDialog({ id, onClose, onRefuse, busy }: RefuseProps) {
   const { t } = useConsole()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptText(`refusal ${id}`)
   const { data } = useAnswer('refusalTemplates', {})
   return (
     <Dialog
@@ -96,7 +102,7 @@ function RefuseDialog({ onClose, onRefuse, busy }: RefuseProps) {
       <p className="quiet">{t('reasonHint')}</p>
       <Space wrap className="templates">
         {data?.list.map(({ title, text }) => (
-          <Button key={title} size="small" onClick={() => setReason((now) => (now ? `${now}\n${text}` : text))}>
+          <Button key={title} size="small" onClick={() => setReason(reason ? `${reason}\n${text}` : text)}>
             {title}
           </Button>
         ))}

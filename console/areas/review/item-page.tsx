@@ -1,5 +1,5 @@
 import { Alert, Button, Segmented, Spin } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Presence } from '#contract/newsroom.ts'
@@ -15,8 +15,12 @@ import { Decision } from './decision.tsx'
 import { Differences, useDifferenceWords } from './differences.tsx'
 import { Facts } from './facts.tsx'
 import { Notes } from './notes.tsx'
+import { useOfferUndoing } from './offer-undoing.ts'
 import { ReaderPreview } from './preview.tsx'
 import { useReviewHold } from './use-review-hold.ts'
+
+/** What can no longer be undone has gone out after this. */
+const outMs = 2_000
 
 type View = 'differences' | 'preview'
 type Review = CallOutput<'getReview'>
@@ -35,6 +39,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
   const [view, setView] = useState<View>(review.published ? 'differences' : 'preview')
   const { manuscript, owner, assignee, published, decided } = review
   const { presence, takeOver, attend } = useReviewHold(id, review.presence, { shown: manuscript, onChanged: reload })
+  useUndoableDecision(review, reload)
   const pending = manuscript.state === 'pending'
   // Who reads one version decides on no other before they have seen what differs.
   const [read, setRead] = useState(manuscript)
@@ -115,6 +120,21 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
   )
 }
 
+/** The page shows what became of a decision once it cannot be undone; the undo is offered again after a reload. */
+function useUndoableDecision({ manuscript, decided }: Review, reload: () => void): void {
+  const { me } = useConsole()
+  const offer = useOfferUndoing(reload)
+  const ms = manuscript.undo_ms
+  const mine = decided?.by.id === me.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!ms) return
+    if (mine) offer(manuscript)
+    const timer = setTimeout(reload, ms + outMs)
+    return () => clearTimeout(timer)
+  }, [manuscript])
+}
+
 /** How many of those that wait J and K know of. */
 const known = 50
 
@@ -144,8 +164,9 @@ function Neighbours({ id }: { id: number }) {
 /** Who decided, what, and where readers find it. */
 function Verdict({ manuscript, decided }: { manuscript: Review['manuscript']; decided: Review['decided'] & object }) {
   const { t } = useConsole()
-  const { state, reason, publish_time: planned, item_id: item } = manuscript
-  const address = item !== null && !planned && state === 'approved' ? `/contents/${item}` : undefined
+  const { state, reason, item_id: item, undo_ms: undoable } = manuscript
+  const planned = undoable ? null : manuscript.publish_time
+  const address = item !== null && !planned && !undoable && state === 'approved' ? `/contents/${item}` : undefined
   useKeys(address ? { v: () => location.assign(address) } : {})
   const said = { name: decided.by.nickname, time: toMinute(decided.time) }
   const title =

@@ -19,4 +19,5 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
   app_desktop: 'setting.desktop',
   app_link: 'setting.appLink',
   columnists_publish_at_once: 'setting.columnists',
+  flash_at_once: 'setting.flashAtOnce',
 }

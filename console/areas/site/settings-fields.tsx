@@ -62,5 +62,6 @@ export function useSettingFields(): ConflictField<SiteSettings>[] {
     ...pageAddresses.map(address),
     ...appAddresses.map(address),
     field('columnists_publish_at_once', ({ columnists_publish_at_once: on }) => t(on ? 'setting.on' : 'setting.off')),
+    field('flash_at_once', ({ flash_at_once: on }) => t(on ? 'setting.on' : 'setting.off')),
   ]
 }

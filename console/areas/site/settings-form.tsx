@@ -71,6 +71,11 @@ export function SettingsForm({ value, onChange }: Props) {
             onChange={(on) => set({ columnists_publish_at_once: on })}
           />
         </div>
+        <div className="setting">
+          <label htmlFor="setting-flash">{t('setting.flashAtOnce')}</label>
+          <Switch id="setting-flash" checked={value.flash_at_once} onChange={(on) => set({ flash_at_once: on })} />
+          <p className="quiet">{t('setting.flashAtOnceHint')}</p>
+        </div>
       </section>
     </form>
   )

@@ -64,6 +64,9 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   'setting.appLink': 'Link that opens the app; the path of the page is appended',
   'setting.newsroom': 'Newsroom',
   'setting.columnists': 'Columnists publish without a review',
+  'setting.flashAtOnce': 'Flash goes out at once',
+  'setting.flashAtOnceHint':
+    'Readers see a flash as soon as it is published. When off, there are 10 seconds to undo it.',
   'setting.on': 'Yes',
   'setting.off': 'No',
   'redirect.add': 'Add a redirect',

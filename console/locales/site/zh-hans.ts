@@ -59,6 +59,8 @@ export const siteHans = {
   'setting.appLink': '打开App的链接，后面会加上当前页面的路径',
   'setting.newsroom': '编辑部',
   'setting.columnists': '专栏作者免审发布',
+  'setting.flashAtOnce': '快讯立即发布',
+  'setting.flashAtOnceHint': '打开后，快讯一经发布读者马上看到；关闭时留有10秒，可以撤销。',
   'setting.on': '是',
   'setting.off': '否',
   'redirect.add': '添加跳转',

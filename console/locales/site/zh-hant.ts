@@ -61,6 +61,8 @@ export const siteHant: Record<keyof typeof siteHans, string> = {
   'setting.appLink': '開啟App的連結，後面會加上該頁面的路徑',
   'setting.newsroom': '編輯部',
   'setting.columnists': '專欄作者免審發佈',
+  'setting.flashAtOnce': '快訊即時發佈',
+  'setting.flashAtOnceHint': '開啟後，快訊一經發佈讀者即可看到；關閉時有10秒可以復原。',
   'setting.on': '是',
   'setting.off': '否',
   'redirect.add': '新增轉址',

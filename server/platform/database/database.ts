@@ -145,6 +145,9 @@ export const isTimeout = (error: unknown): boolean =>
 
 const messageOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message)
 
+/** Whether a statement was refused because there is such a row already. */
+export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505'
+
 /** Deadlocks and serialization failures between transactions: running the same work again succeeds. */
 const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ProfileLinks, Role } from '#contract/accounts.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, isDuplicate, type Transaction } from '#server/platform/database/database.ts'
 import type { Address } from './addresses.ts'
 import { linkAttempts, linkedAccounts, realNames, users } from './tables.ts'
 
@@ -13,14 +13,6 @@ const isAt = (address: Address): SQL | undefined =>
 
 const columnsOf = (address: Address) =>
   address.kind === 'email' ? { email: address.email } : { phoneCode: address.phoneCode, phone: address.phone }
-
-/** PostgreSQL: unique violation. */
-const uniqueViolation = '23505'
-
-function isTaken(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return (cause as { code?: string } | undefined)?.code === uniqueViolation
-}
 
 export async function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
   return (await db.select().from(users).where(eq(users.id, id)))[0]
@@ -55,7 +47,7 @@ export async function setAddress(db: Executor, id: number, address: Address, now
       .returning({ one: sql`1` })
     return set.length > 0
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isDuplicate(error)) return false
     throw error
   }
 }

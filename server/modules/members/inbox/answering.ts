@@ -61,14 +61,42 @@ export function createAnswering({ database: { orm }, send }: Needs) {
       if (id === undefined) {
         return { id, recipients: (await broadcasts.findBroadcast(tx, key))?.recipients ?? 0 }
       }
-      let recipients = 0
-      for await (const userIds of batches) {
-        await send({ userIds, kind: 'system', texts, link, now }, tx)
-        recipients += userIds.length
-      }
-      await broadcasts.setRecipients(tx, id, recipients)
-      return { id, recipients }
+      return { id, recipients: await spread(tx, id, { texts, link, now }, batches) }
     },
+
+    /**
+     * Notes a message to many that goes out later, to so many by what is known now.
+     * @returns undefined where one with the key was sent before
+     */
+    holdBroadcast: (
+      tx: Transaction,
+      { now, ...broadcast }: Broadcast,
+      { recipients, until }: { recipients: number; until: Date },
+    ): Promise<number | undefined> =>
+      broadcasts.addBroadcast(tx, { ...broadcast, sentAt: now, recipients, heldUntil: until }),
+    nextHeldBroadcast: broadcasts.nextHeld,
+    takeBackBroadcast: broadcasts.removeHeld,
+    /** Sends what was held. @returns to how many it went */
+    sendHeldBroadcast: (
+      tx: Transaction,
+      { id, texts, link }: broadcasts.BroadcastRow,
+      { now, batches }: { now: Date; batches: AsyncIterable<readonly number[]> },
+    ): Promise<number> => spread(tx, id, { texts, link, now }, batches),
+  }
+
+  async function spread(
+    tx: Transaction,
+    id: number,
+    message: Pick<Broadcast, 'texts' | 'link' | 'now'>,
+    batches: AsyncIterable<readonly number[]>,
+  ): Promise<number> {
+    let recipients = 0
+    for await (const userIds of batches) {
+      await send({ userIds, kind: 'system', ...message }, tx)
+      recipients += userIds.length
+    }
+    await broadcasts.setRecipients(tx, id, recipients)
+    return recipients
   }
 }
 

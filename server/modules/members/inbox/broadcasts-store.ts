@@ -1,5 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/database.ts'
+import { and, desc, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { broadcasts } from './tables.ts'
 
 export type BroadcastRow = typeof broadcasts.$inferSelect
@@ -7,7 +7,7 @@ export type BroadcastRow = typeof broadcasts.$inferSelect
 /** Notes a message to many. @returns its number; undefined where one with the key was sent before */
 export async function addBroadcast(
   tx: Executor,
-  row: Omit<typeof broadcasts.$inferInsert, 'id' | 'recipients'>,
+  row: Omit<typeof broadcasts.$inferInsert, 'id'>,
 ): Promise<number | undefined> {
   const [added] = await tx
     .insert(broadcasts)
@@ -21,8 +21,35 @@ export async function findBroadcast(db: Executor, key: string): Promise<Broadcas
   return (await db.select().from(broadcasts).where(eq(broadcasts.key, key)))[0]
 }
 
+/** Notes to how many it went. Nothing holds it any more. */
 export async function setRecipients(tx: Executor, id: number, recipients: number): Promise<void> {
-  await tx.update(broadcasts).set({ recipients }).where(eq(broadcasts.id, id))
+  await tx.update(broadcasts).set({ recipients, heldUntil: null }).where(eq(broadcasts.id, id))
+}
+
+/** The next one that nobody can take back any more and that no other process is sending; those of `except` are skipped. */
+export async function nextHeld(
+  tx: Transaction,
+  now: Date,
+  except: readonly number[],
+): Promise<BroadcastRow | undefined> {
+  const due = and(
+    lte(broadcasts.heldUntil, now),
+    except.length > 0 ? notInArray(broadcasts.id, [...except]) : undefined,
+  )
+  const [row] = await tx
+    .select()
+    .from(broadcasts)
+    .where(due)
+    .orderBy(broadcasts.heldUntil)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** Removes one that has gone to nobody. @returns it; undefined where it has gone out, or there is none of this sender's */
+export async function removeHeld(tx: Executor, key: string, sentBy: number): Promise<BroadcastRow | undefined> {
+  const held = and(eq(broadcasts.key, key), eq(broadcasts.sentBy, sentBy), isNotNull(broadcasts.heldUntil))
+  return (await tx.delete(broadcasts).where(held).returning())[0]
 }
 
 /** Newest first. */

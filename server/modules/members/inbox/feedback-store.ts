@@ -1,5 +1,4 @@
 import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AnswerWay } from '#contract/people.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { feedback } from './tables.ts'
@@ -42,7 +41,7 @@ export async function holdFeedback(tx: Executor, id: number): Promise<FeedbackRo
 export async function setAnswer(
   tx: Executor,
   id: number,
-  answer: { answeredBy: number; answeredHow: AnswerWay; answer: string; answeredAt: Date },
+  answer: Pick<FeedbackRow, 'answeredBy' | 'answeredHow' | 'answer' | 'answeredAt'>,
 ): Promise<void> {
   await tx.update(feedback).set(answer).where(eq(feedback.id, id))
 }

@@ -33,6 +33,8 @@ export interface Outgoing {
   link?: string | null
   /** When it is sent; now by default. */
   now?: Date
+  /** Nobody reads it before this time, and until then it can be taken back by what it is about. */
+  held?: { about: string; until: Date }
 }
 
 const sitePath = /^\/(?!\/)[^\s\\]*$/
@@ -49,27 +51,35 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
      * @throws RangeError without a text, or with a link to elsewhere
      */
     async send(
-      { userId, userIds = [], kind, texts, link = null, now }: Outgoing,
+      { userId, userIds = [], kind, texts, link = null, now, held }: Outgoing,
       db: Executor = database.orm,
     ): Promise<void> {
       if (!languages.some((language) => texts[language]?.title)) throw new RangeError('A message needs a text')
       if (link !== null && !sitePath.test(link)) throw new RangeError('A message leads to a path of this site')
       const users = [...new Set(userId === undefined ? userIds : [userId, ...userIds])]
       if (users.length === 0) return
-      await store.addMessages(db, users, { kind, texts, link, sentAt: now ?? new Date() })
+      await store.addMessages(db, users, {
+        ...{ kind, texts, link, sentAt: now ?? new Date() },
+        about: held?.about ?? null,
+        heldUntil: held?.until ?? null,
+      })
     },
+
+    /** Takes back what was to be sent about something. @returns false where somebody can have read it, or there was none */
+    takeBack: (tx: Executor, about: string, now: Date): Promise<boolean> => store.takeBackMessages(tx, about, now),
 
     /** Whether a link leads to a path of this site. */
     isSitePath: (link: string): boolean => sitePath.test(link),
 
     /** How many messages a member has, and how many of them are unread. */
     async counts(userId: number): Promise<{ sent: number; unread: number }> {
-      const [sent, unread] = await Promise.all([reads.countAll(userId), reads.countUnread(userId)])
+      const now = new Date()
+      const [sent, unread] = await Promise.all([reads.countAll(userId, now), reads.countUnread(userId, now)])
       return { sent, unread }
     },
 
     /** How many messages of a member are unread. */
-    unread: (userId: number): Promise<number> => reads.countUnread(userId),
+    unread: (userId: number): Promise<number> => reads.countUnread(userId, new Date()),
 
     /** The caller's messages, newest first. */
     async list(
@@ -78,9 +88,9 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
     ): Promise<CallOutput<'myMessages'>> {
       const { userId } = reading.caller.session
       const [rows, all, unread] = await Promise.all([
-        reads.list(userId, onlyUnread, { offset: (page - 1) * size, limit: size + 1 }),
-        onlyUnread ? 0 : reads.countAll(userId),
-        reads.countUnread(userId),
+        reads.list(userId, onlyUnread, reading.now, { offset: (page - 1) * size, limit: size + 1 }),
+        onlyUnread ? 0 : reads.countAll(userId, reading.now),
+        reads.countUnread(userId, reading.now),
       ])
       return {
         list: rows.slice(0, size).map((row) => present(row, reading.language)),
@@ -94,7 +104,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
     async read({ ids }: ParsedInput<'readMessages'>, { caller, now }: MemberContext): Promise<{ unread: number }> {
       const { userId } = caller.session
       await reads.markRead(userId, ids, now)
-      return { unread: await reads.countUnread(userId) }
+      return { unread: await reads.countUnread(userId, now) }
     },
 
     /** Takes feedback of a member or a visitor. @throws CallError invalidInput (length), tooManyRequests */
@@ -120,7 +130,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
 
     /** All messages and all feedback of a member. */
     async exportPersonalData(userId: number) {
-      const [messages, feedback] = await Promise.all([reads.list(userId, false), reads.feedbackOf(userId)])
+      const [messages, feedback] = await Promise.all([reads.list(userId, false, new Date()), reads.feedbackOf(userId)])
       return {
         messages: messages.map(({ kind, texts, link, sentAt, readAt }) => ({
           kind,
@@ -148,4 +158,5 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
 }
 
 export type { FeedbackRow as StoredFeedback } from './answering.ts'
+export type { MessageTexts } from './tables.ts'
 export type MessagesService = ReturnType<typeof createMessagesService>

@@ -1,14 +1,15 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Executor } from '#server/platform/database/database.ts'
 import { feedback, messages } from './tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
-export type NewMessage = Pick<MessageRow, 'kind' | 'texts' | 'link' | 'sentAt'>
+export type NewMessage = Pick<MessageRow, 'kind' | 'texts' | 'link' | 'sentAt' | 'about' | 'heldUntil'>
 export type FeedbackRow = typeof feedback.$inferSelect
 
 const placeholder = sql.placeholder
-const own = eq(messages.userId, placeholder('user'))
+const isOut = or(isNull(messages.heldUntil), lte(messages.heldUntil, placeholder('now')))
+const own = and(eq(messages.userId, placeholder('user')), isOut)
 const unread = isNull(messages.readAt)
 /** PostgreSQL takes null for no limit. */
 const everything = { offset: 0, limit: null }
@@ -32,16 +33,21 @@ export function createMessagesStore(orm: NodePgDatabase) {
 
   return {
     /** Newest first; without a window all of them. */
-    async list(user: number, onlyUnread: boolean, window?: { offset: number; limit: number }): Promise<MessageRow[]> {
-      return (onlyUnread ? unreadOf : allOf).execute({ user, ...(window ?? everything) })
+    async list(
+      user: number,
+      onlyUnread: boolean,
+      now: Date,
+      window?: { offset: number; limit: number },
+    ): Promise<MessageRow[]> {
+      return (onlyUnread ? unreadOf : allOf).execute({ user, now, ...(window ?? everything) })
     },
 
-    async countUnread(user: number): Promise<number> {
-      return (await countUnread.execute({ user }))[0]?.count ?? 0
+    async countUnread(user: number, now: Date): Promise<number> {
+      return (await countUnread.execute({ user, now }))[0]?.count ?? 0
     },
 
-    async countAll(user: number): Promise<number> {
-      return (await countAll.execute({ user }))[0]?.count ?? 0
+    async countAll(user: number, now: Date): Promise<number> {
+      return (await countAll.execute({ user, now }))[0]?.count ?? 0
     },
 
     async markRead(user: number, ids: readonly number[] | undefined, now: Date): Promise<void> {
@@ -49,7 +55,9 @@ export function createMessagesStore(orm: NodePgDatabase) {
       await orm
         .update(messages)
         .set({ readAt: now })
-        .where(and(eq(messages.userId, user), unread, named))
+        .where(
+          and(eq(messages.userId, user), or(isNull(messages.heldUntil), lte(messages.heldUntil, now)), unread, named),
+        )
     },
 
     async feedbackOf(user: number): Promise<FeedbackRow[]> {
@@ -60,11 +68,18 @@ export function createMessagesStore(orm: NodePgDatabase) {
 
 /** Adds one message for each of the users; who is unknown gets none. */
 export async function addMessages(db: Executor, users: readonly number[], message: NewMessage): Promise<void> {
-  const { kind, texts, link, sentAt } = message
+  const { kind, texts, link, sentAt, about, heldUntil } = message
   await db.execute(sql`
-    insert into ${messages} (user_id, kind, texts, link, sent_at)
-    select id, ${kind}, ${JSON.stringify(texts)}::jsonb, ${link}, ${sentAt.toISOString()}::timestamptz
+    insert into ${messages} (user_id, kind, texts, link, sent_at, about, held_until)
+    select id, ${kind}, ${JSON.stringify(texts)}::jsonb, ${link}, ${sentAt.toISOString()}::timestamptz,
+      ${about}, ${heldUntil?.toISOString() ?? null}::timestamptz
     from users where id = any(${sql.param(users)}::bigint[]) and status <> 'erased'`)
+}
+
+/** Removes what nobody can have read yet. @returns whether there was something */
+export async function takeBackMessages(db: Executor, about: string, now: Date): Promise<boolean> {
+  const held = and(eq(messages.about, about), gt(messages.heldUntil, now))
+  return (await db.delete(messages).where(held).returning({ id: messages.id })).length > 0
 }
 
 export async function addFeedback(db: Executor, row: typeof feedback.$inferInsert): Promise<void> {

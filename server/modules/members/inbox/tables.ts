@@ -20,6 +20,9 @@ export const messages = pgTable('messages', {
   link: text(),
   sentAt: moment('sent_at').notNull().defaultNow(),
   readAt: moment('read_at'),
+  /** What may take it back until `heldUntil`: 'feedback:5'. */
+  about: text(),
+  heldUntil: moment('held_until'),
 })
 
 export const feedback = pgTable('feedback', {
@@ -45,4 +48,6 @@ export const broadcasts = pgTable('broadcasts', {
   recipients: integer().notNull().default(0),
   sentBy: reference('sent_by'),
   sentAt: moment('sent_at').notNull().defaultNow(),
+  /** It goes to nobody before this time, and can be taken back until then. */
+  heldUntil: moment('held_until'),
 })

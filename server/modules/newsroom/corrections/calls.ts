@@ -6,4 +6,5 @@ export const mistakeHandlers = (mistakes: MistakesService): Handlers<keyof typeo
   reportMistake: mistakes.report,
   mistakeQueue: mistakes.list,
   closeMistake: mistakes.close,
+  undoMistakeClosing: mistakes.undo,
 })

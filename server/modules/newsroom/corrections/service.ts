@@ -17,6 +17,7 @@ import type { MemberContext } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { heldMs, heldUntil, isUndoable } from '#server/platform/undo-time.ts'
 import { answerWords } from './answer-words.ts'
 import * as store from './store.ts'
 
@@ -25,12 +26,13 @@ interface Needs extends AnswerNeeds {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'summaries'>
-  messages: Pick<MessagesService, 'send'>
+  messages: Pick<MessagesService, 'send' | 'takeBack'>
   limiter: Pick<Limiter, 'take'>
-  mails: Pick<MailQueue, 'add' | 'standing'>
+  mails: Pick<MailQueue, 'add' | 'standing' | 'takeBack'>
 }
 
-const mailAbout = (id: number): string => `mistake:${id}`
+/** What messages and mails of an answer are about. */
+const about = (id: number): string => `mistake:${id}`
 
 /** What a report is shown with. */
 interface Shown {
@@ -121,10 +123,10 @@ export function createMistakesService(needs: Needs) {
       )
       const [ways, standing] = await Promise.all([
         Promise.all(rows.map(({ row }) => waysOf(row))),
-        mails.standing(rows.map(({ row }) => mailAbout(row.id))),
+        mails.standing(rows.map(({ row }) => about(row.id))),
       ])
       const list = rows.map((found, place) =>
-        present(found, { people, ways: ways[place] ?? [], mail: standing.get(mailAbout(found.row.id)), now }),
+        present(found, { people, ways: ways[place] ?? [], mail: standing.get(about(found.row.id)), now }),
       )
       return { list, total: all, more: page * size < all }
     },
@@ -133,7 +135,7 @@ export function createMistakesService(needs: Needs) {
      * Closes a report, once. A mail is sent afterwards; whether it could be is said where the answer stands.
      * @throws CallError itemMissing, wrongState where it is closed, reasonRequired, invalidInput (how)
      */
-    async close({ id, how, text }: ParsedInput<'closeMistake'>, { caller, now }: MemberContext) {
+    async close({ id, how, text, undoable = false }: ParsedInput<'closeMistake'>, { caller, now }: MemberContext) {
       const answer = storable(text).trim()
       if (!answer) throw new CallError('reasonRequired', 'text')
       await transaction(database, async (tx) => {
@@ -156,9 +158,38 @@ export function createMistakesService(needs: Needs) {
         })
         if (member !== null) {
           const link = `/contents/${row.itemId}`
-          await messages.send({ userId: member, kind: 'system', texts: answers.message(row, answer), link, now }, tx)
+          const held = undoable ? { about: about(id), until: heldUntil(now) } : undefined
+          const texts = answers.message(row, answer)
+          await messages.send({ userId: member, kind: 'system', texts, link, now, held }, tx)
         }
-        if (how === 'mail') await answers.mail(tx, row, { about: mailAbout(id), to: row.email, text: answer })
+        if (how === 'mail') {
+          const mail = { about: about(id), to: row.email, text: answer, heldMs: undoable ? heldMs : 0 }
+          await answers.mail(tx, row, mail)
+        }
+      })
+      return {}
+    },
+
+    /**
+     * Opens a report again that was closed a moment ago, where its reader cannot have heard of that.
+     * @throws CallError itemMissing, undoTooLate; wrongState where the same was reported again meanwhile
+     */
+    async undo({ id }: ParsedInput<'undoMistakeClosing'>, { caller, now }: MemberContext) {
+      await transaction(database, async (tx) => {
+        const row = await store.lockMistake(tx, id)
+        if (!row) throw new CallError('itemMissing')
+        const { userId } = caller.session
+        const mailedTo = row.closedHow === 'mail' ? await mails.takeBack(tx, about(id)) : ''
+        const unread = row.closedHow !== 'message' || (await messages.takeBack(tx, about(id), now))
+        if (!isUndoable({ by: row.closedBy, at: row.closedAt }, userId, now) || mailedTo === undefined || !unread)
+          throw new CallError('undoTooLate')
+        if (!(await store.reopenMistake(tx, row, mailedTo))) throw new CallError('wrongState')
+        await audit.record(tx, {
+          actorId: userId,
+          action: 'mistake.undo',
+          target: `item:${row.itemId}`,
+          before: { how: row.closedHow },
+        })
       })
       return {}
     },

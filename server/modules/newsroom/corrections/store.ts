@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { MistakeReason } from '#contract/mistakes.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, isDuplicate, type Transaction } from '#server/platform/database/database.ts'
 import { mistakes } from './tables.ts'
 
 export type MistakeRecord = typeof mistakes.$inferSelect
@@ -98,6 +98,26 @@ export async function closeMistake(
     .update(mistakes)
     .set({ ...closing, email: '' })
     .where(eq(mistakes.id, id))
+}
+
+/**
+ * Opens a report again, with the address that it was to be answered at.
+ * @returns false where the same reader has reported the same meanwhile
+ */
+export async function reopenMistake(tx: Transaction, { id }: MistakeRecord, email: string): Promise<boolean> {
+  // In a savepoint, since a refused statement would end the whole transaction.
+  try {
+    await tx.transaction((inner) =>
+      inner
+        .update(mistakes)
+        .set({ closedAt: null, closedBy: null, closedHow: null, answer: '', email })
+        .where(eq(mistakes.id, id)),
+    )
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
 }
 
 export async function mistakesOf(db: Executor, userId: number): Promise<MistakeRecord[]> {

@@ -6,6 +6,7 @@ export const flashDeskHandlers = (desk: FlashDeskService): Handlers<keyof typeof
   saveFlashDraft: desk.saveDraft,
   deleteFlashDraft: desk.deleteDraft,
   publishFlash: desk.publish,
+  undoFlash: desk.undo,
   recentFlash: desk.recent,
   getFlash: desk.get,
   correctFlash: desk.correct,

@@ -1,7 +1,7 @@
-import { flashLimits } from '#contract/constants.ts'
+import { flashLimits, undoMs } from '#contract/constants.ts'
 import type { FlashFields, FlashState } from '#contract/flash-desk.ts'
 import { storable } from '#server/platform/database/database.ts'
-import type { StoredState } from './tables.ts'
+import type { StoredState, Undo } from './tables.ts'
 
 /** What a flash must be like, and what may be done with it when. Pure: everything it needs is passed in. */
 
@@ -72,3 +72,24 @@ export function stateOfItem(item: { status: string; corrected: boolean; retracte
 }
 
 export const isUnpublished = (state: StoredState): boolean => state === 'draft' || state === 'planned'
+
+/** What a flash keeps with its publication while that can be undone. @param row undefined for one that is new */
+export const undoOf = (
+  row: { state: StoredState; publishAt: Date | null } | undefined,
+  by: number,
+  now: Date,
+): Undo => ({
+  by,
+  until: new Date(now.getTime() + undoMs).toISOString(),
+  before:
+    row?.state === 'planned'
+      ? { state: 'planned', publishAt: row.publishAt?.toISOString() ?? null }
+      : { state: 'draft', publishAt: null },
+})
+
+/** What it is again after the undo. A planned time that has passed meanwhile makes it a draft: nothing goes out unasked. */
+export function undone({ before }: Undo, now: Date): { state: StoredState; publishAt: Date | null; undo: null } {
+  const publishAt = before.publishAt === null ? null : new Date(before.publishAt)
+  const isPlanned = publishAt !== null && publishAt > now
+  return { state: isPlanned ? 'planned' : 'draft', publishAt: isPlanned ? publishAt : null, undo: null }
+}

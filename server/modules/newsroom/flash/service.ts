@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { flashLimits, recentFlashCount } from '#contract/constants.ts'
+import { flashLimits, recentFlashCount, undoMs } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Flash, FlashRow, SimilarFlash } from '#contract/flash-desk.ts'
 import type { Engine } from '#language/engine.ts'
@@ -35,7 +35,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions' | 'categories'>
-  site: Pick<SiteService, 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
+  site: Pick<SiteService, 'flashAtOnce' | 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
   threads: ThreadPool
@@ -144,15 +144,21 @@ export function createFlashDeskService(needs: Needs) {
 
     /** @throws CallError flashIncomplete with the fields, timeRefused, itemMissing, wrongState */
     async publish(
-      { id, version, publish_time, despite = false, ...sent }: ParsedInput<'publishFlash'>,
+      { id, version, publish_time, despite = false, undoable = false, ...sent }: ParsedInput<'publishFlash'>,
       reading: MemberContext,
     ): Promise<CallOutput<'publishFlash'>> {
-      const given = { id, version, despite, publishTime: publish_time ?? null }
+      const mayUndo = undoable && !(await site.flashAtOnce())
+      const given = { id, version, despite, publishTime: publish_time ?? null, undoable: mayUndo }
       const answer = await writing.publish(given, sent, userOf(reading), reading.now)
       if (answer.saved === 'similar') return { saved: 'similar', similar: await presentAlike(answer.similar) }
-      return answer.saved
-        ? { saved: true, flash: await shown(answer.report) }
-        : { saved: false, current: await shown(answer.current) }
+      if (!answer.saved) return { saved: false, current: await shown(answer.current) }
+      const flash = await shown(answer.report)
+      return { saved: true, flash: { ...flash, ...(answer.report.undo && { undo_ms: undoMs }) } }
+    },
+
+    /** @throws CallError itemMissing, notAllowed, undoTooLate */
+    async undo({ id }: ParsedInput<'undoFlash'>, reading: MemberContext): Promise<Flash> {
+      return shown(await writing.undo(id, userOf(reading), reading.now))
     },
 
     async recent(_input: object, { now, language }: MemberContext): Promise<CallOutput<'recentFlash'>> {

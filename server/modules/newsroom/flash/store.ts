@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, min, ne, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { lateSince } from '#server/platform/jobs/planned-time.ts'
 import { flashReports, flashVersions } from './tables.ts'
@@ -105,6 +105,17 @@ export async function nextDue(tx: Transaction, now: Date, except: readonly numbe
     .limit(1)
     .for('update', { skipLocked: true })
   return row
+}
+
+/** Flash that can still be undone and that no other process is working on, other than this one. */
+export async function lockUndoable(tx: Transaction, except: number | undefined): Promise<FlashReport[]> {
+  const held = and(
+    isNotNull(flashReports.undo),
+    eq(flashReports.state, 'planned'),
+    isNull(flashReports.deletedAt),
+    except === undefined ? undefined : ne(flashReports.id, except),
+  )
+  return tx.select().from(flashReports).where(held).for('update', { skipLocked: true })
 }
 
 /** How many flash are planned, the next one's time, and how many are late. */

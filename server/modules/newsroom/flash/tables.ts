@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FlashFields, FlashVersion } from '#contract/flash-desk.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
@@ -11,6 +11,14 @@ const flashFields = customType<{ data: FlashFields; driverData: unknown }>({
   fromDriver: (stored) => ({ category: null, ...(stored as Omit<FlashFields, 'category'>) }),
 })
 
+/** A publication that can be undone, with what it replaced. Moments are ISO 8601. */
+export interface Undo {
+  /** Who published, and may undo it. */
+  by: number
+  until: string
+  before: { state: 'draft' | 'planned'; publishAt: string | null }
+}
+
 export const flashReports = pgTable('flash_reports', {
   id: identity(),
   itemId: reference('item_id'),
@@ -22,6 +30,7 @@ export const flashReports = pgTable('flash_reports', {
   state: text().$type<StoredState>().notNull().default('draft'),
   fields: flashFields('fields').notNull(),
   publishAt: moment('publish_at'),
+  undo: jsonb().$type<Undo>(),
   createdAt: moment('created_at').notNull().defaultNow(),
   savedAt: moment('saved_at').notNull().defaultNow(),
   /** Since when it is in the bin. */

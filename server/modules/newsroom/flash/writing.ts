@@ -7,7 +7,7 @@ import { plannedMoment } from '#server/platform/jobs/planned-time.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Alike, Comparison } from './comparison.ts'
 import { shortly } from './correcting.ts'
-import { emptyFields, isUnpublished, replacedFields, withSent } from './policy.ts'
+import { emptyFields, isUnpublished, replacedFields, undone, undoOf, withSent } from './policy.ts'
 import type { Publication } from './publication.ts'
 import * as store from './store.ts'
 
@@ -23,6 +23,14 @@ interface Needs {
 interface Seen {
   id?: number
   version?: number
+}
+
+interface Publishing {
+  /** Similar flash were seen. */
+  despite: boolean
+  publishTime: string | null
+  /** It goes out after a moment, and can be undone until then. */
+  undoable: boolean
 }
 
 export type Saved = { saved: true; report: store.FlashReport } | { saved: false; current: store.FlashReport }
@@ -65,17 +73,25 @@ export function createWriting({ database, audit, bin, publication, comparison }:
     return userId
   }
 
+  /** What says nearly the same and could still be undone goes out first, so that whoever is second is told of it. */
+  async function publishAlike(tx: Transaction, fields: FlashFields, except: number | undefined): Promise<void> {
+    for (const row of await store.lockUndoable(tx, except)) {
+      if (row.undo && comparison.areAlike(fields, row.fields))
+        await goOut(tx, row, await store.databaseNow(tx), row.undo.by)
+    }
+  }
+
   /** Makes a record the flash that readers have. */
   async function goOut(tx: Transaction, row: store.FlashReport, releaseTime: Date, userId: number | null) {
     const itemId = await publication.publish(tx, row.id, row.fields, releaseTime)
     const { id: flashId, fields } = row
     await store.addVersion(tx, { flashId, kind: 'published', fields, savedBy: row.writerId, savedAt: releaseTime })
-    const published = await store.changeReport(tx, row.id, { itemId, state: 'published', publishAt: null })
+    const published = await store.changeReport(tx, row.id, { itemId, state: 'published', publishAt: null, undo: null })
     await audit.record(tx, {
       actorId: userId,
       action: 'flash.publish',
       target: `item:${itemId}`,
-      before: row.publishAt ? { planned: siteTime(row.publishAt) } : null,
+      before: row.publishAt && !row.undo ? { planned: siteTime(row.publishAt) } : null,
       after: shortly(fields),
     })
     return published
@@ -92,7 +108,7 @@ export function createWriting({ database, audit, bin, publication, comparison }:
           const begun = { writerId: userId, wordedBy: userId, fields, savedAt: now }
           return { saved: true, report: await store.addReport(tx, begun) }
         }
-        const change = { fields, state: 'draft' as const, publishAt: null, savedAt: now }
+        const change = { fields, state: 'draft' as const, publishAt: null, undo: null, savedAt: now }
         const words = { wordedBy: await wordedBy(tx, row, fields, userId) }
         const report = await store.changeReport(tx, row.id, { ...change, ...words })
         if (row.state === 'planned') {
@@ -123,7 +139,7 @@ export function createWriting({ database, audit, bin, publication, comparison }:
           language,
           by: userId,
           now,
-          before: row.publishAt ? { planned: siteTime(row.publishAt) } : undefined,
+          before: row.publishAt && !row.undo ? { planned: siteTime(row.publishAt) } : undefined,
         })
       })
     },
@@ -141,6 +157,7 @@ export function createWriting({ database, audit, bin, publication, comparison }:
         const missed = row.publishAt !== null && row.publishAt <= (await store.databaseNow(tx))
         await store.changeReport(tx, row.id, {
           deletedAt: null,
+          undo: null,
           ...(missed && { state: 'draft', publishAt: null }),
         })
       },
@@ -148,11 +165,11 @@ export function createWriting({ database, audit, bin, publication, comparison }:
     } satisfies BinKind as BinKind,
 
     /**
-     * Publishes at once, or plans it.
+     * Publishes at once, or when that can no longer be undone, or plans it.
      * @throws CallError flashIncomplete with the fields, timeRefused, itemMissing, wrongState
      */
     async publish(
-      { despite, publishTime, ...seen }: Seen & { despite: boolean; publishTime: string | null },
+      { despite, publishTime, undoable, ...seen }: Seen & Publishing,
       sent: Partial<FlashFields>,
       userId: number,
       now: Date,
@@ -165,18 +182,22 @@ export function createWriting({ database, audit, bin, publication, comparison }:
         if (newer) return { saved: false, current: newer }
         const fields = withSent(row?.fields ?? emptyFields, sent)
         await checked(fields)
+        if (!despite) await publishAlike(tx, fields, row?.id)
         const similar = despite ? [] : await comparison.alike(tx, fields, now)
         if (similar.length > 0) return { saved: 'similar', similar }
+        const undo = undoable && !publishAt ? undoOf(row, userId, now) : null
         const written = {
           fields,
-          state: publishAt ? ('planned' as const) : ('draft' as const),
-          publishAt,
+          state: publishAt || undo ? ('planned' as const) : ('draft' as const),
+          publishAt: undo ? new Date(undo.until) : publishAt,
+          undo,
           savedAt: now,
           wordedBy: row ? await wordedBy(tx, row, fields, userId) : userId,
         }
         const report = row
           ? await store.changeReport(tx, row.id, written)
           : await store.addReport(tx, { ...written, writerId: userId })
+        if (undo) return { saved: true, report }
         if (!publishAt) return { saved: true, report: await goOut(tx, report, await store.databaseNow(tx), userId) }
         await audit.record(tx, {
           actorId: userId,
@@ -188,9 +209,31 @@ export function createWriting({ database, audit, bin, publication, comparison }:
       })
     },
 
-    /** Publishes a planned flash whose time has come, with that time. */
+    /** Publishes a planned flash whose time has come, with that time, or one that can no longer be undone. */
     async publishPlanned(tx: Transaction, row: store.FlashReport): Promise<void> {
-      if (row.publishAt) await goOut(tx, row, row.publishAt, null)
+      if (row.undo) await goOut(tx, row, await store.databaseNow(tx), row.undo.by)
+      else if (row.publishAt) await goOut(tx, row, row.publishAt, null)
+    },
+
+    /**
+     * Undoes a publication of a moment ago. The row's lock decides between it and the publication.
+     * @throws CallError itemMissing, notAllowed, undoTooLate
+     */
+    async undo(id: number, userId: number, now: Date): Promise<store.FlashReport> {
+      return transaction(database, async (tx) => {
+        const row = await store.lockReport(tx, id)
+        if (!row) throw new CallError('itemMissing')
+        if (!row.undo || row.state !== 'planned') throw new CallError('undoTooLate')
+        if (row.undo.by !== userId) throw new CallError('notAllowed')
+        const report = await store.changeReport(tx, id, undone(row.undo, now))
+        await audit.record(tx, {
+          actorId: userId,
+          action: 'flash.undo',
+          target: `flash:${id}`,
+          after: { ...shortly(row.fields), state: report.state },
+        })
+        return report
+      })
     },
   }
 }

@@ -8,6 +8,7 @@ export const publishingHandlers = (publishing: PublishingService): Handlers<keyo
   reviseArticle: publishing.revise,
   myArticles: publishing.mine,
   submitManuscript: publishing.submit,
+  undoManuscript: publishing.undo,
   withdrawManuscript: publishing.withdraw,
   deleteManuscript: publishing.remove,
   manuscriptVersions: publishing.versions,

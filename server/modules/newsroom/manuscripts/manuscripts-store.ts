@@ -11,6 +11,7 @@ export type ManuscriptChange = Partial<Omit<NewManuscript, 'id' | 'ownerId' | 'c
 export const undecided = {
   state: 'pending',
   publishAt: null,
+  undo: null,
   decidedAt: null,
   decidedBy: null,
   heldBy: null,
@@ -21,6 +22,7 @@ export const neverSubmitted = {
   state: 'draft',
   submittedAt: null,
   publishAt: null,
+  undo: null,
   heldBy: null,
   assignedTo: null,
   priority: false,
@@ -114,6 +116,7 @@ export async function removeUnpublished(tx: Executor, ownerId: number): Promise<
       assignedTo: null,
       submittedAt: null,
       publishAt: null,
+      undo: null,
     })
     .where(own)
 }

@@ -3,31 +3,47 @@ import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
 import type { Log } from '#server/platform/log.ts'
 import { changeManuscript, type ManuscriptRow, nextDue, undecided } from './manuscripts-store.ts'
 import type { Publication } from './publication.ts'
+import type { Undo } from './tables.ts'
+import { keepPresent, type Writing } from './writing.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   publication: Publication
+  writing: Writing
   log: Log
   /** Called within the transaction of each publication. */
-  published(tx: Transaction, row: ManuscriptRow, plannedFor: Date): Promise<void>
+  published(tx: Transaction, row: ManuscriptRow, why: { plannedFor: Date; undo: Undo | null }): Promise<void>
   /** Called within the transaction where the article was taken offline after its revision had been planned. */
   heldBack(tx: Transaction, row: ManuscriptRow, plannedFor: Date): Promise<void>
 }
 
-/** Publishing manuscripts at a time, once; the console shows one that fails as late. */
-export const createPlanned = ({ database, publication, log, published, heldBack }: Needs) =>
-  createPlannedWork({
+/** Publishing manuscripts at a time, or when that can no longer be undone, once; the console shows one that fails as late. */
+export function createPlanned({ database, publication, writing, log, published, heldBack }: Needs) {
+  return createPlannedWork({
     database,
     log,
     what: 'manuscript',
     nextDue,
     async carryOut(tx, row) {
-      if (!row.publishAt) return
-      if (await publication.isTakenOffline(tx, row)) {
-        await heldBack(tx, await changeManuscript(tx, row.id, undecided), row.publishAt)
+      const { publishAt, undo } = row
+      if (!publishAt) return
+      if (await publication.obstacle(tx, row, undo?.onlineAgain ?? false)) {
+        await heldBack(tx, await changeManuscript(tx, row.id, undecided), publishAt)
         return
       }
-      const done = await publication.publish(tx, row, row.publishAt)
-      await published(tx, done, row.publishAt)
+      const settled = undo ? await settle(tx, row, undo) : row
+      const done = await publication.publish(tx, settled, publishAt, undo?.onlineAgain ? undo.by : null)
+      await published(tx, done, { plannedFor: publishAt, undo })
     },
   })
+
+  /** What could be undone becomes the version that was approved, with its pictures the site's own. */
+  async function settle(tx: Transaction, row: ManuscriptRow, { by, fields, version }: Undo): Promise<ManuscriptRow> {
+    const now = new Date()
+    // Whatever a colleague corrected in these seconds goes out as they saved it.
+    const own = fields && row.version === version
+    const settled = own ? await writing.replaceFields(tx, { ...row, publishAt: null }, fields, now) : row
+    await keepPresent(tx, settled, 'approved', { userId: by, now })
+    return settled
+  }
+}

@@ -7,6 +7,7 @@ import { lengthOfDocument } from './document/content.ts'
 import type { ListedRow } from './lists-store.ts'
 import type { ManuscriptRow } from './manuscripts-store.ts'
 import { type Member, submitsFor } from './policy.ts'
+import { undoableMs } from './undo.ts'
 import type { HeldVersion } from './versions-store.ts'
 
 type Pictures = ReadonlyMap<string, PictureFiles>
@@ -21,15 +22,17 @@ interface Shown {
   pictures: Pictures
   publishesAtOnce: boolean
   takenOffline: boolean
-  /** Who sees it. */
+  /** Who sees it, and when. */
   member: Member
+  now: Date
 }
 
 /** A manuscript with all that was written. */
 export function presentManuscript(
   row: ManuscriptRow,
-  { pictures, publishesAtOnce, takenOffline, member }: Shown,
+  { pictures, publishesAtOnce, takenOffline, member, now }: Shown,
 ): Manuscript {
+  const undo = undoableMs(row, now)
   const { length, minutes } = lengthOfDocument(row.fields.document)
   return {
     ...row.fields,
@@ -48,6 +51,7 @@ export function presentManuscript(
     reading_minutes: minutes,
     publishes_at_once: publishesAtOnce && !takenOffline,
     may_submit: submitsFor(member, row),
+    ...(undo > 0 && { undo_ms: undo }),
   }
 }
 

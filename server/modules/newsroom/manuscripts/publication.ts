@@ -102,6 +102,13 @@ export function createPublication({ accounts, audit, content, documents, media }
     isTakenOffline: async (db: Executor, { itemId }: Pick<ManuscriptRow, 'itemId'>): Promise<boolean> =>
       itemId !== null && editing.isOffline(db, itemId),
 
+    /** Why a manuscript cannot be published now. @param onlineAgain an article that was taken offline goes online again */
+    obstacle: async (
+      tx: Transaction,
+      row: ManuscriptRow,
+      onlineAgain: boolean,
+    ): Promise<'inBin' | 'takenOffline' | undefined> => (await placeOf(tx, row, onlineAgain)).obstacle,
+
     /**
      * Makes a manuscript the article that readers have, or renews it. Everything happens in the caller's transaction, which
      * holds the manuscript's row.
@@ -116,10 +123,8 @@ export function createPublication({ accounts, audit, content, documents, media }
       onlineAgain: number | null = null,
     ): Promise<ManuscriptRow> {
       const { fields } = row
-      const item = row.itemId === null ? undefined : await editing.lockItem(tx, row.itemId)
-      if (row.itemId !== null && !item) throw new CallError('inBin')
-      const offline = item !== undefined && item.status !== 'approved' && item.mergedInto === null
-      if (offline && onlineAgain === null) throw new CallError('takenOffline')
+      const { item, offline, obstacle } = await placeOf(tx, row, onlineAgain !== null)
+      if (obstacle) throw new CallError(obstacle)
       const importKey = item?.importKey ?? `manuscript:${row.id}`
       if (item && item.importKey === null) await editing.setImportKey(tx, item.id, importKey)
       const known = item ? await ofItem(tx, item) : { author: await authorOf(tx, row.ownerId), releaseTime }
@@ -135,7 +140,7 @@ export function createPublication({ accounts, audit, content, documents, media }
       const saved = await content.saveItemsIn(tx, [draft])
       const itemId = saved.get(importKey)
       if (itemId === undefined) throw new Error(`The article of manuscript ${row.id} was not saved`)
-      if (offline) await putOnline(tx, item, onlineAgain)
+      if (item && offline) await putOnline(tx, item, onlineAgain)
       if (!item) await rememberAuthor(tx, row.ownerId, itemId)
       return changeManuscript(tx, row.id, {
         itemId,
@@ -143,10 +148,20 @@ export function createPublication({ accounts, audit, content, documents, media }
         published: fields,
         ownerRevising: false,
         publishAt: null,
+        undo: null,
         heldBy: null,
         reason: '',
       })
     },
+  }
+
+  /** The article that a manuscript renews, and what keeps it from that. */
+  async function placeOf(tx: Transaction, { itemId }: ManuscriptRow, onlineAgain: boolean) {
+    const item = itemId === null ? undefined : await editing.lockItem(tx, itemId)
+    const offline = item !== undefined && item.status !== 'approved' && item.mergedInto === null
+    const inBin = itemId !== null && !item
+    const obstacle = inBin ? ('inBin' as const) : offline && !onlineAgain ? ('takenOffline' as const) : undefined
+    return { item, offline, obstacle }
   }
 
   async function putOnline(tx: Transaction, { id, kind, status }: EditableItem, actorId: number | null) {

@@ -119,6 +119,7 @@ describe('the road of an article', () => {
       link: `/publish/${id}`,
     })
     expect(data.list[0]?.text).toContain(reason)
+    await site.services.mails.sendDue()
     const mail = (await site.services.outbox?.list())?.find((one) => JSON.stringify(one).includes('缺少来源的稿件》未'))
     expect(JSON.stringify(mail)).toContain('请补充来源 &lt;b&gt;')
   })

@@ -20,6 +20,7 @@ describe('a text that cannot be rendered', () => {
     const threads = new ThreadPool(siteThreads)
     threads.run = () => Promise.reject(new ThreadLostError('it takes too long'))
     return createPublishingService({
+      decisionFollowers: [],
       ...newsroom.site.services,
       log: { error() {} } as never,
       fetcher: () => Promise.reject(new Error('nothing is fetched')),

@@ -19,6 +19,7 @@ import type { Member } from './policy.ts'
 import { presentForStaff, presentManuscript } from './present.ts'
 import type { Publication } from './publication.ts'
 import type { Submission } from './submission.ts'
+import { approvedUndoably, undoOf } from './undo.ts'
 import { keepPresent, type Writing } from './writing.ts'
 
 export type { ListFilter, ManuscriptRow }
@@ -34,6 +35,8 @@ interface Needs {
 interface Decision {
   editor: number
   now: Date
+  /** Whether it can be undone for a moment. */
+  undoable: boolean
 }
 
 /** What reviewers do with manuscripts; permissions and notifications are handled elsewhere. */
@@ -97,12 +100,12 @@ export function createReviewing({ database, media, publication, submission, writ
     },
     planned: (now: Date) => plannedFigures(orm, now),
 
-    async present(row: ManuscriptRow, member: Member): Promise<Manuscript> {
+    async present(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
       const [pictures, takenOffline] = await Promise.all([
         media.pictures(row.fields.cover ? [row.fields.cover] : []),
         publication.isTakenOffline(orm, row),
       ])
-      return presentManuscript(row, { pictures, publishesAtOnce: true, takenOffline, member })
+      return presentManuscript(row, { pictures, publishesAtOnce: true, takenOffline, member, now })
     },
 
     async setHolder(tx: Transaction, id: number, heldBy: number | null): Promise<void> {
@@ -120,17 +123,24 @@ export function createReviewing({ database, media, publication, submission, writ
     ready: submission.ready,
 
     /**
-     * Publishes a text that waits, or plans it.
+     * Publishes a text that waits, at once or when that can no longer be undone, or plans it.
      * @param fields as `ready` gave them
-     * @throws CallError takenOffline where its article was and the editor does not say that it goes online again, at once
+     * @throws CallError takenOffline where its article was and the editor does not say that it goes online again, at once;
+     *   inBin
      */
     async approve(
       tx: Transaction,
       row: ManuscriptRow,
       fields: ManuscriptRow['fields'],
       { publishAt, onlineAgain }: { publishAt: Date | null; onlineAgain: boolean },
-      { editor, now }: Decision,
+      { editor, now, undoable }: Decision,
     ): Promise<ManuscriptRow> {
+      if (publishAt === null && undoable) {
+        const obstacle = await publication.obstacle(tx, row, onlineAgain)
+        if (obstacle) throw new CallError(obstacle)
+        const approved = approvedUndoably(row, { by: editor, now, fields, onlineAgain })
+        return changeManuscript(tx, row.id, { ...approved, decidedAt: now, decidedBy: editor })
+      }
       const settled = fields === row.fields ? row : await writing.replaceFields(tx, row, fields, now)
       await keepPresent(tx, settled, 'approved', { userId: editor, now })
       const decided = { decidedAt: now, decidedBy: editor, heldBy: null, reason: '' }
@@ -146,9 +156,10 @@ export function createReviewing({ database, media, publication, submission, writ
       tx: Transaction,
       row: ManuscriptRow,
       reason: string,
-      { editor, now }: Decision,
+      { editor, now, undoable }: Decision,
     ): Promise<ManuscriptRow> {
       return changeManuscript(tx, row.id, {
+        undo: undoable ? undoOf(row, { by: editor, now }) : null,
         state: 'refused',
         reason,
         decidedAt: now,

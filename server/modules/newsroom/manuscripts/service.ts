@@ -28,11 +28,13 @@ import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
 import { createSubmission } from './submission.ts'
 import type { StoredFields } from './tables.ts'
+import { createUndoing, type DecisionFollower } from './undoing.ts'
 import { findVersion, listVersions, versionsOfOwner } from './versions-store.ts'
 import { createWriting } from './writing.ts'
 
 export type { ListFilter, ManuscriptRow } from './reviewing.ts'
 export type { StoredFields } from './tables.ts'
+export type { DecisionFollower } from './undoing.ts'
 
 export interface PublishingNeeds {
   database: Database
@@ -46,6 +48,8 @@ export interface PublishingNeeds {
   fetcher: Fetcher
   threads: ThreadPool
   log: Log
+  /** What belongs to decisions that can be undone; read anew each time, since subjects may be added later. */
+  decisionFollowers: readonly DecisionFollower[]
 }
 
 const saveRule: RateRule = { points: 600, seconds: 600 }
@@ -79,13 +83,17 @@ export function createPublishingService(needs: PublishingNeeds) {
   const planned = createPlanned({
     ...needs,
     publication,
-    async published(tx, row, plannedFor) {
-      await tellOfPublication(tx, row, { messages, now: new Date() })
+    writing,
+    async published(tx, row, { plannedFor, undo }) {
+      const now = new Date()
+      if (!undo) await tellOfPublication(tx, row, { messages, now })
+      else if (undo.before.state === 'pending')
+        for (const follower of needs.decisionFollowers) await follower.published(tx, row, now)
       await audit.record(tx, {
-        actorId: null,
+        actorId: undo?.by ?? null,
         action: 'manuscript.publish',
         target: `manuscript:${row.id}`,
-        before: { planned: siteTime(plannedFor) },
+        before: undo ? { state: undo.before.state } : { planned: siteTime(plannedFor) },
         after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
       })
     },
@@ -101,15 +109,16 @@ export function createPublishingService(needs: PublishingNeeds) {
     },
   })
 
+  const undoDecision = createUndoing({ database, audit, followers: needs.decisionFollowers })
   const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await site.columnistsPublishAtOnce())
 
-  async function shown(row: ManuscriptRow, member: Member): Promise<Manuscript> {
+  async function shown(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
     const [pictures, publishesAtOnce, takenOffline] = await Promise.all([
       media.pictures(row.fields.cover ? [row.fields.cover] : []),
       mayPublishAtOnce(member),
       publication.isTakenOffline(database.orm, row),
     ])
-    return presentManuscript(row, { pictures, publishesAtOnce, takenOffline, member })
+    return presentManuscript(row, { pictures, publishesAtOnce, takenOffline, member, now })
   }
 
   const limited = (what: string, { userId }: Member, rule: RateRule): Promise<void> =>
@@ -147,13 +156,13 @@ export function createPublishingService(needs: PublishingNeeds) {
       await limited('save', member, saveRule)
       const { saved, row } =
         sent.id === undefined ? await begun({ ...sent, key }, reading) : await saving(sent, reading)
-      const manuscript = await shown(row, member)
+      const manuscript = await shown(row, member, reading.now)
       return saved ? { saved, manuscript } : { saved, current: manuscript }
     },
 
     async get({ id }: ParsedInput<'getManuscript'>, reading: MemberContext): Promise<Manuscript> {
       const member = memberOf(reading)
-      return shown(await writing.open(id, member), member)
+      return shown(await writing.open(id, member), member, reading.now)
     },
 
     async revise({ item }: ParsedInput<'reviseArticle'>, reading: MemberContext): Promise<{ id: number }> {
@@ -182,7 +191,14 @@ export function createPublishingService(needs: PublishingNeeds) {
       // Each may fetch pictures from elsewhere.
       await limited('submit', member, submitRule)
       const atOnce = await mayPublishAtOnce(member)
-      return shown(await submission.submit(input, member, { now: reading.now, publishesAtOnce: atOnce }), member)
+      const how = { now: reading.now, publishesAtOnce: atOnce, undoable: input.undoable ?? false }
+      return shown(await submission.submit(input, member, how), member, reading.now)
+    },
+
+    /** @throws CallError manuscriptMissing, notAllowed, undoTooLate, editConflict */
+    async undo({ id }: ParsedInput<'undoManuscript'>, reading: MemberContext): Promise<Manuscript> {
+      const member = memberOf(reading)
+      return shown(await undoDecision(id, member, reading.now), member, reading.now)
     },
 
     async withdraw({ id }: ParsedInput<'withdrawManuscript'>, reading: MemberContext): Promise<Manuscript> {
@@ -198,7 +214,7 @@ export function createPublishingService(needs: PublishingNeeds) {
           after: { state: after.state },
         })
       }
-      return shown(await writing.withdraw(id, member, noted), member)
+      return shown(await writing.withdraw(id, member, noted), member, reading.now)
     },
 
     async remove({ id }: ParsedInput<'deleteManuscript'>, reading: MemberContext): Promise<Record<string, never>> {

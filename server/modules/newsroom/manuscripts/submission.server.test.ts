@@ -47,7 +47,7 @@ const reading = (member: TestMember) =>
 
 /** The same service, which may ask the test's own server for pictures. */
 const publishing = (fetcher = createFetcher({ allowPrivate: true })) =>
-  createPublishingService({ ...newsroom.site.services, log: { error() {} } as never, fetcher })
+  createPublishingService({ ...newsroom.site.services, decisionFollowers: [], log: { error() {} } as never, fetcher })
 
 describe('pictures of other sites', () => {
   it.each([

@@ -8,6 +8,7 @@ import { changeManuscript, lockManuscript, type ManuscriptRow } from './manuscri
 import { hasPriority, type Member, obstacleToSubmitting } from './policy.ts'
 import type { Publication } from './publication.ts'
 import type { StoredFields } from './tables.ts'
+import { approvedUndoably } from './undo.ts'
 import { assertOpen, keepPresent, type Writing } from './writing.ts'
 
 interface Needs {
@@ -93,7 +94,7 @@ export function createSubmission({
     async submit(
       { id, version }: { id: number; version: number },
       member: Member,
-      { now, publishesAtOnce }: { now: Date; publishesAtOnce: boolean },
+      { now, publishesAtOnce, undoable }: { now: Date; publishesAtOnce: boolean; undoable: boolean },
     ): Promise<ManuscriptRow> {
       const seen = await writing.open(id, member)
       assertSubmittable(member, seen, version)
@@ -102,9 +103,17 @@ export function createSubmission({
         const before = await lockManuscript(tx, id)
         assertOpen(member, before)
         assertSubmittable(member, before, version)
-        const row = fields === seen.fields ? before : await writing.replaceFields(tx, before, fields, now)
         // What was taken offline comes back by a decision about that alone, whoever wrote.
-        if (publishesAtOnce && !(await publication.isTakenOffline(tx, row))) {
+        const publishes = publishesAtOnce && !(await publication.isTakenOffline(tx, before))
+        if (publishes && undoable) {
+          const own = fields === seen.fields ? before.fields : fields
+          return changeManuscript(tx, id, {
+            ...approvedUndoably(before, { by: member.userId, now, fields: own }),
+            submittedAt: now,
+          })
+        }
+        const row = fields === seen.fields ? before : await writing.replaceFields(tx, before, fields, now)
+        if (publishes) {
           await keepPresent(tx, row, 'approved', { userId: member.userId, now })
           const published = await publication.publish(tx, { ...row, submittedAt: now }, now)
           await publishedAtOnce(tx, published, before, member)
@@ -116,6 +125,7 @@ export function createSubmission({
           submittedAt: now,
           priority: hasPriority(member),
           reason: '',
+          undo: null,
           decidedAt: null,
           decidedBy: null,
           heldBy: null,

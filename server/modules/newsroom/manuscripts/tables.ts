@@ -7,6 +7,30 @@ import type { ReadDocument } from './document/read.ts'
 export type StoredFields = Omit<ManuscriptFields, 'document'> & { document: ReadDocument }
 export type VersionKind = 'saved' | 'submitted' | 'approved' | 'restored'
 
+/** A decision that can be undone, with what it replaced. Moments are ISO 8601. */
+export interface Undo {
+  /** Who decided, and may undo it. */
+  by: number
+  until: string
+  /** The version that was decided on. */
+  version: number
+  /** What that version is published with, where its pictures had to be taken over. */
+  fields: StoredFields | null
+  /** An article that was taken offline goes online again with it. */
+  onlineAgain: boolean
+  before: {
+    state: ManuscriptState
+    reason: string
+    priority: boolean
+    assignedTo: number | null
+    heldBy: number | null
+    decidedBy: number | null
+    submittedAt: string | null
+    decidedAt: string | null
+    publishAt: string | null
+  }
+}
+
 export const manuscripts = pgTable('manuscripts', {
   id: identity(),
   ownerId: reference('owner_id').notNull(),
@@ -29,6 +53,7 @@ export const manuscripts = pgTable('manuscripts', {
   decidedAt: moment('decided_at'),
   decidedBy: reference('decided_by'),
   publishAt: moment('publish_at'),
+  undo: jsonb().$type<Undo>(),
   createdAt: moment('created_at').notNull().defaultNow(),
   savedAt: moment('saved_at').notNull().defaultNow(),
   /** Since when it is in the bin. */

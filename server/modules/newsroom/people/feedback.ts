@@ -13,6 +13,7 @@ import {
 import { type AnswerNeeds, createAnswers } from '#server/platform/delivery/mail/answer-mail.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
+import { heldMs, heldUntil, isUndoable } from '#server/platform/undo-time.ts'
 import { answerWords } from './answer-words.ts'
 import { mailOf, waysToAnswer } from './policy.ts'
 import { presentFeedback } from './present.ts'
@@ -21,8 +22,8 @@ export interface FeedbackNeeds extends AnswerNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  messages: Pick<MessagesService, 'answering' | 'send'>
-  mails: Pick<MailQueue, 'add' | 'standing'>
+  messages: Pick<MessagesService, 'answering' | 'send' | 'takeBack'>
+  mails: Pick<MailQueue, 'add' | 'standing' | 'takeBack'>
 }
 
 const targetOf = (id: number): string => `feedback:${id}`
@@ -44,6 +45,11 @@ export function createFeedback(needs: FeedbackNeeds) {
     if (!row) throw new CallError('itemMissing')
     if (row.answeredAt) throw new CallError('wrongState')
     return row
+  }
+
+  async function takenBack(tx: Transaction, { id, answeredHow }: StoredFeedback, now: Date): Promise<boolean> {
+    if (answeredHow === 'message') return messages.takeBack(tx, targetOf(id), now)
+    return answeredHow === 'done' || (await mails.takeBack(tx, targetOf(id))) !== undefined
   }
 
   return {
@@ -68,7 +74,10 @@ export function createFeedback(needs: FeedbackNeeds) {
      * afterwards; whether it could be is said where the answer stands.
      * @throws CallError itemMissing, wrongState where it is answered, invalidInput (text, how)
      */
-    async answer({ id, how, text = '' }: ParsedInput<'answerFeedback'>, { caller, now }: MemberContext) {
+    async answer(
+      { id, how, text = '', undoable = false }: ParsedInput<'answerFeedback'>,
+      { caller, now }: MemberContext,
+    ) {
       const answer = storable(text).trim()
       if (how !== 'done' && !answer) throw new CallError('invalidInput', 'text')
       await transaction(database, async (tx) => {
@@ -85,9 +94,38 @@ export function createFeedback(needs: FeedbackNeeds) {
           ...(answer && row.userId !== null && { personal: { of: `user:${row.userId}` as const, after: { answer } } }),
         })
         if (how === 'message' && row.userId !== null) {
-          await messages.send({ userId: row.userId, kind: 'system', texts: answers.message(row, answer), now }, tx)
+          const held = undoable ? { about: targetOf(id), until: heldUntil(now) } : undefined
+          await messages.send(
+            { userId: row.userId, kind: 'system', texts: answers.message(row, answer), now, held },
+            tx,
+          )
         }
-        if (how === 'mail' && address) await answers.mail(tx, row, { about: targetOf(id), to: address, text: answer })
+        if (how === 'mail' && address) {
+          const mail = { about: targetOf(id), to: address, text: answer, heldMs: undoable ? heldMs : 0 }
+          await answers.mail(tx, row, mail)
+        }
+      })
+      return {}
+    },
+
+    /**
+     * Takes back an answer of a moment ago that nobody can have read.
+     * @throws CallError itemMissing, undoTooLate
+     */
+    async undo({ id }: ParsedInput<'undoFeedbackAnswer'>, { caller, now }: MemberContext) {
+      await transaction(database, async (tx) => {
+        const row = await answering.holdFeedback(tx, id)
+        if (!row) throw new CallError('itemMissing')
+        const { userId } = caller.session
+        const done = { by: row.answeredBy, at: row.answeredAt }
+        if (!isUndoable(done, userId, now) || !(await takenBack(tx, row, now))) throw new CallError('undoTooLate')
+        await answering.setAnswer(tx, id, { answeredBy: null, answeredHow: null, answer: null, answeredAt: null })
+        await audit.record(tx, {
+          actorId: userId,
+          action: 'feedback.undo',
+          target: targetOf(id),
+          before: { how: row.answeredHow },
+        })
       })
       return {}
     },

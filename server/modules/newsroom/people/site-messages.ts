@@ -2,17 +2,30 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Audience } from '#contract/people.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { MessagesService, MessageTexts } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, type Executor, transaction } from '#server/platform/database/database.ts'
+import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
+import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
+import type { Log } from '#server/platform/log.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { heldUntil } from '#server/platform/undo-time.ts'
 
 interface Needs {
   database: Database
+  log: Log
   accounts: Pick<AccountsService, 'members' | 'people'>
   audit: Pick<AuditService, 'record'>
   messages: Pick<MessagesService, 'answering' | 'isSitePath'>
+}
+
+interface Noted {
+  action: 'message.send' | 'message.undo'
+  id: number
+  audience: Audience
+  texts: MessageTexts
+  link: string | null
+  recipients: number
 }
 
 /** Members per insertion, so that none takes long or much memory. */
@@ -25,20 +38,14 @@ const nameOf = (audience: Audience): string => {
 }
 
 /** Messages of the site to one member, a group, or all. */
-export function createSiteMessages({ database, accounts, audit, messages }: Needs) {
+export function createSiteMessages({ database, accounts, audit, messages, log }: Needs) {
   const { answering } = messages
   const { members, people } = accounts
 
-  /** @throws CallError userMissing */
-  async function mustReach(user: number, db?: Executor): Promise<number> {
-    const writer = await people.writer(user, db)
-    if (!writer || writer.status === 'erased') throw new CallError('userMissing')
-    return user
-  }
-
   async function* batchesOf(audience: Audience, db: Executor): AsyncGenerator<readonly number[]> {
     if (audience.kind === 'one') {
-      yield [await mustReach(audience.user, db)]
+      // Whoever has left since it was sent gets none.
+      yield [audience.user]
       return
     }
     const role = audience.kind === 'role' ? audience.role : undefined
@@ -50,44 +57,82 @@ export function createSiteMessages({ database, accounts, audit, messages }: Need
     }
   }
 
-  return {
-    /** How many a message would go to now. @throws CallError userMissing */
-    async count({ audience }: ParsedInput<'countRecipients'>): Promise<CallOutput<'countRecipients'>> {
-      if (audience.kind === 'one') {
-        await mustReach(audience.user)
-        return { recipients: 1 }
-      }
-      return { recipients: await members.countReachable(audience.kind === 'role' ? audience.role : undefined) }
+  /** How many a message would go to now. @throws CallError userMissing */
+  async function reachable(audience: Audience): Promise<number> {
+    if (audience.kind !== 'one') return members.countReachable(audience.kind === 'role' ? audience.role : undefined)
+    const writer = await people.writer(audience.user)
+    if (!writer || writer.status === 'erased') throw new CallError('userMissing')
+    return 1
+  }
+
+  const noted = (tx: Transaction, actorId: number | null, sent: Noted) => {
+    const { id, audience, texts, link, recipients } = sent
+    const title = Object.values(texts)[0]?.title
+    const one = audience.kind === 'one' ? (`user:${audience.user}` as const) : undefined
+    return audit.record(tx, {
+      actorId,
+      action: sent.action,
+      target: `broadcast:${id}`,
+      after: { audience: nameOf(audience), recipients, link, ...(!one && { title }) },
+      ...(one && { personal: { of: one, after: { title } } }),
+    })
+  }
+
+  const held = createPlannedWork({
+    database,
+    log,
+    what: 'message',
+    nextDue: answering.nextHeldBroadcast,
+    async carryOut(tx, row) {
+      const batches = batchesOf(row.audience, tx)
+      const recipients = await answering.sendHeldBroadcast(tx, row, { now: new Date(), batches })
+      await noted(tx, row.sentBy, { ...row, recipients, action: 'message.send' })
     },
+  })
+
+  return {
+    ...held,
+
+    /** How many a message would go to now. @throws CallError userMissing */
+    count: async ({ audience }: ParsedInput<'countRecipients'>): Promise<CallOutput<'countRecipients'>> => ({
+      recipients: await reachable(audience),
+    }),
 
     /**
-     * Sends a message: to all of the audience or, where anything fails, to nobody.
+     * Sends a message, at once or when that can no longer be undone: to all of the audience or, where anything fails, to
+     * nobody.
      * @throws CallError invalidInput (texts, link), userMissing
      */
     async send(
-      { key, audience, texts, link }: ParsedInput<'sendSiteMessage'>,
+      { key, audience, texts, link, undoable }: ParsedInput<'sendSiteMessage'>,
       { caller, now }: MemberContext,
     ): Promise<CallOutput<'sendSiteMessage'>> {
       const whole = answering.wholeTexts(texts)
       if (!whole) throw new CallError('invalidInput', 'texts')
       if (link && !messages.isSitePath(link)) throw new CallError('invalidInput', 'link')
       const sentBy = caller.session.userId
+      const message = { key, audience, texts: whole, link: link || null, sentBy, now }
+      const expected = await reachable(audience)
       return transaction(database, async (tx) => {
-        const message = { key, audience, texts: whole, link: link || null, sentBy, now }
-        const { id, recipients } = await answering.broadcast(tx, message, batchesOf(audience, tx))
-        if (id !== undefined) {
-          const title = Object.values(whole)[0]?.title
-          const one = audience.kind === 'one' ? (`user:${audience.user}` as const) : undefined
-          await audit.record(tx, {
-            actorId: sentBy,
-            action: 'message.send',
-            target: `broadcast:${id}`,
-            after: { audience: nameOf(audience), recipients, link: message.link, ...(!one && { title }) },
-            ...(one && { personal: { of: one, after: { title } } }),
-          })
+        if (undoable) {
+          await answering.holdBroadcast(tx, message, { recipients: expected, until: heldUntil(now) })
+          return { recipients: expected }
         }
+        const { id, recipients } = await answering.broadcast(tx, message, batchesOf(audience, tx))
+        if (id !== undefined) await noted(tx, sentBy, { ...message, id, recipients, action: 'message.send' })
         return { recipients }
       })
+    },
+
+    /** Takes back a message that has gone to nobody yet. @throws CallError undoTooLate */
+    async undo({ key }: ParsedInput<'undoSiteMessage'>, { caller }: MemberContext): Promise<Record<string, never>> {
+      const { userId } = caller.session
+      await transaction(database, async (tx) => {
+        const row = await answering.takeBackBroadcast(tx, key, userId)
+        if (!row) throw new CallError('undoTooLate')
+        await noted(tx, userId, { ...row, recipients: 0, action: 'message.undo' })
+      })
+      return {}
     },
 
     /** What was sent, newest first. */

@@ -3,16 +3,15 @@ import type { AccountsService } from '#server/modules/members/accounts/service.t
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { ManuscriptRow } from '#server/modules/newsroom/manuscripts/service.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Mailer } from '#server/platform/delivery/mail/mailer.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import { heldMs, heldUntil } from '#server/platform/undo-time.ts'
 import { type Verdict, verdictTexts } from './verdicts.ts'
 
 interface Needs {
   accounts: Pick<AccountsService, 'people'>
-  messages: Pick<MessagesService, 'send'>
-  mailer: Mailer
+  messages: Pick<MessagesService, 'send' | 'takeBack'>
+  mails: Pick<MailQueue, 'add' | 'takeBack'>
   siteOrigin: string
-  log: Log
 }
 
 /** Subjects of mails are single lines of some length. */
@@ -24,31 +23,53 @@ const linkWords: Readonly<Record<Language, string>> = { 'zh-Hans': '查看', 'zh
 const pathOf = ({ id, itemId }: ManuscriptRow, kind: Verdict['kind']): string =>
   kind === 'published' && itemId !== null ? `/contents/${itemId}` : `/publish/${id}`
 
-/** Tells authors of decisions, by message and by mail. */
-export function createNotice({ accounts, messages, mailer, siteOrigin, log }: Needs) {
+/** A decision, as messages and mails are about it: of every one the author hears once. */
+const aboutOf = ({ id, decidedAt }: ManuscriptRow): string => `verdict:${id}:${decidedAt?.getTime() ?? 0}`
+
+/** Tells authors of decisions, by message and by mail, in the transaction of the decision. */
+export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
+  async function mail(tx: Executor, row: ManuscriptRow, verdict: Verdict, held: boolean): Promise<void> {
+    const writer = await accounts.people.writer(row.ownerId, tx)
+    if (!writer?.email || writer.status !== 'active') return
+    const { language } = writer
+    const { title, text } = verdictTexts(verdict)[language]
+    const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
+    const address = `${siteOrigin}${prefix}${pathOf(row, verdict.kind)}`
+    const line = title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    const subject = [...line].slice(0, longestSubject).join('')
+    const html = `<p><strong>${escaped(title)}</strong></p><p>${escaped(text)}</p><p><a href="${escaped(address)}">${linkWords[language]}</a></p>`
+    const words = { subject, text: `${title}\n\n${text}\n\n${address}\n`, html, language }
+    const mail = { ...words, about: aboutOf(row), userId: row.ownerId, to: writer.email }
+    await mails.add(tx, mail, held ? heldMs : 0)
+  }
+
   return {
-    /** Puts a message into the author's box. @param tx the transaction of the decision */
-    async message(tx: Executor, row: ManuscriptRow, verdict: Verdict, now: Date): Promise<void> {
-      const link = pathOf(row, verdict.kind)
-      await messages.send({ userId: row.ownerId, kind: 'review', texts: verdictTexts(verdict), link, now }, tx)
+    /** @param held it can be taken back for a moment, and nobody gets it before */
+    async tell(
+      tx: Executor,
+      row: ManuscriptRow,
+      verdict: Verdict,
+      { now, held }: { now: Date; held: boolean },
+    ): Promise<void> {
+      await messages.send(
+        {
+          userId: row.ownerId,
+          kind: 'review',
+          texts: verdictTexts(verdict),
+          link: pathOf(row, verdict.kind),
+          now,
+          held: held ? { about: aboutOf(row), until: heldUntil(now) } : undefined,
+        },
+        tx,
+      )
+      await mail(tx, row, verdict, held)
     },
 
-    /** Writes to the author where there is an address. A mail that cannot be sent changes nothing about the decision. */
-    async mail(row: ManuscriptRow, verdict: Verdict): Promise<void> {
-      const writer = await accounts.people.writer(row.ownerId)
-      if (!writer?.email || writer.status !== 'active') return
-      const { language } = writer
-      const { title, text } = verdictTexts(verdict)[language]
-      const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
-      const address = `${siteOrigin}${prefix}${pathOf(row, verdict.kind)}`
-      const line = title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      const subject = [...line].slice(0, longestSubject).join('')
-      const html = `<p><strong>${escaped(title)}</strong></p><p>${escaped(text)}</p><p><a href="${escaped(address)}">${linkWords[language]}</a></p>`
-      try {
-        await mailer.send({ to: writer.email, subject, text: `${title}\n\n${text}\n\n${address}\n`, html, language })
-      } catch (error) {
-        log.warn({ err: error }, `The decision on manuscript ${row.id} could not be mailed`)
-      }
+    /** Takes back what the author was to be told. @returns false where they may have read it */
+    async takeBack(tx: Executor, row: ManuscriptRow, now: Date): Promise<boolean> {
+      const taken = await messages.takeBack(tx, aboutOf(row), now)
+      if (taken) await mails.takeBack(tx, aboutOf(row))
+      return taken
     },
   }
 }

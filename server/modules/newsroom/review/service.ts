@@ -4,7 +4,12 @@ import type { Attendance, Person, Presence, ReviewNote } from '#contract/newsroo
 import type { Manuscript } from '#contract/publishing.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
-import type { ListFilter, ManuscriptRow, PublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
+import type {
+  DecisionFollower,
+  ListFilter,
+  ManuscriptRow,
+  PublishingService,
+} from '#server/modules/newsroom/manuscripts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
 import {
@@ -14,11 +19,10 @@ import {
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
-import type { Mailer } from '#server/platform/delivery/mail/mailer.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { isLate, plannedMoment } from '#server/platform/jobs/planned-time.ts'
-import type { Log } from '#server/platform/log.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createNotice } from './notice.ts'
 import { holderAfter, holderOf, isDecided, obstacleToDeciding } from './policy.ts'
@@ -30,12 +34,11 @@ interface Needs {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  messages: Pick<MessagesService, 'send'>
+  messages: Pick<MessagesService, 'send' | 'takeBack'>
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
   publishing: Pick<PublishingService, 'reviewing' | 'ownIds'>
-  mailer: Mailer
+  mails: Pick<MailQueue, 'add' | 'takeBack'>
   siteOrigin: string
-  log: Log
 }
 
 const longestReason = 2_000
@@ -84,6 +87,16 @@ export function createReviewService(needs: Needs) {
   }
 
   return {
+    /** Tells authors of decisions that could be undone: of an approval once readers have the text. */
+    decisionFollower: {
+      published: (tx, row, now) =>
+        notice.tell(tx, row, { kind: 'published', title: row.title, detail: '' }, { now, held: false }),
+      async undone(tx, decided, now) {
+        if (decided.state === 'refused' && !(await notice.takeBack(tx, decided, now)))
+          throw new CallError('undoTooLate')
+      },
+    } satisfies DecisionFollower as DecisionFollower,
+
     /** Remarks among colleagues are the newsroom's. */
     exportPersonalData: async (): Promise<Record<string, never>> => ({}),
 
@@ -130,7 +143,7 @@ export function createReviewService(needs: Needs) {
     async get({ id }: ParsedInput<'getReview'>, reading: MemberContext): Promise<CallOutput<'getReview'>> {
       const row = await mustFind(id)
       const [manuscript, named, list, present] = await Promise.all([
-        reviewing.present(row, reading.caller.session),
+        reviewing.present(row, reading.caller.session, reading.now),
         people.byIds([row.ownerId, row.assignedTo, row.decidedBy].flatMap((one) => one ?? [])),
         notes(database.orm, id),
         presence.at(targetOf(id), reading.now),
@@ -179,7 +192,7 @@ export function createReviewService(needs: Needs) {
 
     /**
      * Approves a text, at once or for a time, or refuses it. Of two who decide at the same moment one is told that it is
-     * decided already.
+     * decided already. What can be undone reaches readers and the author when that is over.
      * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete, takenOffline
      */
     async decide(input: ParsedInput<'decideReview'>, reading: MemberContext): Promise<Manuscript> {
@@ -196,12 +209,13 @@ export function createReviewService(needs: Needs) {
         input.decision === 'approve' && seen.state === 'pending'
           ? await reviewing.ready(seen.fields, { userId: editor.id, now })
           : seen.fields
-      const { row, verdict } = await transaction(database, async (tx) => {
+      const row = await transaction(database, async (tx) => {
         const before = await mustLock(tx, input.id)
         const present = await presence.at(targetOf(input.id), now, tx)
         const obstacle = obstacleToDeciding({ ...before, holder: holderOf(before.heldBy, present) }, editor)
         if (obstacle) throw new CallError(obstacle)
-        const by = { editor: editor.id, now }
+        const undoable = (input.undoable ?? false) && publishAt === null
+        const by = { editor: editor.id, now, undoable }
         const same = fields === seen.fields ? before.fields : fields
         const after =
           input.decision === 'approve'
@@ -217,15 +231,16 @@ export function createReviewService(needs: Needs) {
             state: after.state,
             version: after.version,
             item: after.itemId,
-            publish_time: after.publishAt && siteTime(after.publishAt),
+            publish_time: publishAt && siteTime(publishAt),
           },
           personal: { of: `user:${after.ownerId}`, after: { title: after.title, reason } },
         })
-        await notice.message(tx, after, verdict, now)
-        return { row: after, verdict }
+        // Of what is published after a moment the author hears when it is.
+        const waits = undoable && input.decision === 'approve'
+        if (!waits) await notice.tell(tx, after, verdict, { now, held: undoable })
+        return after
       })
-      await notice.mail(row, verdict)
-      return reviewing.present(row, reading.caller.session)
+      return reviewing.present(row, reading.caller.session, now)
     },
 
     /** @throws CallError invalidInput, wrongState; editConflict where another one has it by now than was seen */

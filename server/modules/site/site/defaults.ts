@@ -34,4 +34,6 @@ export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
 export const newsroomSettings = {
   /** Whether texts of columnists are published without a review. */
   columnists_publish_at_once: 'no',
+  /** Whether readers get flash at once, so that publishing one cannot be undone. */
+  flash_at_once: 'yes',
 } as const satisfies Record<string, 'yes' | 'no'>

@@ -72,6 +72,11 @@ export function createSiteService({ database, engine, bus, threads }: Needs) {
     tag: siteTag,
   })
 
+  async function isOn(key: keyof typeof newsroomSettings): Promise<boolean> {
+    const row = (await changed()).find((one) => one.key === key)
+    return (row?.value ?? newsroomSettings[key]) === 'yes'
+  }
+
   return {
     ...pages,
     words: [...toolWords, settingsWords],
@@ -106,10 +111,10 @@ export function createSiteService({ database, engine, bus, threads }: Needs) {
     },
 
     /** Whether texts of columnists are published without a review; administrators decide it. */
-    async columnistsPublishAtOnce(): Promise<boolean> {
-      const row = (await changed()).find(({ key }) => key === 'columnists_publish_at_once')
-      return (row?.value ?? newsroomSettings.columnists_publish_at_once) === 'yes'
-    },
+    columnistsPublishAtOnce: (): Promise<boolean> => isOn('columnists_publish_at_once'),
+
+    /** Whether readers get flash at once, so that publishing one cannot be undone; administrators decide it. */
+    flashAtOnce: (): Promise<boolean> => isOn('flash_at_once'),
 
     /** The newsroom's templates for flash, as JSON; undefined until it has its own. */
     flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),

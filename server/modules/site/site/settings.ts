@@ -9,7 +9,7 @@ type FooterLinks = SiteSettings['footer_links']
 type Worded = 'site_name' | 'disclaimer' | 'footer_note'
 
 const footerLinksKey = 'footer_links'
-const switchKey = 'columnists_publish_at_once'
+const switchKeys = Object.keys(newsroomSettings) as (keyof typeof newsroomSettings)[]
 /** Settings that are words, in several languages; all others are addresses or names that no language changes. */
 const worded: ReadonlySet<TextSetting> = new Set<TextSetting>(['site_name', 'disclaimer', 'footer_note'])
 
@@ -62,7 +62,7 @@ export function settingsOf(rows: readonly SettingRow[]): SiteSettings {
     disclaimer: words('disclaimer'),
     footer_note: words('footer_note'),
     footer_links: footerLinksOf(byKey.get(footerLinksKey)),
-    columnists_publish_at_once: (byKey.get(switchKey)?.value ?? newsroomSettings[switchKey]) === 'yes',
+    ...switchesOf(byKey),
   }
 }
 
@@ -84,11 +84,18 @@ export function rowsOf(settings: SiteSettings): Map<string, Pick<SettingRow, 'va
   }
   if (settings.footer_links.length > 0)
     rows.set(footerLinksKey, { value: JSON.stringify(settings.footer_links), versions: {} })
-  if (settings.columnists_publish_at_once) rows.set(switchKey, { value: 'yes', versions: {} })
+  for (const key of switchKeys) {
+    if (settings[key] !== before[key]) rows.set(key, { value: settings[key] ? 'yes' : 'no', versions: {} })
+  }
   return rows
 }
+
+const switchesOf = (byKey: ReadonlyMap<string, SettingRow>) =>
+  Object.fromEntries(
+    switchKeys.map((key) => [key, (byKey.get(key)?.value ?? newsroomSettings[key]) === 'yes']),
+  ) as Record<keyof typeof newsroomSettings, boolean>
 
 const footerLinksOf = (row: SettingRow | undefined): FooterLinks => (row ? (JSON.parse(row.value) as FooterLinks) : [])
 
 /** Keys that belong to the configuration; others are in the same table for other subjects. */
-export const settingKeys: readonly string[] = [...textSettings, footerLinksKey, switchKey]
+export const settingKeys: readonly string[] = [...textSettings, footerLinksKey, ...switchKeys]

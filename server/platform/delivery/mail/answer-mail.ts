@@ -40,15 +40,15 @@ export function createAnswers(
       return { [language]: { title, text: `${answer}\n\n${yours}\n${content}` } }
     },
 
-    /** Mails an answer once the transaction is committed. */
+    /** Mails an answer once the transaction is committed. @param heldMs for so long it can be taken back */
     async mail(
       tx: Executor,
       written: Written & { userId: number | null },
-      { about, to, text }: { about: string; to: string; text: string },
+      { about, to, text, heldMs }: { about: string; to: string; text: string; heldMs: number },
     ): Promise<void> {
       const site = await siteName(written.language)
       const mail = answerMail(written, { words: words[written.language], text, site, siteOrigin })
-      await mails.add(tx, { ...mail, about, userId: written.userId, to })
+      await mails.add(tx, { ...mail, about, userId: written.userId, to }, heldMs)
     },
   }
 }

@@ -76,11 +76,24 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
   }
 
   return {
-    /** Adds a mail in the transaction of what it is about. */
-    async add(tx: Executor, { about, userId, to, subject, text, html, language }: QueuedMail): Promise<void> {
+    /**
+     * Adds a mail in the transaction of what it is about.
+     * @param heldMs it is not sent for so long, and can be taken back
+     */
+    async add(tx: Executor, mail: QueuedMail, heldMs = 0): Promise<void> {
+      const { about, userId, to, subject, text, html, language } = mail
       await tx.execute(sql`
-        insert into waiting_mails (about, user_id, recipient, subject, body, html, language)
-        values (${about}, ${userId}, ${to}, ${subject}, ${text}, ${html}, ${language})`)
+        insert into waiting_mails (about, user_id, recipient, subject, body, html, language, next_at)
+        values (${about}, ${userId}, ${to}, ${subject}, ${text}, ${html}, ${language},
+          now() + make_interval(secs => ${heldMs / 1_000}))`)
+    },
+
+    /** Takes back a mail that nobody has tried to send. @returns whom it was to, undefined where there is none */
+    async takeBack(tx: Executor, about: string): Promise<string | undefined> {
+      const { rows } = await tx.execute(
+        sql`delete from waiting_mails where about = ${about} and tries = 0 returning recipient`,
+      )
+      return (rows[0] as { recipient: string } | undefined)?.recipient
     },
 
     /** How mails stand; one that was sent, or never was, is left out. */

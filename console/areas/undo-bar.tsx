@@ -1,0 +1,99 @@
+import { App, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { acted } from '../platform/acts.ts'
+import { useConsole } from '../platform/console-context.tsx'
+import { sleeps, useKeys } from '../platform/keys.ts'
+import { endOffer, type OfferedUndo, useOfferedUndos } from '../platform/undoable-acts.ts'
+import { Keys } from '../ui/keys.tsx'
+
+const tickMs = 250
+
+/** What was just approved, published or sent, with the seconds in which that can be undone: by its button, Z or Ctrl+Z. */
+export function UndoBar() {
+  const { t } = useConsole()
+  const offers = useOfferedUndos()
+  const undo = useUndoing()
+  const [newest] = offers
+  useUndoKeys(newest && (() => undo(newest)))
+  return (
+    <section className="undo" aria-label={t('undo.region')}>
+      {/* Said once: a countdown that speaks would not let anybody think. */}
+      <p role="status" className="unseen">
+        {newest && t('undo.said', { text: newest.text, n: Math.ceil(newest.ms / 1_000) })}
+      </p>
+      {offers.map((one) => (
+        <Offer key={one.key} offer={one} isNewest={one === newest} onUndo={() => undo(one)} />
+      ))}
+    </section>
+  )
+}
+
+interface OfferProps {
+  offer: OfferedUndo
+  isNewest: boolean
+  onUndo: () => void
+}
+
+function Offer({ offer: { key, text, path, until }, isNewest, onUndo }: OfferProps) {
+  const { t } = useConsole()
+  const left = useSecondsLeft(until)
+  useEffect(() => {
+    if (left === 0) endOffer(key)
+  }, [left, key])
+  return (
+    <div className="undo__act">
+      {path ? <Link to={path}>{text}</Link> : <span>{text}</span>}
+      <span className="undo__left" aria-hidden>
+        {left}
+      </span>
+      <Button size="small" onClick={onUndo} aria-keyshortcuts={isNewest ? 'z Control+z' : undefined}>
+        {t('bin.undo')} {isNewest && <Keys keys={['Z']} />}
+      </Button>
+    </div>
+  )
+}
+
+function useSecondsLeft(until: number): number {
+  const seconds = () => Math.max(0, Math.ceil((until - performance.now()) / 1_000))
+  const [left, setLeft] = useState(seconds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end says everything
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(seconds()), tickMs)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
+
+/** Undoes, and says so or why not. */
+function useUndoing() {
+  const { t } = useConsole()
+  const { message } = App.useApp()
+  return async ({ key, undo, onUndone }: OfferedUndo): Promise<void> => {
+    endOffer(key)
+    try {
+      await undo()
+      void message.success(t('undo.done'))
+      onUndone?.()
+    } catch (error) {
+      void message.error(t('failed', { reason: (error as Error).message }))
+    }
+    acted()
+  }
+}
+
+/** Z, as the console's other keys, and Ctrl+Z or ⌘Z; in a field that undoes what was typed there. */
+function useUndoKeys(undo: (() => void) | undefined): void {
+  useKeys(undo ? { z: undo } : {})
+  useEffect(() => {
+    if (!undo) return
+    const listen = (event: KeyboardEvent) => {
+      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isChord || event.key.toLowerCase() !== 'z' || event.repeat || sleeps('z', event.target)) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { undoMs } from '#contract/constants.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { refused } from '#server/test-refusal.ts'
+import { testSecret } from '#server/test-site.ts'
+import { silentLog } from '../../../../tools/test-database.ts'
+
+let newsroom: TestNewsroom
+/** Another process on the same database. */
+let other: Services
+
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+  await newsroom.site.services.site.saveSetting('flash_at_once', 'no')
+  await expect.poll(() => newsroom.site.services.site.flashAtOnce()).toBe(false)
+  const { url } = newsroom.site.services.database
+  const config = { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' }
+  other = await openServices(config, silentLog)
+})
+afterAll(async () => {
+  await other.close()
+  await newsroom.close()
+})
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await newsroom.site.services.database.pool.query(sql, values)).rows
+/** The seconds of an undo are over. */
+const pass = (id: number) =>
+  query(
+    `update flash_reports set publish_at = now() - make_interval(secs => 1) where id = $1 and undo is not null and state = 'planned'`,
+    [id],
+  )
+const publish = async (given: object, by = newsroom.editor) =>
+  (await by.call('publishFlash', { despite: true, undoable: true, ...given })).data
+const published = async (title: string, given: object = {}) => {
+  const answer = await publish({ title, text: `${title}。`, ...given })
+  if (answer.saved !== true || answer.flash.id === null) throw new Error('nothing was published')
+  return { ...answer.flash, id: answer.flash.id }
+}
+const undo = (id: number, by = newsroom.editor) => by.call('undoFlash', { id })
+const titles = async () =>
+  (await callAsVisitor(newsroom.site, 'getArticleList', { type: 2, size: 100 })).data.list.map(({ title }) => title)
+
+describe('a flash that can be undone', () => {
+  it('reaches readers when that is over, once, with that moment', async () => {
+    const { id, state, undo_ms } = await published('交易所暂停提币')
+    expect([state, undo_ms]).toEqual(['planned', undoMs])
+    expect(await other.flashDesk.publishDue(new Date()), 'not before').toEqual([])
+    expect(await titles()).not.toContain('交易所暂停提币')
+    await pass(id)
+    const { flashDesk } = newsroom.site.services
+    const done = await Promise.all([flashDesk, other.flashDesk].map((one) => one.publishDue(new Date())))
+    expect(done.flat()).toEqual([id])
+    expect(await titles()).toContain('交易所暂停提币')
+    const logged = await query(`select actor_id from audit_log where action = 'flash.publish' order by id desc limit 1`)
+    expect(logged).toEqual([{ actor_id: newsroom.editor.id }])
+    expect(await undo(id)).toMatchObject(refused('undoTooLate'))
+  })
+
+  it('is a draft again, or planned as it was, when it is undone', async () => {
+    const { id } = await published('按错了发布')
+    expect(await undo(id, newsroom.colleague)).toMatchObject(refused('notAllowed'))
+    expect((await undo(id)).data).toMatchObject({ state: 'draft', title: '按错了发布', publish_time: null })
+    await pass(id)
+    expect(await other.flashDesk.publishDue(new Date())).toEqual([])
+    expect(await titles()).not.toContain('按错了发布')
+
+    const publish_time = '2099-01-01 08:00:00'
+    const time = (await query(`select to_char(now() + interval '8 hours 1 day', 'YYYY-MM-DD HH24:MI:00') as t`))[0].t
+    const planned = await newsroom.editor.call('publishFlash', { title: '定好的', publish_time: time, despite: true })
+    if (planned.data.saved !== true) throw new Error('not planned')
+    const { version, id: number } = planned.data.flash
+    expect(publish_time).not.toBe(time)
+    const early = await publish({ id: number, version, title: '定好的' })
+    expect(early.saved).toBe(true)
+    expect((await undo(number ?? 0)).data).toMatchObject({ state: 'planned', publish_time: time })
+  })
+
+  it('either goes out or is undone where both happen at the same moment', async () => {
+    for (let n = 0; n < 12; n++) {
+      const title = `同时发出${n}`
+      const { id } = await published(title)
+      await pass(id)
+      const publishing = () => other.flashDesk.publishDue(new Date())
+      const [first, second] = n % 2 === 0 ? [publishing(), undo(id)] : [undo(id), publishing()]
+      await Promise.all([first, second])
+      const { code } = (await (n % 2 === 0 ? second : first)) as Awaited<ReturnType<typeof undo>>
+      const [row] = await query(`select state, item_id is not null as out from flash_reports where id = $1`, [id])
+      expect([row.state, row.out]).toEqual(code === 200 ? ['draft', false] : ['published', true])
+    }
+  })
+
+  it('goes out before a colleague publishes nearly the same, who is told of it', async () => {
+    const text = '美国证监会批准首只以太坊现货基金，周二开始交易。'
+    const { id } = await published('证监会批准以太坊现货基金', { text })
+    const same = { title: '证监会批准首只以太坊现货基金', text, despite: false }
+    const answer = await publish(same, newsroom.colleague)
+    expect(answer).toMatchObject({ saved: 'similar', similar: [{ title: '证监会批准以太坊现货基金' }] })
+    expect(await undo(id)).toMatchObject(refused('undoTooLate'))
+  })
+
+  it('is at once with readers where the site says nothing else, and where nobody asks for an undo', async () => {
+    await newsroom.editor.call('publishFlash', { title: '程序发的快讯', despite: true })
+    expect(await titles()).toContain('程序发的快讯')
+    await newsroom.site.services.site.saveSetting('flash_at_once', 'yes')
+    await expect.poll(() => newsroom.site.services.site.flashAtOnce()).toBe(true)
+    const flash = await published('突发快讯')
+    expect([flash.state, flash.undo_ms]).toEqual(['published', undefined])
+    expect(await titles()).toContain('突发快讯')
+  })
+})
