@@ -1,7 +1,10 @@
+import { createIncidentsDesk } from '#server/modules/content/incidents/desk.ts'
 import { createIncidentsService } from '#server/modules/content/incidents/service.ts'
 import { createContentService } from '#server/modules/content/items/service.ts'
 import { createMediaService } from '#server/modules/content/media/service.ts'
 import { createSearchService } from '#server/modules/content/search/service.ts'
+import { createTaxonomyDesk } from '#server/modules/content/taxonomy/desk.ts'
+import { createTopicsDesk } from '#server/modules/content/topics/desk.ts'
 import { createFeaturesService } from '#server/modules/content/topics/service.ts'
 import { createSourcesService } from '#server/modules/integration/feeds/service.ts'
 import { createTokensService } from '#server/modules/integration/tokens/service.ts'
@@ -11,17 +14,19 @@ import { createAccountsService } from '#server/modules/members/accounts/service.
 import { createEngagementService } from '#server/modules/members/engagement/service.ts'
 import { createMessagesService } from '#server/modules/members/inbox/service.ts'
 import { createMistakesService } from '#server/modules/newsroom/corrections/service.ts'
-import { createCuratedService } from '#server/modules/newsroom/curated/service.ts'
 import { createNewsroomService } from '#server/modules/newsroom/dashboard/service.ts'
 import { createFlashDeskService } from '#server/modules/newsroom/flash/service.ts'
 import { createCurationService } from '#server/modules/newsroom/front-page/service.ts'
 import { createPublishingService, type DecisionFollower } from '#server/modules/newsroom/manuscripts/service.ts'
 import { createPeopleService } from '#server/modules/newsroom/people/service.ts'
 import { createReviewService } from '#server/modules/newsroom/review/service.ts'
-import { createSiteDeskService } from '#server/modules/newsroom/site-desk/service.ts'
+import { createPagesDesk } from '#server/modules/site/pages/desk.ts'
+import { createRedirectsDesk } from '#server/modules/site/redirects/desk.ts'
 import { createRedirectsService } from '#server/modules/site/redirects/service.ts'
+import { createSettingsDesk } from '#server/modules/site/settings/desk.ts'
 import { createSharingService } from '#server/modules/site/sharing/service.ts'
 import { createSiteService } from '#server/modules/site/site/service.ts'
+import { createToolsDesk } from '#server/modules/site/tools/desk.ts'
 import { createAuditService } from '#server/modules/staff/audit/service.ts'
 import { type BinKind, createBinService } from '#server/modules/staff/bin/service.ts'
 import { createPresenceService } from '#server/modules/staff/presence/service.ts'
@@ -231,8 +236,22 @@ export async function openServices(config: ServicesConfig, log: Log) {
       translations: () => language.translation.stale(),
     },
   })
-  const siteDesk = createSiteDeskService({ database, accounts, audit, bin, redirects, site })
-  binKinds.push(...newsroom.binKinds, media.binKind, siteDesk.redirects.binKind)
+  const editing = { database, engine, accounts, audit, bin, media, content }
+  const desks = {
+    topics: createTopicsDesk({ ...editing, features, incidents }),
+    incidents: createIncidentsDesk({ ...editing, incidents }),
+    taxonomy: createTaxonomyDesk({
+      ...editing,
+      redirects,
+      followers: [publishing.moveTaxon, flashDesk.moveTaxon],
+    }),
+    tools: createToolsDesk({ ...editing, site }),
+    pages: createPagesDesk({ ...editing, site }),
+    settings: createSettingsDesk({ ...editing, site }),
+    redirects: createRedirectsDesk({ ...editing, redirects }),
+  }
+  binKinds.push(...newsroom.binKinds, media.binKind, desks.redirects.binKind, desks.topics.kind, desks.incidents.kind)
+  binKinds.push(...desks.taxonomy.binKinds, ...desks.tools.kinds)
   const search = createSearchService({ database, engine, content, features, limiter })
   const curation = createCurationService({
     database,
@@ -248,22 +267,6 @@ export async function openServices(config: ServicesConfig, log: Log) {
     search,
   })
   binKinds.push(...curation.records.binKinds)
-  const curated = createCuratedService({
-    database,
-    engine,
-    accounts,
-    audit,
-    bin,
-    content,
-    features,
-    flashDesk,
-    incidents,
-    media,
-    publishing,
-    redirects,
-    site,
-  })
-  binKinds.push(...curated.binKinds)
   const language = await openLanguageServices({
     database,
     bus,
@@ -315,7 +318,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
     audit,
     bin,
     content,
-    curated,
+    /** What the newsroom's console may do, by subject. */
+    desks,
     curation,
     deliveryFailures,
     engagement,
@@ -336,7 +340,6 @@ export async function openServices(config: ServicesConfig, log: Log) {
     search,
     sharing,
     site,
-    siteDesk,
     sources,
     transfer,
     /** Where texts from outside are rendered. */

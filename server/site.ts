@@ -2,14 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { incidentHandlers } from '#server/modules/content/incidents/calls.ts'
 import { contentHandlers } from '#server/modules/content/items/calls.ts'
 import { searchHandlers } from '#server/modules/content/search/calls.ts'
-import { featureHandlers } from '#server/modules/content/topics/calls.ts'
+import { taxonomyHandlers } from '#server/modules/content/taxonomy/calls.ts'
+import { topicHandlers } from '#server/modules/content/topics/calls.ts'
 import { tokenHandlers } from '#server/modules/integration/tokens/calls.ts'
 import { webhookHandlers } from '#server/modules/integration/webhooks/calls.ts'
 import { accountHandlers } from '#server/modules/members/accounts/calls.ts'
 import { engagementHandlers } from '#server/modules/members/engagement/calls.ts'
 import { messageHandlers } from '#server/modules/members/inbox/calls.ts'
 import { mistakeHandlers } from '#server/modules/newsroom/corrections/calls.ts'
-import { curatedHandlers } from '#server/modules/newsroom/curated/calls.ts'
 import { newsroomHandlers } from '#server/modules/newsroom/dashboard/calls.ts'
 import { flashDeskHandlers } from '#server/modules/newsroom/flash/calls.ts'
 import { curationHandlers } from '#server/modules/newsroom/front-page/calls.ts'
@@ -17,10 +17,13 @@ import { glossaryHandlers } from '#server/modules/newsroom/glossary/calls.ts'
 import { publishingHandlers } from '#server/modules/newsroom/manuscripts/calls.ts'
 import { peopleHandlers } from '#server/modules/newsroom/people/calls.ts'
 import { reviewHandlers } from '#server/modules/newsroom/review/calls.ts'
-import { siteDeskHandlers } from '#server/modules/newsroom/site-desk/calls.ts'
 import { translationHandlers } from '#server/modules/newsroom/translation/calls.ts'
+import { pagesHandlers } from '#server/modules/site/pages/calls.ts'
+import { redirectsHandlers } from '#server/modules/site/redirects/calls.ts'
+import { settingsHandlers } from '#server/modules/site/settings/calls.ts'
 import { sharingHandlers } from '#server/modules/site/sharing/calls.ts'
 import { siteHandlers } from '#server/modules/site/site/calls.ts'
+import { toolsHandlers } from '#server/modules/site/tools/calls.ts'
 import { auditHandlers } from '#server/modules/staff/audit/calls.ts'
 import { binHandlers } from '#server/modules/staff/bin/calls.ts'
 import { presenceHandlers } from '#server/modules/staff/presence/calls.ts'
@@ -83,13 +86,14 @@ export async function openSite(
     ...accountHandlers(services.accounts),
     ...binHandlers(services.bin),
     ...contentHandlers(services.content),
-    ...curatedHandlers(services.curated),
+    ...taxonomyHandlers(services.desks.taxonomy),
+    ...toolsHandlers(services.desks.tools),
     ...curationHandlers(services.curation),
     ...engagementHandlers(services.engagement),
-    ...featureHandlers(services.features),
+    ...topicHandlers(services.features, services.desks.topics),
     ...flashDeskHandlers(services.flashDesk),
     ...glossaryHandlers(services.glossary),
-    ...incidentHandlers(services.incidents),
+    ...incidentHandlers(services.incidents, services.desks.incidents),
     ...messageHandlers(services.messages),
     ...mistakeHandlers(services.mistakes),
     ...auditHandlers(services.audit),
@@ -102,7 +106,9 @@ export async function openSite(
     ...sharingHandlers(services.sharing),
     ...siteHandlers(services.site),
     ...translationHandlers(services.translation),
-    ...siteDeskHandlers(services.siteDesk),
+    ...pagesHandlers(services.desks.pages),
+    ...redirectsHandlers(services.desks.redirects),
+    ...settingsHandlers(services.desks.settings),
     ...tokenHandlers(services.tokens),
     ...webhookHandlers(services.webhooks),
   })

@@ -58,7 +58,7 @@ const isTables = (path: string) => /^server\/modules\/[^/]+\/[^/]+\/tables\.ts$/
 const isStore = (path: string) => /^server\/modules\/[^/]+\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path)
 
 /**
- * A subject shows others only its service; code around the subjects may also import what the service accepts (drafts),
+ * A subject shows others only its service, and whoever composes them its desk; code around the subjects may also import what the service accepts (drafts),
  * and types of its plain files.
  */
 function brokenSubject({ from, to, typeOnly }: Import): string | undefined {
@@ -69,6 +69,7 @@ function brokenSubject({ from, to, typeOnly }: Import): string | undefined {
     return own && from.startsWith('web/') ? `web domains never import each other (${to})` : undefined
   const file = to.split('/').slice(4).join('/')
   if (file === 'service.ts') return brokenModule(from, to)
+  if (file === 'desk.ts' && from === 'server/services.ts') return undefined
   if (own) return `across subjects only service.ts is imported (${to})`
   if (isTables(to) || isStore(to)) return `tables and stores are their subject's own (${to})`
   if (from === 'server/site.ts' && file === 'calls.ts') return undefined
@@ -142,12 +143,13 @@ function placeOf(path: string): Place | undefined {
   return path.startsWith('web/') ? webPlace(path) : undefined
 }
 
-/** platform <- subjects (inside: stores and helpers <- service <- calls) <- services.ts <- pages, importers <- site, worker, commands <- start <- main */
+/** platform <- subjects (inside: stores and helpers <- service <- desk <- calls) <- services.ts <- pages, importers <- site, worker, commands <- start <- main */
 function serverPlace(path: string): Place | undefined {
   const [, folder = '', module, subject, file] = path.split('/')
   if (folder === 'modules') {
     const unit = `server/modules/${module}/${subject}`
     if (file === 'service.ts') return { unit: 'server/modules/*/service', height: 2 }
+    if (file !== undefined && /^([a-z-]+-)?desk\.ts$/.test(file)) return { unit: `${unit}/desk`, height: 2.4 }
     return file === 'calls.ts' ? { unit: `${unit}/calls`, height: 4 } : { unit, height: 1 }
   }
   const heights: Record<string, number> = {

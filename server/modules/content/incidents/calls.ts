@@ -1,7 +1,16 @@
 import type { incidentCalls } from '#contract/incidents.ts'
+import type { timelineCalls } from '#contract/timelines.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { IncidentsDesk } from './desk.ts'
 import type { IncidentsService } from './service.ts'
 
-export const incidentHandlers = (incidents: IncidentsService): Handlers<keyof typeof incidentCalls> => ({
+export const incidentHandlers = (
+  incidents: IncidentsService,
+  desk: IncidentsDesk,
+): Handlers<keyof typeof incidentCalls | keyof typeof timelineCalls> => ({
   getEventDetails: incidents.details,
+  staffIncidents: desk.list,
+  staffIncident: desk.one,
+  saveIncident: desk.save,
+  deleteIncident: desk.delete,
 })

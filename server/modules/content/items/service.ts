@@ -17,6 +17,7 @@ import { createLabelCategories } from './label-categories.ts'
 import { createLabelEditing } from './labels-editing.ts'
 import { createLabelReading } from './labels-service.ts'
 import { createLabelsStore } from './labels-store.ts'
+import { mustExist, nameItems } from './named.ts'
 import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
@@ -181,6 +182,10 @@ export function createContentService({ database, engine, bus }: { database: Data
 
     /** These items in this order; those that cannot be seen are left out. */
     summaries: itemReading.byIds,
+    /** Articles and flash by name, whatever their state, for the desks that arrange them. */
+    nameItems,
+    /** @throws CallError itemMissing where one of the items is not there */
+    mustExist,
 
     /** Which of these items can be seen at present, with kind and release time: for what only counts or links them. */
     async glance(ids: readonly number[], reading: CallContext): Promise<Map<number, ItemGlance>> {

@@ -1,3 +1,5 @@
+import type { Picture } from '#contract/content.ts'
+import { CallError } from '#contract/errors.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { dayMs, daySeconds } from '#server/platform/durations.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -155,7 +157,7 @@ export function createMediaService({ database, storage, limiter, log }: MediaNee
     async hasPicture(address: string): Promise<boolean> {
       const [, hash, width, format = ''] = storedAddress.exec(address) ?? []
       const found = hash && (await findMedia(orm, hash))
-      return Boolean(found && found.widths.includes(Number(width)) && found.formats.includes(format))
+      return found ? found.widths.includes(Number(width)) && found.formats.includes(format) : false
     },
 
     /** A stored file by its address; undefined for anything else, and for what is in the bin. Where `final` is false, a better one is being made. */
@@ -207,4 +209,24 @@ function presented({ hash, widths, width, height, formats }: MediaRow): StoredPi
     height: Math.max(1, Math.round((height * largest) / width)),
     variants: widths.map((size) => ({ url: url(size, 'webp'), width: size })),
   }
+}
+
+/**
+ * A stored picture by its path, with its sizes; the one that is there already may stay wherever it comes from.
+ * @throws CallError invalidInput with the name of the field
+ */
+export async function pictureOf(
+  path: string | null,
+  {
+    before,
+    alt,
+    field,
+    media,
+  }: { before: Picture | null; alt: string; field: string; media: Pick<MediaService, 'pictures'> },
+): Promise<Picture | null> {
+  if (!path) return null
+  if (before?.url === path) return { ...before, alt }
+  const found = (await media.pictures([path])).get(path)
+  if (!found) throw new CallError('invalidInput', field)
+  return { ...found, alt }
 }

@@ -1,10 +1,19 @@
 import type { featureCalls } from '#contract/features.ts'
+import type { topicCalls } from '#contract/topics.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { TopicsDesk } from './desk.ts'
 import type { FeaturesService } from './service.ts'
 
-export const featureHandlers = (features: FeaturesService): Handlers<keyof typeof featureCalls> => ({
-  dexList: features.list,
-  getSpecial: features.list,
-  dexRecommendList: features.recommended,
-  getSpecialDetails: features.details,
+export const topicHandlers = (
+  topics: FeaturesService,
+  desk: TopicsDesk,
+): Handlers<keyof typeof featureCalls | keyof typeof topicCalls> => ({
+  dexList: topics.list,
+  getSpecial: topics.list,
+  dexRecommendList: topics.recommended,
+  getSpecialDetails: topics.details,
+  staffTopics: desk.list,
+  staffTopic: desk.one,
+  saveTopic: desk.save,
+  deleteTopic: desk.delete,
 })

@@ -113,6 +113,12 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
   }
 
   return {
+    /** Chinese in the other script, as readers get what nobody wrote by hand. */
+    async convert({ to, texts }: ParsedInput<'convertTexts'>): Promise<CallOutput<'convertTexts'>> {
+      const convert = to === 'zh-Hans' ? engine.toSimplified : engine.toTraditional
+      return { list: texts.map((text) => convert(text)) }
+    },
+
     /** The present entries, as this process knows them. */
     entries: (): readonly GlossaryEntry[] => current,
 

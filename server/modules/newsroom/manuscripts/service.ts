@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { TaxonKind } from '#contract/labels.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
@@ -279,7 +280,9 @@ export function createPublishingService(needs: PublishingNeeds) {
     },
 
     /** Moves manuscripts along when the newsroom moves everything in a category; otherwise a revision would undo that. */
-    moveCategory: (tx: Executor, way: { from: number; into: number }): Promise<void> => moveCategory(tx, way),
+    async moveTaxon(tx: Executor, kind: TaxonKind, way: { from: number; into: number }): Promise<void> {
+      if (kind === 'category') await moveCategory(tx, way)
+    },
 
     /** The numbers of what a member wrote. */
     ownIds: async (db: Executor, userId: number): Promise<number[]> =>

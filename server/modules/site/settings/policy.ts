@@ -1,12 +1,7 @@
 import type { SiteSettings, Wording } from '#contract/site-desk.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
 
 /** What texts and addresses of the site may be. Pure. */
-
-/** Invisible characters are removed; line breaks stay where a text may have several lines. */
-const unseen = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
-export const soundLine = (text: string): string => storable(text).replace(/\s+/gu, ' ').replace(unseen, '').trim()
-export const soundText = (text: string): string => storable(text).replace(/\r\n?/g, '\n').replace(unseen, '').trim()
 
 /** A path of this site or a whole https address; empty where there is none. */
 export const isAddress = (text: string): boolean =>

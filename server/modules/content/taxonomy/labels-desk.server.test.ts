@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LabelFields, StaffLabel } from '#contract/labels.ts'
 import { testDraft } from '#server/test-draft.ts'
+import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
-import { actsOn, refusal } from './test-curated.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {

@@ -3,26 +3,25 @@ import { labelLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Taxon, TaxonKind } from '#contract/labels.ts'
 import type { ContentService, TaxonFields, TaxonRecord } from '#server/modules/content/items/service.ts'
-import type { FlashDeskService } from '#server/modules/newsroom/flash/service.ts'
-import type { PublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-import type { CuratedNeeds } from './common.ts'
-import { isOrderOf, sameOrder } from './order.ts'
-import { createRecords } from './records.ts'
 
-interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin'> {
+/** Moves what is still being written from one category or region into another, in the transaction that moves the items. */
+export type TaxonFollower = (tx: Transaction, kind: TaxonKind, way: { from: number; into: number }) => Promise<unknown>
+
+export interface CategoriesDeskNeeds extends RecordNeeds {
   content: Pick<ContentService, 'taxonomy'>
-  flashDesk: Pick<FlashDeskService, 'moveTaxon'>
-  publishing: Pick<PublishingService, 'moveCategory'>
+  /** Subjects above this one that hold texts with a category or region. */
+  followers: readonly TaxonFollower[]
 }
 
 const nameFields = { name: { max: labelLimits.name } }
 
 /** Categories and regions: names, order, whether they are offered. One with items is never deleted. */
-export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, publishing }: Needs) {
+export function createCategoriesDesk({ database, audit, bin, content, followers }: CategoriesDeskNeeds) {
   const { taxonomy } = content
 
   async function mustHold(tx: Transaction, kind: TaxonKind, id: number): Promise<TaxonRecord> {
@@ -130,8 +129,7 @@ export function createTaxonomyDesk({ database, audit, bin, content, flashDesk, p
         for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await mustHold(tx, kind, one))
         const way = { from: id, into }
         const items = await taxonomy.move(tx, kind, way)
-        if (kind === 'category') await publishing.moveCategory(tx, way)
-        await flashDesk.moveTaxon(tx, kind, way)
+        for (const follow of followers) await follow(tx, kind, way)
         await audit.record(tx, {
           actorId: caller.session.userId,
           action: `${kind}.move`,

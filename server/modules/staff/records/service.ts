@@ -1,8 +1,16 @@
 import type { BinKindName } from '#contract/bin.ts'
 import { CallError } from '#contract/errors.ts'
-import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-import { type CuratedNeeds, changedFields } from './common.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { BinService } from '../bin/service.ts'
+
+/** Needed wherever staff save records and delete them. */
+export interface RecordNeeds {
+  database: Database
+  audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
+}
 
 /** What is known of a record of any kind. */
 interface Head {
@@ -32,11 +40,11 @@ interface RecordKind<W, R> {
 }
 
 /**
- * Saving a record over the version that was read, and moving it to the bin: the same for everything that editors
- * curate.
+ * Saving a record over the version that was read, and moving it to the bin: the same for every subject whose
+ * records staff edit.
  */
 export function createRecords<W, R>(
-  { database, audit, bin }: Pick<CuratedNeeds, 'database' | 'audit' | 'bin'>,
+  { database, audit, bin }: RecordNeeds,
   { kind, headOf, hold, shown, briefOf, setDeleted }: RecordKind<W, R>,
 ) {
   return {
@@ -80,3 +88,20 @@ export function createRecords<W, R>(
     },
   }
 }
+
+/** Of the fields those that differ. */
+export const changedFields = <T extends object>(fields: T, other: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name as keyof T])),
+  ) as Partial<T>
+
+/** Whether both are in the same order. */
+export const sameOrder = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, place) => id === other[place])
+
+/** Whether an order names each of these things exactly once, and nothing else. */
+export const isOrderOf = (ids: readonly number[], known: readonly number[]): boolean =>
+  sameOrder(
+    ids.toSorted((a, b) => a - b),
+    known.toSorted((a, b) => a - b),
+  )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isAddress, isAppLink, soundLine, soundText } from './policy.ts'
+import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
+import { isAddress, isAppLink } from './policy.ts'
 
 describe('addresses of the configuration', () => {
   it.each([

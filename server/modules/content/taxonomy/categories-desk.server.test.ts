@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Taxon } from '#contract/labels.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { testDraft } from '#server/test-draft.ts'
+import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, publish, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
-import { actsOn, refusal } from './test-curated.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {

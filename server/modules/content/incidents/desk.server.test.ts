@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Incident } from '#contract/incidents.ts'
 import type { IncidentFields, StaffIncident } from '#contract/timelines.ts'
+import { actsOn, openNewsroomWithItems, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import type { TestNewsroom } from '#server/test-newsroom.ts'
-import { actsOn, openCuratedNewsroom, refusal } from './test-curated.ts'
 
 let newsroom: TestNewsroom & { items: number[] }
 beforeAll(async () => {
-  newsroom = await openCuratedNewsroom()
+  newsroom = await openNewsroomWithItems()
 })
 afterAll(() => newsroom.close())
 

@@ -2,16 +2,17 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { toolLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { DirectoryOrder, StaffTool, StaffToolGroup, ToolsDirectory } from '#contract/tools-desk.ts'
+import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { SiteService, ToolFields, ToolGroupRecord, ToolRecord } from '#server/modules/site/site/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-import { type CuratedNeeds, pictureOf, soundAddress } from './common.ts'
-import { isOrderOf, sameOrder } from './order.ts'
-import { createRecords } from './records.ts'
+import { soundAddress } from '#server/platform/net/https-address.ts'
 
-interface Needs extends Pick<CuratedNeeds, 'database' | 'audit' | 'bin' | 'media'> {
+interface Needs extends RecordNeeds {
+  media: Pick<MediaService, 'pictures'>
   site: Pick<SiteService, 'toolEditing'>
 }
 
@@ -203,3 +204,5 @@ const briefOf = (row: ToolRecord) => ({
   versions: row.versions,
   description: row.description,
 })
+
+export type ToolsDesk = ReturnType<typeof createToolsDesk>

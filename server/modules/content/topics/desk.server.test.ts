@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffTopic, TopicFields } from '#contract/topics.ts'
+import { actsOn, openNewsroomWithItems, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import type { TestNewsroom } from '#server/test-newsroom.ts'
-import { actsOn, openCuratedNewsroom, refusal } from './test-curated.ts'
 
 let newsroom: TestNewsroom & { items: number[] }
 beforeAll(async () => {
-  newsroom = await openCuratedNewsroom()
+  newsroom = await openNewsroomWithItems()
 })
 afterAll(() => newsroom.close())
 

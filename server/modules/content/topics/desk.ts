@@ -2,9 +2,12 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { topicLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StaffTopic } from '#contract/topics.ts'
+import type { Engine } from '#language/engine.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
-import type { FeaturesService, TopicFields, WholeTopic } from '#server/modules/content/topics/service.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -12,11 +15,14 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { type CuratedNeeds, formsOf, mustExist, nameItems, pictureOf } from './common.ts'
-import { createRecords } from './records.ts'
+import type { FeaturesService, TopicFields, WholeTopic } from './service.ts'
 
-interface Needs extends CuratedNeeds {
+interface Needs extends RecordNeeds {
+  engine: Engine
+  media: Pick<MediaService, 'pictures'>
+  content: Pick<ContentService, 'nameItems' | 'mustExist'>
   features: Pick<FeaturesService, 'editing'>
   incidents: Pick<IncidentsService, 'editing'>
 }
@@ -28,7 +34,7 @@ const chapterFields = {
 }
 
 /** Special topics as the newsroom arranges them. */
-export function createTopics({ media, features, incidents, ...needs }: Needs) {
+export function createTopicsDesk({ media, content, features, incidents, ...needs }: Needs) {
   const { database, engine } = needs
   const { editing } = features
   const wording = createWording(engine)
@@ -38,7 +44,7 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
     const { row, items } = topic
     const incident = row.incidentId === null ? undefined : await incidents.editing.title(row.incidentId, db)
     const words = incident && wording.shown(incident, 'title', ['title'], language)
-    const named = await nameItems(
+    const named = await content.nameItems(
       db,
       items.map(({ itemId }) => itemId),
       language,
@@ -84,7 +90,7 @@ export function createTopics({ media, features, incidents, ...needs }: Needs) {
     const all = [...chapters.flatMap(({ items }) => items), ...input.items]
     if (new Set(all).size < all.length) throw new CallError('invalidInput', 'items')
     if (all.length > topicLimits.items) throw new CallError('invalidInput', 'items')
-    await mustExist(tx, all)
+    await content.mustExist(tx, all)
     if (input.incident !== null && !(await incidents.editing.title(input.incident, tx))) {
       throw new CallError('invalidInput', 'incident')
     }
@@ -200,3 +206,5 @@ function briefOf(topic: WholeTopic) {
     items: [...chapters.flatMap((chapter) => chapter.items), ...items],
   }
 }
+
+export type TopicsDesk = ReturnType<typeof createTopicsDesk>

@@ -2,23 +2,31 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { labelLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StaffLabel, StaffLabelRow } from '#contract/labels.ts'
+import type { Engine } from '#language/engine.ts'
 import type { ContentService, LabelFields, LabelRecord } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { type CuratedNeeds, formsOf } from './common.ts'
-import { createRecords } from './records.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
 
-interface Needs extends CuratedNeeds {
+/** Where the address of a label leads that was merged into another; handed in by the site, which stands above. */
+export interface LabelAddresses {
+  /** @throws CallError redirectLoop */
+  lead(tx: Transaction, from: readonly string[], to: string): Promise<void>
+  unlead(tx: Transaction, from: readonly string[]): Promise<void>
+}
+
+export interface LabelsDeskNeeds extends RecordNeeds {
+  engine: Engine
   accounts: Pick<AccountsService, 'people'>
   content: Pick<ContentService, 'labelling'>
-  redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+  redirects: LabelAddresses
 }
 
 const addressOf = (id: number): string => `/label/${id}`
@@ -28,7 +36,7 @@ const nameFields = { name: { max: labelLimits.name } }
 const ticker = /^[\p{L}\p{N}$._-]+$/u
 
 /** Labels as the newsroom manages them: names, tickers, synonyms and merging. */
-export function createLabelDesk({ database, engine, accounts, audit, bin, content, redirects }: Needs) {
+export function createLabelsDesk({ database, engine, accounts, audit, bin, content, redirects }: LabelsDeskNeeds) {
   const { labelling } = content
   const foot = createPagination(createKeptTotals(labelling.count))
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()

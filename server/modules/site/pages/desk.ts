@@ -12,7 +12,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
-import { soundLine, soundText } from './policy.ts'
+import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
 
 interface Needs {
   database: Database
@@ -28,7 +28,7 @@ const targetOf = (page: StaticPageName): string => `page:${page}`
 const isWritten = ({ title }: { title: string }): boolean => title !== ''
 
 /** Static pages as the newsroom writes them: by language, each saving a version that can be gone back to. */
-export function createPageDesk({ database, accounts, audit, site }: Needs) {
+export function createPagesDesk({ database, accounts, audit, site }: Needs) {
   const named = async (rows: readonly Pick<Saved, 'savedBy'>[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ savedBy }) => savedBy ?? []))
 
@@ -178,3 +178,5 @@ export function createPageDesk({ database, accounts, audit, site }: Needs) {
 function refuseUnreadable(error: unknown): never {
   throw error instanceof RichTextError ? new CallError('invalidInput', 'markdown') : error
 }
+
+export type PagesDesk = ReturnType<typeof createPagesDesk>

@@ -1,10 +1,10 @@
 import type { errorCatalogue } from '#contract/errors.ts'
 import { errorCatalogue as catalogue } from '#contract/errors.ts'
-import { testDraft } from '#server/test-draft.ts'
-import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { testDraft } from './test-draft.ts'
+import { openTestNewsroom, type TestNewsroom } from './test-newsroom.ts'
 
 /** For tests: a newsroom with four articles and a flash. */
-export async function openCuratedNewsroom(): Promise<TestNewsroom & { items: number[] }> {
+export async function openNewsroomWithItems(): Promise<TestNewsroom & { items: number[] }> {
   const newsroom = await openTestNewsroom()
   const { content } = newsroom.site.services
   const keys = ['一', '二', '三', '四', '五']

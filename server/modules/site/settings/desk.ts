@@ -73,3 +73,5 @@ export function createSettingsDesk({ database, accounts, audit, site }: Needs) {
     },
   }
 }
+
+export type SettingsDesk = ReturnType<typeof createSettingsDesk>

@@ -2,12 +2,12 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Person } from '#contract/newsroom.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { RedirectRow, RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { RedirectRow, RedirectsService } from './service.ts'
 
 interface Needs {
   database: Database
@@ -20,7 +20,7 @@ interface Needs {
 const kind = 'redirect' as const
 
 /** Old addresses and where they lead, set by hand. */
-export function createRedirectDesk({ database, accounts, audit, bin, redirects: { editing, find } }: Needs) {
+export function createRedirectsDesk({ database, accounts, audit, bin, redirects: { editing, find } }: Needs) {
   const named = (rows: readonly RedirectRow[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ changedBy }) => changedBy ?? []))
   const present = ({ old, path, version, byHand, changedBy, changedAt }: RedirectRow, people: Map<number, Person>) => ({
@@ -102,3 +102,5 @@ export function createRedirectDesk({ database, accounts, audit, bin, redirects: 
     } satisfies BinKind,
   }
 }
+
+export type RedirectsDesk = ReturnType<typeof createRedirectsDesk>

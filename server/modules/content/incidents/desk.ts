@@ -2,35 +2,33 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { incidentLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StaffIncident, TimelineEntry } from '#contract/timelines.ts'
-import type {
-  EntryFields,
-  IncidentFields,
-  IncidentsService,
-  WholeIncident,
-} from '#server/modules/content/incidents/service.ts'
+import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import { cleanText, languageOfText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
+import { soundAddress } from '#server/platform/net/https-address.ts'
 import { momentOf, siteTime } from '#server/platform/site-time.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { type CuratedNeeds, formsOf, mustExist, nameItems, soundAddress } from './common.ts'
-import { createRecords } from './records.ts'
+import type { EntryFields, IncidentFields, IncidentsService, WholeIncident } from './service.ts'
 
-interface Needs extends CuratedNeeds {
+interface Needs extends RecordNeeds {
+  engine: Engine
   incidents: Pick<IncidentsService, 'editing'>
-  content: Pick<ContentService, 'labelsById'>
+  content: Pick<ContentService, 'labelsById' | 'nameItems' | 'mustExist'>
 }
 
 const titleFields = { title: { max: incidentLimits.title }, summary: { max: incidentLimits.summary, lines: true } }
 const entryFields = { title: { max: incidentLimits.title }, text: { max: incidentLimits.text, lines: true } }
 
 /** Incidents as the newsroom manages them. */
-export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
+export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
   const { database, engine } = needs
   const { editing } = incidents
   const wording = createWording(engine)
@@ -49,7 +47,7 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
       version: row.version,
       demo: row.demo,
       updated_time: siteTime(row.updatedAt),
-      named: await nameItems(db, linked, reading.language),
+      named: await content.nameItems(db, linked, reading.language),
       labelled: await content.labelsById(labels, reading, db),
     }
   }
@@ -83,7 +81,7 @@ export function createIncidentDesk({ incidents, content, ...needs }: Needs) {
         sourceUrl: entry.source ? soundAddress(entry.source, `${at}source`) : null,
       }
     })
-    await mustExist(
+    await content.mustExist(
       tx,
       entries.flatMap(({ itemId }) => itemId ?? []),
     )
@@ -207,3 +205,5 @@ function briefOf(incident: WholeIncident) {
     entries: incident.entries.map(({ day, clock, title }) => [day, clock, title].filter(Boolean).join(' ')),
   }
 }
+
+export type IncidentsDesk = ReturnType<typeof createIncidentsDesk>

@@ -1,0 +1,17 @@
+import type { labelCalls } from '#contract/labels.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { TaxonomyDesk } from './desk.ts'
+
+export const taxonomyHandlers = ({ labels, categories }: TaxonomyDesk): Handlers<keyof typeof labelCalls> => ({
+  staffLabels: labels.list,
+  staffLabel: labels.one,
+  saveLabel: labels.save,
+  deleteLabel: labels.delete,
+  mergeLabels: labels.merge,
+  undoLabelMerge: labels.unmerge,
+  staffTaxonomy: categories.list,
+  saveTaxon: categories.save,
+  orderTaxonomy: categories.order,
+  moveTaxon: categories.move,
+  deleteTaxon: categories.delete,
+})

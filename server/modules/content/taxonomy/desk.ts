@@ -1,0 +1,11 @@
+import { type CategoriesDeskNeeds, createCategoriesDesk } from './categories-desk.ts'
+import { createLabelsDesk, type LabelsDeskNeeds } from './labels-desk.ts'
+
+/** Labels, categories and regions as the newsroom manages them. Every act is recorded. */
+export function createTaxonomyDesk(needs: LabelsDeskNeeds & CategoriesDeskNeeds) {
+  const labels = createLabelsDesk(needs)
+  const categories = createCategoriesDesk(needs)
+  return { labels, categories, binKinds: [labels.kind, ...categories.kinds] }
+}
+
+export type TaxonomyDesk = ReturnType<typeof createTaxonomyDesk>
