@@ -8,6 +8,7 @@ export const callTable = {
   categoryLists: { method: 'GET', path: '/categoryLists' },
   getArticleList: { method: 'POST', path: '/getArticleList' },
   getInformationDetails: { method: 'POST', path: '/getInformationDetails' },
+  getCorrections: { method: 'POST', path: '/getCorrections' },
   getRecommendLists: { method: 'POST', path: '/getRecommendLists' },
   relatedRecommen: { method: 'POST', path: '/relatedRecommen' },
   getRecommendBanner: { method: 'POST', path: '/getRecommendBanner' },

@@ -85,6 +85,7 @@ export const manuscriptLimits = {
   bylines: 5,
   pictures: 200,
   documentBytes: 1 << 20,
+  correction: 500,
   draftTitle: 1_000,
   draftSummary: 5_000,
 } as const

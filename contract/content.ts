@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { maxKeywordLength } from './constants.ts'
+import { correctionKinds } from './correction-kinds.ts'
 
 export const itemKind = z.enum(['article', 'flash'])
 export const importance = z.enum(['normal', 'important', 'breaking'])
@@ -58,13 +59,17 @@ export const banner = z.object({
   pic: picture.nullable(),
 })
 
-/** What readers are told about an item beside its text, in the language of the text. */
+export const correctionKind = z.enum(correctionKinds)
+
+/** What readers are told about an item beside its text, in its own language; Chinese in the reader's script. */
 export const itemNotice = z.object({
   /** `retraction`: the text was retracted, and this is shown in its place. */
-  kind: z.enum(['correction', 'retraction']),
+  kind: z.enum([...correctionKinds, 'retraction']),
   time: siteTime,
   /** What changed, or why it was retracted, in short. */
   text: z.string(),
+  /** BCP 47 tag of the text. */
+  language: z.string(),
 })
 
 /** When an item came out; a day alone where its source names no hour. */
@@ -119,8 +124,16 @@ export const itemDetails = itemSummary.extend({
   outdated: z.literal(true).optional(),
   source: z.object({ name: z.string(), url: z.string().nullable(), licence: z.string().nullable() }).nullable(),
   updated_time: siteTime,
+  /** When its text was last revised; left out where it never was. */
+  revised_time: siteTime.optional(),
   previous: neighbour.nullable(),
   next: neighbour.nullable(),
+})
+
+/** What readers were told about an item, in the list of all corrections. */
+export const listedCorrection = z.object({
+  item: itemSummary.pick({ id: true, kind: true, title: true, title_breaks: true, language: true, release_time: true }),
+  notice: itemNotice,
 })
 
 /** Published items by kind. */
@@ -173,6 +186,13 @@ export const contentCalls = {
     auth: 'public',
     input: z.object({ id, kind: itemKind.optional() }),
     output: itemDetails,
+  }),
+  /** Corrections and retractions of everything that readers have, newest first. */
+  getCorrections: defineCall({
+    name: 'getCorrections',
+    auth: 'public',
+    input: z.object(paging),
+    output: pageOf(listedCorrection),
   }),
   relatedRecommen: defineCall({
     name: 'relatedRecommen',
@@ -301,6 +321,7 @@ export type CountedLabel = z.infer<typeof countedLabel>
 export type ColumnAuthor = z.infer<typeof columnAuthor>
 export type ColumnAuthorWithLatest = z.infer<typeof columnAuthorWithLatest>
 export type ItemNotice = z.infer<typeof itemNotice>
+export type ListedCorrection = z.infer<typeof listedCorrection>
 export type ItemSummary = z.infer<typeof itemSummary>
 export type FlashSummary = z.infer<typeof flashSummary>
 export type ItemDetails = z.infer<typeof itemDetails>

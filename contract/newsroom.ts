@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from './call.ts'
 import { picture } from './content.ts'
-import { manuscript, manuscriptFields, manuscriptState, writingLanguage } from './publishing.ts'
+import { manuscript, manuscriptFields, manuscriptState, revisionCorrection, writingLanguage } from './publishing.ts'
 
 /** The calls of the console: for editors and administrators. */
 
@@ -206,6 +206,8 @@ export const newsroomCalls = {
       reason: z.string().max(10_000).optional(),
       /** The decision can be undone (`undoManuscript`) for `undoMs`: until then nobody but the newsroom learns of it. */
       undoable: z.boolean().optional(),
+      /** What readers of a revised article are told, once it is published. */
+      correction: revisionCorrection.optional(),
     }),
     output: manuscript,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from './call.ts'
 import { manuscriptLimits } from './constants.ts'
-import { label, picture, releaseTime } from './content.ts'
+import { correctionKind, label, picture, releaseTime } from './content.ts'
 
 /** The specification's article statuses: draft, pending review, approved, not approved. */
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const
@@ -35,6 +35,12 @@ export const manuscriptFields = z.object({
   bylines: z.array(z.string().max(200)).max(50),
 })
 
+/** What editors tell readers of a revision, in the language of the text. */
+export const revisionCorrection = z.object({
+  kind: correctionKind,
+  text: z.string().max(manuscriptLimits.draftSummary),
+})
+
 export const manuscript = manuscriptFields.extend({
   id: z.number(),
   /** Grows with each save; saving on top of an older version is a conflict. */
@@ -62,6 +68,8 @@ export const manuscript = manuscriptFields.extend({
   may_submit: z.boolean(),
   /** Whoever decided can still undo it for so many ms, and nobody gets it before; left out where nothing can be undone. */
   undo_ms: z.number().optional(),
+  /** The caller may tell readers what a revision corrects; left out where not. */
+  may_correct: z.literal(true).optional(),
 })
 
 export const manuscriptRow = manuscript
@@ -134,8 +142,15 @@ export const publishingCalls = {
   submitManuscript: defineCall({
     name: 'submitManuscript',
     auth: 'user',
-    /** `undoable`: what is published without a review goes out after `undoMs`, and until then `undoManuscript` undoes it. */
-    input: z.object({ ...idAndVersion, undoable: z.boolean().optional() }),
+    /**
+     * `undoable`: what is published without a review goes out after `undoMs`, and until then `undoManuscript` undoes it.
+     * `correction`: from staff alone, for an article that readers have.
+     */
+    input: z.object({
+      ...idAndVersion,
+      undoable: z.boolean().optional(),
+      correction: revisionCorrection.optional(),
+    }),
     output: manuscript,
   }),
   /** Undoes what the caller decided on a manuscript, or published, a moment ago: it is again what it was before. */
@@ -212,6 +227,7 @@ export const publishingCalls = {
 }
 
 export type ManuscriptState = z.infer<typeof manuscriptState>
+export type RevisionCorrection = z.infer<typeof revisionCorrection>
 export type ManuscriptFields = z.infer<typeof manuscriptFields>
 export type Manuscript = z.infer<typeof manuscript>
 export type ManuscriptRow = z.infer<typeof manuscriptRow>

@@ -19,6 +19,7 @@ const publishing = () => import('./areas/publishing/loaders.ts')
 const reading = () => import('#web/areas/reading/loaders/loaders.ts')
 const articles = () => import('#web/areas/reading/loaders/loaders-articles.ts')
 const authors = () => import('#web/areas/reading/loaders/loaders-authors.ts')
+const corrections = () => import('./areas/reading/loaders/loaders-corrections.ts')
 const features = () => import('#web/areas/reading/loaders/loaders-topics.ts')
 const fronts = () => import('#web/areas/reading/loaders/loaders-fronts.ts')
 const labels = () => import('#web/areas/reading/loaders/loaders-labels.ts')
@@ -163,6 +164,16 @@ export const screens: readonly Screen[] = [
     module: 'web/areas/reading/incidents-page.tsx',
     page: async () => (await import('./areas/reading/incidents-page.tsx')).IncidentsPage,
     load: loader(features, 'incidentsLoader'),
+  },
+  {
+    name: 'corrections',
+    path: '/corrections',
+    aliases: [],
+    query: ['page'],
+    meta: {},
+    module: 'web/areas/reading/site/corrections-page.tsx',
+    page: async () => (await import('./areas/reading/site/corrections-page.tsx')).CorrectionsPage,
+    load: loader(corrections, 'correctionsLoader'),
   },
   {
     name: 'tools',

@@ -49,7 +49,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
 
 const fixedPages: SitemapEntry[] = [
   ...['/', '/news', '/home_wz', '/columns', '/columnlist'],
-  ...['/features', '/gw_shijian', '/home_tools', '/download', '/usa', '/atlas'],
+  ...['/features', '/gw_shijian', '/corrections', '/home_tools', '/download', '/usa', '/atlas'],
 ].map((path) => ({
   path,
   updatedAt: undefined,

@@ -27,6 +27,7 @@ export function Footer() {
   const hasApp = useAppLinks(config).any
   const links = [
     ...footerLinks.map(({ label, setting }) => ({ name: t(label), url: config[setting].value })),
+    { name: t('corrections.title'), url: '/corrections' },
     ...config.footer_links.value,
   ].filter(({ url }) => linkable(url))
   return (

@@ -40,7 +40,7 @@ export function FlashRow({ item, whole, isNew = false, action }: FlashRowProps) 
           <ItemTitle item={item} />
           <ItemLanguageFlag language={item.language} origin={item.text_origin} />
         </h3>
-        {whole && <ItemNotices item={item} lang={lang} />}
+        {whole && <ItemNotices item={item} />}
         {whole && item.html && <FlashText id={item.id} html={item.html} lang={lang} />}
         {(whole || coins.length > 0) && (
           <div className="fl__row">

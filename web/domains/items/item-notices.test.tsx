@@ -8,8 +8,18 @@ const render = (notices: ItemNotice[] | undefined, language: 'zh-Hans' | 'en' = 
   const item = testItem(1, { kind: 'flash', html: '<p>正文</p>', notices })
   return renderTestPage(<FlashTape items={[item]} variant="page" />, { language })
 }
-const correction: ItemNotice = { kind: 'correction', time: '2026-11-20 13:05:00', text: '数字有误' }
-const retraction: ItemNotice = { kind: 'retraction', time: '2026-11-21 09:00:00', text: '来源否认' }
+const correction: ItemNotice = {
+  kind: 'correction',
+  time: '2026-11-20 13:05:00',
+  text: '数字有误',
+  language: 'zh-Hans',
+}
+const retraction: ItemNotice = {
+  kind: 'retraction',
+  time: '2026-11-21 09:00:00',
+  text: '来源否认',
+  language: 'zh-Hans',
+}
 
 describe('what readers are told about a flash', () => {
   it('is nothing as long as nothing happened to it', async () => {
@@ -27,6 +37,19 @@ describe('what readers are told about a flash', () => {
     expect(html).toMatch(/<b>已撤回<\/b> <time [^>]*>2026年11月21日.*<\/time> <span>来源否认<\/span>/)
     expect(html).not.toContain('数字有误')
     expect(html).toMatch(/<span class="sr">已撤回：<\/span><a class="hl-link struck"/)
+  })
+
+  it('is every kind of correction, each with its own language', async () => {
+    const clarification: ItemNotice = {
+      kind: 'clarification',
+      time: '2026-11-20 13:05:00',
+      text: 'Not all of it',
+      language: 'en',
+    }
+    const update: ItemNotice = { kind: 'update', time: '2026-11-20 14:05:00', text: '对方已回应', language: 'zh-Hans' }
+    const html = await render([clarification, update])
+    expect(html).toMatch(/<b>澄清<\/b> .*<span lang="en">Not all of it<\/span>/)
+    expect(html).toMatch(/<b>补充<\/b> .*<span>对方已回应<\/span>/)
   })
 
   it('says of a note in another language which one it is', async () => {

@@ -1,4 +1,5 @@
 import type { ItemNotice, ItemSummary } from '#contract/content.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { dayAndClock, fullDate } from '#web/platform/time.ts'
@@ -6,21 +7,26 @@ import { dayAndClock, fullDate } from '#web/platform/time.ts'
 type Noticed = Pick<ItemSummary, 'notices' | 'release_time'>
 
 /** Written out: the browser's texts are known by shorter keys, which are put in where a whole key stands. */
-const kinds = { correction: 'item.correction', retraction: 'item.retraction' } as const
+export const noticeNames = {
+  correction: 'item.correction',
+  clarification: 'item.clarification',
+  update: 'item.update',
+  retraction: 'item.retraction',
+} as const
 
 /** Whether the text was taken back. */
 export const isRetracted = ({ notices }: Pick<ItemSummary, 'notices'>): boolean =>
   notices?.some(({ kind }) => kind === 'retraction') ?? false
 
 /** What readers are told about an item: corrections with what changed, or that its text was taken back. */
-export function ItemNotices({ item, lang }: { item: Noticed; lang?: string }) {
+export function ItemNotices({ item }: { item: Noticed }) {
   if (!item.notices) return null
   // What was taken back is not to be corrected any more.
   const shown = isRetracted(item) ? item.notices.filter(({ kind }) => kind === 'retraction') : item.notices
-  return shown.map((notice) => <OneNotice key={notice.time + notice.text} {...{ notice, lang }} of={item} />)
+  return shown.map((notice) => <OneNotice key={notice.time + notice.text} notice={notice} of={item} />)
 }
 
-function OneNotice({ notice, of, lang }: { notice: ItemNotice; of: Noticed; lang?: string }) {
+function OneNotice({ notice, of }: { notice: ItemNotice; of: Noticed }) {
   const t = useText()
   const language = useLanguage()
   const { zone } = useClock()
@@ -28,11 +34,11 @@ function OneNotice({ notice, of, lang }: { notice: ItemNotice; of: Noticed; lang
   const sameDay = day === dayAndClock(of.release_time, zone)?.day
   return (
     <p className={`notice notice--${notice.kind}`}>
-      <b>{t(kinds[notice.kind])}</b>{' '}
+      <b>{t(noticeNames[notice.kind])}</b>{' '}
       {moment !== undefined && (
         <time dateTime={new Date(moment).toISOString()}>{sameDay ? clock : fullDate(moment, language, zone)}</time>
       )}{' '}
-      <span lang={lang}>{notice.text}</span>
+      <span lang={useTextLang(notice.language)}>{notice.text}</span>
     </p>
   )
 }

@@ -18,6 +18,7 @@ type ContentCall = Exclude<
 
 export const contentHandlers = (content: ContentService): Handlers<ContentCall> => ({
   getArticleList: content.list,
+  getCorrections: content.corrections,
   relatedRecommen: content.related,
   homeHotList: content.hot,
   categoryLists: content.categories,

@@ -175,6 +175,11 @@ export async function regionId(db: Executor, key: string): Promise<number | unde
   return (await db.select({ id: regions.id }).from(regions).where(there))[0]?.id
 }
 
+/** Notes when readers got a revised text. */
+export async function setRevised(tx: Executor, id: number, revisedAt: Date): Promise<void> {
+  await tx.update(items).set({ revisedAt }).where(eq(items.id, id))
+}
+
 /** Tells readers something beside the text, after what they were told before. */
 export async function addNotice(tx: Executor, id: number, notice: StoredNotice): Promise<void> {
   const added = sql`coalesce(${items.notices}, '[]') || ${JSON.stringify([notice])}::jsonb`

@@ -1,4 +1,5 @@
 import type { ItemKind } from '#contract/content.ts'
+import type { CorrectionKind } from '#contract/correction-kinds.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
@@ -75,9 +76,16 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       )
     },
 
+    setRevised: store.setRevised,
+
     /** Tells readers what was corrected in an item. */
-    async addCorrection(tx: Transaction, { id, kind }: ItemName, notice: Notice): Promise<void> {
-      await store.addNotice(tx, id, { ...notice, time: notice.time.toISOString(), kind: 'correction' })
+    async addCorrection(
+      tx: Transaction,
+      { id, kind }: ItemName,
+      notice: Notice,
+      correction: CorrectionKind = 'correction',
+    ): Promise<void> {
+      await store.addNotice(tx, id, { ...notice, time: notice.time.toISOString(), kind: correction })
       await bus.publish(tx, tagsOfWrite(id, kind))
     },
 

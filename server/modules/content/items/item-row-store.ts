@@ -49,7 +49,8 @@ const textDocument = (html: boolean): SQL =>
 export const itemDocument = (html: boolean): SQL<ItemRow> => sql<ItemRow>`json_build_object(
   'id', ${items.id}, 'kind', ${items.kind}, 'importance', ${items.importance}, 'originalLanguage', ${items.originalLanguage},
   'picture', ${items.picture}, 'releaseTime', extract(epoch from ${items.releaseTime}), 'releaseDayOnly', ${items.releaseDayOnly},
-  'updatedAt', extract(epoch from ${items.updatedAt}), 'demo', ${items.demo}, 'notices', ${items.notices}, 'bylines', ${items.bylines},
+  'updatedAt', extract(epoch from ${items.updatedAt}), 'revisedAt', extract(epoch from ${items.revisedAt}),
+  'demo', ${items.demo}, 'notices', ${items.notices}, 'bylines', ${items.bylines},
   'authorship', ${items.authorship},
   'source', ${present(items.sourceName, sourceDocument)}, 'author', ${present(authors.id, authorDocument)},
   'category', ${present(categories.id, categoryDocument)}, 'region', ${present(regions.id, regionDocument)},

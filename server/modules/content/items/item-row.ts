@@ -12,6 +12,8 @@ export interface ItemRow {
   releaseTime: number | null
   releaseDayOnly: boolean
   updatedAt: number
+  /** When readers got a revised text last. */
+  revisedAt: number | null
   demo: boolean
   notices: StoredNotice[] | null
   /** As they were written, in the language of the original. */

@@ -67,7 +67,9 @@ export function createPresenter(engine: Engine) {
   const notice = ({ kind, time, text, language: written }: StoredNotice, language: Language): ItemNotice => ({
     kind,
     time: siteTime(new Date(time)),
-    text: written === 'en' || scriptOf(written) === scriptOf(language) ? text : inScript(text, language),
+    ...(written === 'en' || language === 'en' || scriptOf(written) === scriptOf(language)
+      ? { text, language: written }
+      : { text: inScript(text, language), language }),
   })
 
   const countedLabel = ({ label: row, count }: { label: LabelRow; count: number }, language: Language) => ({
@@ -124,6 +126,7 @@ export function createPresenter(engine: Engine) {
       ...(around.outdated && { outdated: true as const }),
       source: row.source,
       updated_time: siteTime(new Date(row.updatedAt * 1000)),
+      ...(row.revisedAt !== null && { revised_time: siteTime(new Date(row.revisedAt * 1000)) }),
       previous: around.previous ?? null,
       next: around.next ?? null,
     }),

@@ -1,4 +1,4 @@
-import type { ParsedInput } from '#contract/calls.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { ItemKind, ItemSummary, Region } from '#contract/content.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
@@ -9,6 +9,7 @@ import { createAuthoring } from './author-editing.ts'
 import { neutraliseAuthor } from './author-removal-store.ts'
 import { createAuthorReading } from './authors-service.ts'
 import { createAuthorsStore } from './authors-store.ts'
+import { countCorrections, listCorrections } from './corrections-store.ts'
 import { createItemEditing } from './editing.ts'
 import { createItemBin } from './item-bin.ts'
 import { createItemReading, languagesOf } from './item-reading.ts'
@@ -218,6 +219,29 @@ export function createContentService({ database, engine, bus }: { database: Data
     async regions(reading: CallContext): Promise<Region[]> {
       reading.tags.add(tag.names)
       return (await store.regions()).map((row) => present.region(row, reading.language))
+    },
+
+    /** What readers were told about items, newest first. */
+    async corrections(
+      { page, size }: ParsedInput<'getCorrections'>,
+      reading: CallContext,
+    ): Promise<CallOutput<'getCorrections'>> {
+      reading.tags.add(listTag(undefined))
+      const offset = (page - 1) * size
+      const [found, total] = await Promise.all([
+        listCorrections(database.orm, { offset, limit: size }),
+        countCorrections(database.orm),
+      ])
+      const summaries = await itemReading.byIds([...new Set(found.map(({ item }) => item))], reading)
+      const items = new Map(summaries.map((one) => [one.id, one]))
+      const list = found.flatMap(({ item: number, place }) => {
+        const item = items.get(number)
+        const notice = item?.notices?.[place]
+        if (!item || !notice) return []
+        const { id, kind, title, title_breaks, language, release_time } = item
+        return [{ item: { id, kind, title, title_breaks, language, release_time }, notice }]
+      })
+      return { list, total, more: offset + found.length < total }
     },
 
     async categories(_input: object, reading: CallContext) {

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
+import type { CoverFamily, Importance, ItemKind, ItemNotice, Picture, TextOrigin } from '#contract/content.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 /** Names in further languages, by BCP 47 tag; only what an editor wrote, conversions are derived. */
@@ -79,7 +79,7 @@ export type ItemStatus = 'draft' | 'pending' | 'approved' | 'refused' | 'withdra
 
 /** What readers are told about an item beside its text. */
 export interface StoredNotice {
-  kind: 'correction' | 'retraction'
+  kind: ItemNotice['kind']
   /** ISO 8601. */
   time: string
   text: string
@@ -102,6 +102,8 @@ export const items = pgTable('items', {
   releaseDayOnly: boolean('release_day_only').notNull().default(false),
   /** The state of a deleted item before its deletion. */
   deletedFrom: text('deleted_from').$type<ItemStatus>(),
+  /** When readers got a revised text last. */
+  revisedAt: moment('revised_at'),
   featuredAt: moment('featured_at'),
   pickRank: integer('pick_rank'),
   sourceName: text('source_name'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ManuscriptFields } from '#contract/publishing.ts'
@@ -21,6 +22,10 @@ export const emptyFields: StoredFields = {
   source_url: '',
   bylines: [],
 }
+
+/** Whether readers read something else in one of these than in the other. */
+export const readsDifferently = (one: StoredFields, other: StoredFields): boolean =>
+  (['title', 'summary', 'document', 'language'] as const).some((name) => !isDeepStrictEqual(one[name], other[name]))
 
 const line = (text: string): string => storable(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 const names = (list: readonly string[]): string[] => [

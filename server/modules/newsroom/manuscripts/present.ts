@@ -6,7 +6,7 @@ import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import { lengthOfDocument } from './document/content.ts'
 import type { ListedRow } from './lists-store.ts'
 import type { ManuscriptRow } from './manuscripts-store.ts'
-import { type Member, submitsFor } from './policy.ts'
+import { isStaff, type Member, submitsFor } from './policy.ts'
 import { undoableMs } from './undo.ts'
 import type { HeldVersion } from './versions-store.ts'
 
@@ -52,6 +52,7 @@ export function presentManuscript(
     publishes_at_once: publishesAtOnce && !takenOffline,
     may_submit: submitsFor(member, row),
     ...(undo > 0 && { undo_ms: undo }),
+    ...(isStaff(member) && row.itemId !== null && { may_correct: true as const }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import { picturesOfDocument } from './document/content.ts'
 import type { Documents } from './document/documents.ts'
+import { readsDifferently } from './fields.ts'
 import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import type { StoredFields } from './tables.ts'
 
@@ -140,12 +141,14 @@ export function createPublication({ accounts, audit, content, documents, media }
       const saved = await content.saveItemsIn(tx, [draft])
       const itemId = saved.get(importKey)
       if (itemId === undefined) throw new Error(`The article of manuscript ${row.id} was not saved`)
+      if (item) await tellOfRevision(tx, item, row, releaseTime)
       if (item && offline) await putOnline(tx, item, onlineAgain)
       if (!item) await rememberAuthor(tx, row.ownerId, itemId)
       return changeManuscript(tx, row.id, {
         itemId,
         state: 'approved',
         published: fields,
+        correction: null,
         ownerRevising: false,
         publishAt: null,
         undo: null,
@@ -162,6 +165,15 @@ export function createPublication({ accounts, audit, content, documents, media }
     const inBin = itemId !== null && !item
     const obstacle = inBin ? ('inBin' as const) : offline && !onlineAgain ? ('takenOffline' as const) : undefined
     return { item, offline, obstacle }
+  }
+
+  /** Notes for readers that the text was revised, and tells them what editors say of that. */
+  async function tellOfRevision(tx: Transaction, item: EditableItem, row: ManuscriptRow, time: Date): Promise<void> {
+    const { published, fields, correction } = row
+    if (!published || readsDifferently(published, fields)) await editing.setRevised(tx, item.id, time)
+    if (!correction) return
+    const { kind, text } = correction
+    await editing.addCorrection(tx, item, { text, language: fields.language, time }, kind)
   }
 
   async function putOnline(tx: Transaction, { id, kind, status }: EditableItem, actorId: number | null) {

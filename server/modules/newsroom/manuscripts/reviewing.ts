@@ -4,6 +4,7 @@ import type { MediaService } from '#server/modules/content/media/service.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
+import { declareCorrection } from './corrections.ts'
 import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, oldestWaiting } from './lists-store.ts'
 import {
   changeManuscript,
@@ -121,6 +122,12 @@ export function createReviewing({ database, media, publication, submission, writ
      * @throws CallError manuscriptIncomplete, tooManyRequests, picturesBusy
      */
     ready: submission.ready,
+
+    /**
+     * Notes what readers are told once the revision is published; nothing in place of what was noted before.
+     * @throws CallError notAllowed, wrongState where readers have no article; reasonRequired
+     */
+    declareCorrection,
 
     /**
      * Publishes a text that waits, at once or when that can no longer be undone, or plans it.

@@ -78,7 +78,10 @@ export function createPublishingService(needs: PublishingNeeds) {
         action: 'manuscript.publish',
         target: `manuscript:${row.id}`,
         before: { state: before.state, version: before.version },
-        after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
+        after: {
+          ...{ state: row.state, version: row.version, item: row.itemId, title: row.title },
+          correction: before.correction ?? undefined,
+        },
       }),
   })
   const planned = createPlanned({

@@ -1,7 +1,9 @@
 import { CallError } from '#contract/errors.ts'
+import type { RevisionCorrection } from '#contract/publishing.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
+import { declareCorrection } from './corrections.ts'
 import { picturesOfDocument, withPictures } from './document/content.ts'
 import { incompleteFields } from './fields.ts'
 import { changeManuscript, lockManuscript, type ManuscriptRow } from './manuscripts-store.ts'
@@ -92,7 +94,7 @@ export function createSubmission({
      *   tooManyRequests, picturesBusy
      */
     async submit(
-      { id, version }: { id: number; version: number },
+      { id, version, correction }: { id: number; version: number; correction?: RevisionCorrection },
       member: Member,
       { now, publishesAtOnce, undoable }: { now: Date; publishesAtOnce: boolean; undoable: boolean },
     ): Promise<ManuscriptRow> {
@@ -100,9 +102,10 @@ export function createSubmission({
       assertSubmittable(member, seen, version)
       const fields = await ready(seen.fields, { userId: member.userId, now })
       return transaction(database, async (tx) => {
-        const before = await lockManuscript(tx, id)
-        assertOpen(member, before)
-        assertSubmittable(member, before, version)
+        const found = await lockManuscript(tx, id)
+        assertOpen(member, found)
+        assertSubmittable(member, found, version)
+        const before = await declareCorrection(tx, found, correction, member)
         // What was taken offline comes back by a decision about that alone, whoever wrote.
         const publishes = publishesAtOnce && !(await publication.isTakenOffline(tx, before))
         if (publishes && undoable) {

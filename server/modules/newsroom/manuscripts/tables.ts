@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ManuscriptFields, ManuscriptState } from '#contract/publishing.ts'
+import type { ManuscriptFields, ManuscriptState, RevisionCorrection } from '#contract/publishing.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { ReadDocument } from './document/read.ts'
 
@@ -45,6 +45,8 @@ export const manuscripts = pgTable('manuscripts', {
   priority: boolean().notNull().default(false),
   reason: text().notNull().default(''),
   published: jsonb().$type<StoredFields>(),
+  /** What readers are told once this revision is published. */
+  correction: jsonb().$type<RevisionCorrection>(),
   /** Its owner has saved words that readers do not have: nobody else submits them. */
   ownerRevising: boolean('owner_revising').notNull().default(false),
   assignedTo: reference('assigned_to'),

@@ -217,9 +217,13 @@ export function createReviewService(needs: Needs) {
         const undoable = (input.undoable ?? false) && publishAt === null
         const by = { editor: editor.id, now, undoable }
         const same = fields === seen.fields ? before.fields : fields
+        const declared =
+          input.decision === 'approve'
+            ? await reviewing.declareCorrection(tx, before, input.correction, reading.caller.session)
+            : before
         const after =
           input.decision === 'approve'
-            ? await reviewing.approve(tx, before, same, { publishAt, onlineAgain: input.online_again ?? false }, by)
+            ? await reviewing.approve(tx, declared, same, { publishAt, onlineAgain: input.online_again ?? false }, by)
             : await reviewing.refuse(tx, before, reason, by)
         const verdict = verdictOf(after, input.decision, reason)
         await audit.record(tx, {
@@ -232,6 +236,7 @@ export function createReviewService(needs: Needs) {
             version: after.version,
             item: after.itemId,
             publish_time: publishAt && siteTime(publishAt),
+            correction: input.correction,
           },
           personal: { of: `user:${after.ownerId}`, after: { title: after.title, reason } },
         })

@@ -6,9 +6,9 @@ import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.
 import { Head } from '#web/platform/head.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { useLocation } from '#web/router/router-context.tsx'
-import { trustedHtml } from '#web/ui/trusted-types.ts'
 import { useSiteName } from '../site-name.ts'
-import { jsonForScript, newsArticle } from './detail-json-ld.ts'
+import { StructuredData } from '../structured-data.tsx'
+import { newsArticle } from './detail-json-ld.ts'
 
 /** The languages of the site that an item really has: both Chinese scripts with any Chinese text, English only with one. */
 export function availableLanguages(item: Pick<ItemDetails, 'languages'>): Language[] {
@@ -23,7 +23,7 @@ export function DetailHead({ item }: { item: ItemDetails }) {
   const { origin } = useEnvironment()
   const { fixed } = splitPath(useLocation().pathname)
   const path = itemPath(item)
-  const article = jsonForScript(newsArticle(item, { address: origin + prefixedPath(fixed, path), origin, site }))
+  const article = newsArticle(item, { address: origin + prefixedPath(fixed, path), origin, site })
   return (
     <>
       <Head
@@ -34,13 +34,7 @@ export function DetailHead({ item }: { item: ItemDetails }) {
         available={availableLanguages(item)}
         noindex={isForeign(item.language, language)}
       />
-      <script
-        // Another language has an element of its own: browsers report whoever writes into a script that stands there.
-        key={article}
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped for the element that it stands in
-        dangerouslySetInnerHTML={{ __html: trustedHtml(article) }}
-      />
+      <StructuredData value={article} />
     </>
   )
 }

@@ -41,7 +41,7 @@ export function DetailIntro({ item }: { item: ItemDetails }) {
       {item.outdated && <OutdatedNote original={item.original_language} />}
       {item.notices && (
         <Note tone={retracted ? 'signal' : 'amber'}>
-          <ItemNotices item={item} lang={lang} />
+          <ItemNotices item={item} />
         </Note>
       )}
       {item.kind === 'article' && <Cover item={item} />}
@@ -82,6 +82,11 @@ function Byline({ item }: { item: ItemDetails }) {
         <span className="flagl">{t(item.authorship === 'original' ? 'item.original' : 'item.reprint')}</span>
       )}
       <RelativeTime value={item.release_time} />
+      {item.revised_time && (
+        <span>
+          {t('item.revised')} <RelativeTime value={item.revised_time} />
+        </span>
+      )}
       <Length item={item} />
     </p>
   )

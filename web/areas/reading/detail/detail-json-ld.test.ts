@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonForScript, newsArticle } from './detail-json-ld.ts'
+import { jsonForScript } from '../json-for-script.ts'
+import { newsArticle } from './detail-json-ld.ts'
 import { testDetails } from './test-detail.ts'
 
 const publication = { address: 'https://news.example/contents/7', origin: 'https://news.example', site: '港讯' }
@@ -37,6 +38,17 @@ describe('newsArticle', () => {
       publisher: { '@type': 'Organization', name: '港讯' },
       inLanguage: 'zh-Hans',
       image: undefined,
+    })
+  })
+
+  it('tells the last change that readers could notice, and each correction', () => {
+    const changed = (given: object) => newsArticle(testDetails(7, given), publication)
+    expect(changed({})).toMatchObject({ dateModified: '2026-11-20T04:34:00.000Z', correction: undefined })
+    expect(changed({ revised_time: '2026-11-21 08:00:00' })).toMatchObject({ dateModified: '2026-11-21T00:00:00.000Z' })
+    const notice = { kind: 'correction', time: '2026-11-22 08:00:00', text: '数字有误', language: 'zh-Hans' }
+    expect(changed({ revised_time: '2026-11-21 08:00:00', notices: [notice] })).toMatchObject({
+      dateModified: '2026-11-22T00:00:00.000Z',
+      correction: [{ '@type': 'CorrectionComment', text: '数字有误', datePublished: '2026-11-22T00:00:00.000Z' }],
     })
   })
 

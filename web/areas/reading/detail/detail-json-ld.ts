@@ -19,7 +19,12 @@ export function newsArticle(item: ItemDetails, { address, origin, site }: Public
     description: item.summary || undefined,
     inLanguage: item.language,
     datePublished: isoTime(item.release_time),
-    dateModified: isoTime(item.updated_time),
+    dateModified: isoTime(lastChange(item)),
+    correction: item.notices?.map(({ text, time }) => ({
+      '@type': 'CorrectionComment',
+      text,
+      datePublished: isoTime(time),
+    })),
     author: authorsOf(item, site),
     publisher: { '@type': 'Organization', name: site, logo: { '@type': 'ImageObject', url: `${origin}/logo.png` } },
     image: item.pic ? [new URL(item.pic.url, origin).href] : undefined,
@@ -27,6 +32,12 @@ export function newsArticle(item: ItemDetails, { address, origin, site }: Public
     keywords: item.labels.length > 0 ? item.labels.map(({ name }) => name).join(',') : undefined,
     isAccessibleForFree: true,
   }
+}
+
+/** When readers last got another text, or were told of a correction; what is not a change of these is none. */
+function lastChange({ release_time, revised_time, notices = [] }: ItemDetails): string | null {
+  const times = [release_time, revised_time, ...notices.map(({ time }) => time)].filter((time) => time != null)
+  return times.toSorted().at(-1) ?? null
 }
 
 /** One alone stands by itself. */
@@ -41,12 +52,4 @@ function isoTime(value: string | null): string | undefined {
   const moment = parseSiteTime(value)
   if (value === null || moment === undefined) return undefined
   return value.length === 10 ? value : new Date(moment).toISOString()
-}
-
-/** JSON that cannot end, or open anything inside, the script element that it stands in. */
-export function jsonForScript(value: object): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }

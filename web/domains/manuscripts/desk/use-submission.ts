@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
+import type { RevisionCorrection } from '#contract/publishing.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { type PublishingKey, type PublishTranslate, usePublishText } from '../publish-text.ts'
 import { failedWith, failureWords, usePublishCall } from '../publishing-calls.ts'
@@ -26,10 +27,13 @@ interface Options {
   focusText: () => void
   /** Whether files are still on their way. */
   pending: () => boolean
+  /** What readers are told of the revision, and what to do once that is sent. */
+  correction: RevisionCorrection | undefined
+  onSent: () => void
 }
 
 /** Sends an article to review, or takes it back. */
-export function useSubmission({ writing, focusText, pending }: Options): Submission {
+export function useSubmission({ writing, focusText, pending, correction, onSent }: Options): Submission {
   const t = usePublishText()
   const call = usePublishCall()
   const toast = useToast()
@@ -81,13 +85,15 @@ export function useSubmission({ writing, focusText, pending }: Options): Submiss
         return focusFirst(wrong)
       }
       if (pending()) return toast(t('picturesPending'), 'failed')
+      if (correction && correction.text.trim() === '') return toast(t('correctionMissing'), 'failed')
       await attempt(async () => {
         const saved = await autosave.flush()
         const base = autosave.base()
         if (!saved || !base) return toast(t('saveFirst'), 'failed')
-        const sent = await call('submitManuscript', { id: base.id, version: base.version })
+        const sent = await call('submitManuscript', { id: base.id, version: base.version, correction })
         autosave.adopt(sent)
         setAsked(false)
+        onSent()
         toast(t(sent.state === 'approved' ? 'publishedNow' : 'submitted'), 'done')
       })
     },

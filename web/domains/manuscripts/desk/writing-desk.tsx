@@ -4,13 +4,14 @@ import '#web/styles/publish-dialogs.css'
 import '#web/styles/versions.css'
 import { useEffect, useState } from 'react'
 import type { Category } from '#contract/content.ts'
-import type { Manuscript } from '#contract/publishing.ts'
+import type { Manuscript, RevisionCorrection } from '#contract/publishing.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { Classification } from './classification.tsx'
+import { CorrectionField } from './correction-field.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskDialogs, type OpenDialog } from './desk-dialogs.tsx'
 import { DeskNotes } from './desk-notes.tsx'
@@ -39,7 +40,14 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
   const desk = useDesk({ manuscript: begun, userId })
   const { writing, editor, locked, asked, ask, unsettled } = desk
   const { fields, manuscript, save, autosave, change } = writing
-  const submission = useSubmission({ writing, focusText: () => editor.commands.focus(), pending: unsettled })
+  const [correction, setCorrection] = useState<RevisionCorrection>()
+  const submission = useSubmission({
+    writing,
+    focusText: () => editor.commands.focus(),
+    pending: unsettled,
+    correction,
+    onSent: () => setCorrection(undefined),
+  })
   const [dialog, setDialog] = useState<OpenDialog>()
 
   useHeldReload(() => autosave.unsaved() || unsettled(), signIn)
@@ -77,6 +85,14 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
         </div>
         <aside className="pub__side" aria-label={t('about')}>
           <Progress manuscript={manuscript} />
+          {manuscript?.may_correct && manuscript.publishes_at_once && manuscript.may_submit && (
+            <CorrectionField
+              correction={correction}
+              lang={fields.language}
+              disabled={locked}
+              onChange={setCorrection}
+            />
+          )}
           <CoverField cover={fields.cover} disabled={locked} onCover={(cover) => change({ cover })} />
           <Classification
             {...{ fields, categories }}

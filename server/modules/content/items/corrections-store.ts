@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+
+/** The SQL of the list of corrections. */
+
+/** One of the things that readers were told about an item, by its place among them. */
+export interface PlacedNotice {
+  item: number
+  place: number
+}
+
+const told = sql`items as item
+  cross join lateral jsonb_array_elements(item.notices) with ordinality as notice (content, number)
+  where item.notices is not null and item.status = 'approved' and coalesce(item.release_time, 'epoch') <= now()`
+
+/** What readers were told about items that they have, newest first. */
+export async function listCorrections(
+  db: Executor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PlacedNotice[]> {
+  const { rows } = await db.execute(sql`
+    select item.id::int as item, (notice.number - 1)::int as place from ${told}
+    order by (notice.content ->> 'time')::timestamptz desc, item.id desc, notice.number desc limit ${limit} offset ${offset}`)
+  return rows as unknown as PlacedNotice[]
+}
+
+export async function countCorrections(db: Executor): Promise<number> {
+  const { rows } = await db.execute(sql`select count(*)::int as n from ${told}`)
+  return (rows[0] as { n: number }).n
+}

@@ -1,0 +1,33 @@
+import { manuscriptLimits } from '#contract/constants.ts'
+import { CallError } from '#contract/errors.ts'
+import type { RevisionCorrection } from '#contract/publishing.ts'
+import { storable, type Transaction } from '#server/platform/database/database.ts'
+import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
+import { isStaff, type Member } from './policy.ts'
+
+/**
+ * Notes what readers are told once this revision is published, in place of whatever an earlier decision noted. Only staff
+ * say that something was wrong, and only of what readers have.
+ * @throws CallError notAllowed, wrongState; reasonRequired where the text is empty or too long
+ */
+export async function declareCorrection(
+  tx: Transaction,
+  row: ManuscriptRow,
+  given: RevisionCorrection | undefined,
+  member: Member,
+): Promise<ManuscriptRow> {
+  if (given && !isStaff(member)) throw new CallError('notAllowed')
+  if (given && row.itemId === null) throw new CallError('wrongState')
+  const correction = given ? { kind: given.kind, text: fitText(given.text) } : null
+  if (correction === null && row.correction === null) return row
+  await changeManuscript(tx, row.id, { correction })
+  return { ...row, correction }
+}
+
+function fitText(text: string): string {
+  const fit = storable(text)
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+  if (fit === '' || [...fit].length > manuscriptLimits.correction) throw new CallError('reasonRequired', 'correction')
+  return fit
+}
