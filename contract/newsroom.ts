@@ -28,6 +28,17 @@ export const queueRow = z.object({
 
 export const reviewNote = z.object({ id: z.number(), author: person, text: z.string(), written_time: siteTime })
 
+/** What was decided in one round. */
+export const reviewVerdict = z.object({
+  by: person,
+  time: siteTime,
+  decision: z.enum(['approve', 'refuse']),
+  /** Why it was refused. */
+  reason: z.string(),
+  /** When it was planned for; null for at once. */
+  publish_time: siteTime.nullable(),
+})
+
 export const presence = z.object({
   /** Colleagues who have this open, the caller left out. */
   viewers: z.array(person),
@@ -178,6 +189,10 @@ export const newsroomCalls = {
       priority: z.boolean(),
       /** What readers have now, for comparison; null for a first publication. */
       published: manuscriptFields.nullable(),
+      /** What was submitted in the round before, for comparison; null in the first round. */
+      former: z.object({ time: siteTime, fields: manuscriptFields }).nullable(),
+      /** What was decided so far, the newest first. */
+      verdicts: z.array(reviewVerdict),
       notes: z.array(reviewNote),
       presence,
       /** Who decided on what is shown, and when; null while it waits, and if the program published it. */
@@ -335,6 +350,7 @@ export const newsroomCalls = {
 
 export type Person = z.infer<typeof person>
 export type QueueRow = z.infer<typeof queueRow>
+export type ReviewVerdict = z.infer<typeof reviewVerdict>
 export type ReviewNote = z.infer<typeof reviewNote>
 export type Presence = z.infer<typeof presence>
 export type Attendance = z.infer<typeof attendance>

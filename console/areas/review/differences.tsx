@@ -6,7 +6,7 @@ import {
   type DifferenceWords,
   Differences as ManuscriptDifferences,
 } from '#web/domains/manuscripts/writing/differences.tsx'
-import { emptyFields, type FieldName } from '#web/domains/manuscripts/writing/fields.ts'
+import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
 import { useText } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 
@@ -40,10 +40,9 @@ export function useDifferenceWords(): DifferenceWords {
   }
 }
 
-/** What a revision changes in what readers have; a first publication is all new. */
-export function Differences({ before, after }: { before: ManuscriptFields | null; after: ManuscriptFields }) {
+/** What a text changes in what was submitted before, or in what readers have. */
+export function Differences({ before, after }: { before: ManuscriptFields; after: ManuscriptFields }) {
   const t = useText()
   const words = useDifferenceWords()
-  const nothing = { ...emptyFields(after.language), origin: after.origin }
-  return <ManuscriptDifferences before={before ?? nothing} after={after} words={words} none={t('noDifference')} />
+  return <ManuscriptDifferences before={before} after={after} words={words} none={t('noDifference')} />
 }

@@ -17,12 +17,13 @@ import { Facts } from './facts.tsx'
 import { Notes } from './notes.tsx'
 import { useOfferUndoing } from './offer-undoing.ts'
 import { ReaderPreview } from './preview.tsx'
+import { Rounds } from './rounds.tsx'
 import { useReviewHold } from './use-review-hold.ts'
 
 /** What can no longer be undone has gone out after this. */
 const outMs = 2_000
 
-type View = 'differences' | 'preview'
+type View = 'text' | 'sinceFormer' | 'online'
 type Review = CallOutput<'getReview'>
 
 /** One manuscript before an editor: what it changes, how readers will see it, what colleagues said, and the decision. */
@@ -36,13 +37,14 @@ export function ReviewItemPage() {
 
 function ReviewItem({ id, review, reload }: { id: number; review: Review; reload: Answer<Review>['reload'] }) {
   const { t } = useConsole()
-  const [view, setView] = useState<View>(review.published ? 'differences' : 'preview')
-  const { manuscript, owner, assignee, published, decided } = review
+  const [view, setView] = useState<View>(review.former ? 'sinceFormer' : review.published ? 'online' : 'text')
+  const { manuscript, owner, assignee, published, former, decided } = review
   const { presence, takeOver, attend } = useReviewHold(id, review.presence, { shown: manuscript, onChanged: reload })
   useUndoableDecision(review, reload)
   const pending = manuscript.state === 'pending'
   // Who reads one version decides on no other before they have seen what differs.
   const [read, setRead] = useState(manuscript)
+  const before = view === 'sinceFormer' ? former?.fields : view === 'online' ? published : null
   const words = useDifferenceWords()
   const changed =
     pending && read.version !== manuscript.version ? bothRows({ mine: read, theirs: manuscript }, words) : []
@@ -56,8 +58,9 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
             value={view}
             onChange={setView}
             options={[
-              { value: 'differences', label: t('differences') },
-              { value: 'preview', label: t('preview') },
+              { value: 'text', label: t('review.text') },
+              ...(former ? [{ value: 'sinceFormer' as const, label: t('review.sinceFormer') }] : []),
+              ...(published ? [{ value: 'online' as const, label: t('review.againstOnline') }] : []),
             ]}
           />
         }
@@ -100,12 +103,18 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
       )}
       <Facts manuscript={manuscript} />
       <div className="review__text">
-        {view === 'differences' ? (
-          <Differences before={published} after={manuscript} />
+        {before ? (
+          <>
+            {view === 'sinceFormer' && former && (
+              <p className="quiet">{t('review.formerOf', { time: toMinute(former.time) })}</p>
+            )}
+            <Differences before={before} after={manuscript} />
+          </>
         ) : (
           <ReaderPreview id={id} version={manuscript.version} />
         )}
       </div>
+      <Rounds verdicts={review.verdicts} />
       <Notes id={id} notes={review.notes} onWritten={reload} />
       <Decision
         manuscript={manuscript}

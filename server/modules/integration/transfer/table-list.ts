@@ -41,6 +41,7 @@ export const exportedTables: readonly ExportedTable[] = [
   content('manuscripts'),
   content('manuscript_versions'),
   content('review_notes'),
+  content('review_verdicts'),
   content('flash_reports'),
   content('flash_versions'),
   content('front_arrangements'),

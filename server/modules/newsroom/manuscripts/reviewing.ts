@@ -21,6 +21,7 @@ import { presentForStaff, presentManuscript } from './present.ts'
 import type { Publication } from './publication.ts'
 import type { Submission } from './submission.ts'
 import { approvedUndoably, undoOf } from './undo.ts'
+import { formerSubmission } from './versions-store.ts'
 import { keepPresent, type Writing } from './writing.ts'
 
 export type { ListFilter, ManuscriptRow }
@@ -84,6 +85,8 @@ export function createReviewing({ database, media, publication, submission, writ
       await removeManuscript(tx, id)
     },
 
+    /** What was submitted before. @param version that was decided on then; left out: of two submissions the former */
+    formerSubmission: (id: number, version: number | undefined) => formerSubmission(orm, id, version),
     find: (id: number): Promise<ManuscriptRow | undefined> => findManuscript(orm, id),
     lock: (tx: Transaction, id: number): Promise<ManuscriptRow | undefined> => lockManuscript(tx, id),
     list,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { manuscripts, manuscriptVersions, type StoredFields, type VersionKind } from './tables.ts'
 
@@ -105,4 +105,26 @@ export async function findVersion(db: Executor, id: number, number: number): Pro
     .from(manuscriptVersions)
     .where(and(eq(manuscriptVersions.manuscriptId, id), eq(manuscriptVersions.number, number)))
   return row?.fields
+}
+
+/**
+ * What was submitted in the round before.
+ * @param decided the version that was decided on then; left out: of two submissions the former, which its author took back
+ */
+export async function formerSubmission(
+  db: Executor,
+  id: number,
+  decided: number | undefined,
+): Promise<{ fields: StoredFields; savedAt: Date } | undefined> {
+  const { manuscriptId, number, kind, fields, savedAt } = manuscriptVersions
+  // The version that was decided on may have been a colleague's correction, of which none is kept: then the one before it.
+  const wanted = decided === undefined ? eq(kind, 'submitted') : lte(number, decided)
+  const [row] = await db
+    .select({ fields, savedAt })
+    .from(manuscriptVersions)
+    .where(and(eq(manuscriptId, id), wanted))
+    .orderBy(desc(number))
+    .limit(1)
+    .offset(decided === undefined ? 1 : 0)
+  return row
 }

@@ -86,12 +86,21 @@ export function createReviewService(needs: Needs) {
     }))
   }
 
+  /** What was submitted in the round before, as far as that is known. */
+  async function formerOf({ id, state }: ManuscriptRow, verdicts: readonly store.VerdictRow[]) {
+    // Of a text that was decided on, the newest verdict is that of this round.
+    const decided = state === 'approved' || state === 'refused' ? verdicts[1] : verdicts[0]
+    const former = await reviewing.formerSubmission(id, decided?.version)
+    return former ? { time: siteTime(former.savedAt), fields: former.fields } : null
+  }
+
   return {
     /** Tells authors of decisions that could be undone: of an approval once readers have the text. */
     decisionFollower: {
       published: (tx, row, now) =>
         notice.tell(tx, row, { kind: 'published', title: row.title, detail: '' }, { now, held: false }),
       async undone(tx, decided, now) {
+        if (decided.decidedAt) await store.removeVerdict(tx, decided.id, decided.decidedAt)
         if (decided.state === 'refused' && !(await notice.takeBack(tx, decided, now)))
           throw new CallError('undoTooLate')
       },
@@ -142,13 +151,24 @@ export function createReviewService(needs: Needs) {
 
     async get({ id }: ParsedInput<'getReview'>, reading: MemberContext): Promise<CallOutput<'getReview'>> {
       const row = await mustFind(id)
-      const [manuscript, named, list, present] = await Promise.all([
+      const verdicts = await store.verdictsOf(database.orm, id)
+      const deciders = verdicts.map(({ decidedBy }) => decidedBy)
+      const [manuscript, named, list, present, former] = await Promise.all([
         reviewing.present(row, reading.caller.session, reading.now),
-        people.byIds([row.ownerId, row.assignedTo, row.decidedBy].flatMap((one) => one ?? [])),
+        people.byIds([row.ownerId, row.assignedTo, row.decidedBy, ...deciders].flatMap((one) => one ?? [])),
         notes(database.orm, id),
         presence.at(targetOf(id), reading.now),
+        formerOf(row, verdicts),
       ])
       return {
+        former,
+        verdicts: verdicts.map((verdict) => ({
+          by: named.get(verdict.decidedBy ?? 0) ?? unknown(verdict.decidedBy ?? 0),
+          time: siteTime(verdict.decidedAt),
+          decision: verdict.decision,
+          reason: verdict.reason,
+          publish_time: verdict.publishAt && siteTime(verdict.publishAt),
+        })),
         manuscript,
         owner: named.get(row.ownerId) ?? unknown(row.ownerId),
         assignee: row.assignedTo === null ? null : (named.get(row.assignedTo) ?? null),
@@ -214,6 +234,9 @@ export function createReviewService(needs: Needs) {
         const present = await presence.at(targetOf(input.id), now, tx)
         const obstacle = obstacleToDeciding({ ...before, holder: holderOf(before.heldBy, present) }, editor)
         if (obstacle) throw new CallError(obstacle)
+        const { version } = before
+        const decided = { manuscriptId: before.id, version, decidedBy: editor.id, decidedAt: now }
+        await store.addVerdict(tx, { ...decided, decision: input.decision, reason, publishAt })
         const undoable = (input.undoable ?? false) && publishAt === null
         const by = { editor: editor.id, now, undoable }
         const same = fields === seen.fields ? before.fields : fields

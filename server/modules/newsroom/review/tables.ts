@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 export const reviewNotes = pgTable('review_notes', {
@@ -7,4 +7,17 @@ export const reviewNotes = pgTable('review_notes', {
   authorId: reference('author_id'),
   text: text().notNull(),
   writtenAt: moment('written_at').notNull().defaultNow(),
+})
+
+export const reviewVerdicts = pgTable('review_verdicts', {
+  id: identity(),
+  manuscriptId: reference('manuscript_id').notNull(),
+  /** What was read. */
+  version: integer().notNull(),
+  decision: text().$type<'approve' | 'refuse'>().notNull(),
+  reason: text().notNull().default(''),
+  /** When it was planned for. */
+  publishAt: moment('publish_at'),
+  decidedBy: reference('decided_by'),
+  decidedAt: moment('decided_at').notNull(),
 })

@@ -20,6 +20,13 @@ describe('a comparison', () => {
     ])
   })
 
+  it('gives up finding what stayed where that takes too long, and still loses nothing', () => {
+    expect(compareTexts('甲乙丙\n丁', '甲丙\n戊', -1)).toEqual([
+      { kind: 'removed', text: '甲乙丙\n丁' },
+      { kind: 'added', text: '甲丙\n戊' },
+    ])
+  })
+
   it('loses nothing of either text', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'比特币价格 etf,。\n12'), maxLength: 60 })
     fc.assert(

@@ -1,0 +1,28 @@
+import type { ReviewVerdict } from '#contract/newsroom.ts'
+import { useText } from '../../platform/console-context.tsx'
+import { toMinute } from '../../ui/list-text.ts'
+
+/** What was decided on a manuscript so far, by whom and why, the newest round first. */
+export function Rounds({ verdicts }: { verdicts: readonly ReviewVerdict[] }) {
+  const t = useText()
+  if (verdicts.length === 0) return null
+  return (
+    <section className="rounds" aria-labelledby="rounds">
+      <h3 id="rounds">{t('review.rounds')}</h3>
+      <ol reversed>
+        {verdicts.map((verdict) => (
+          <li key={`${verdict.time} ${verdict.decision}`}>
+            <b>{said(verdict, t)}</b>
+            {verdict.reason && <p className="reason">{verdict.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function said({ by, time, decision, publish_time: planned }: ReviewVerdict, t: ReturnType<typeof useText>): string {
+  const who = { name: by.nickname, time: toMinute(time) }
+  if (decision === 'refuse') return t('refusedBy', who)
+  return planned ? t('plannedBy', { ...who, planned: toMinute(planned) }) : t('approvedBy', who)
+}
