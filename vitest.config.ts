@@ -14,8 +14,20 @@ const shared = {
   // What arrives from another process or a notification may take longer than the usual second on a busy machine.
   expect: { poll: { timeout: 15_000 } },
 }
-/** Tests of the embedded server, and of programs that bring it along, have nothing to do with another server. */
-const embeddedOnly = process.env.TEST_WITHOUT_EMBEDDED ? ['**/embedded-postgres*', 'server/main.server.test.ts'] : []
+/**
+ * Tests of the embedded server have nothing to do with another server, nor have those of what stands above the database:
+ * targets and headers of requests, roles, the time that a call takes, an import that is killed, files of pictures.
+ */
+const embeddedOnly = process.env.TEST_WITHOUT_EMBEDDED
+  ? [
+      '**/embedded-postgres*',
+      'server/*.server.test.ts',
+      'server/platform/http/http.server.test.ts',
+      'server/pages/**',
+      'server/importers/interrupted.server.test.ts',
+      '**/junk.server.test.ts',
+    ]
+  : []
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 export default defineConfig({
