@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { accountHans as t } from '#web/locales/account/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { codeSentTo, freshEmail, password, registerMember, signInPage, type TestMember } from './members.ts'
-import { journey, untilHydrated, type Visitor } from './page.ts'
+import { journey, untilHydrated, untilSettled, type Visitor } from './page.ts'
 import { addressIn, call, newestItems } from './site-content.ts'
 
 const areaPaths = [
@@ -94,11 +94,17 @@ describe('the user area', () => {
     const page = await visitAs(visitor, member, '/my/mymessage')
     const unread = page.locator('.msgs .new')
     await expect.poll(() => unread.count()).toBe(2)
-    await Promise.all([page.waitForResponse('**/api/readMessages'), unread.first().locator('a, button').click()])
+    /** What is read is shown at once; the call is on its way, and leaving the page would end it. */
+    const untilRead = (click: Promise<void>) => Promise.all([page.waitForResponse('**/api/readMessages'), click])
+    await untilRead(unread.first().locator('a, button').click())
+    // Leaving a page while its code still comes would be a failure of that page.
+    await page.waitForURL(`${visitor.origin}/my/Individual`)
+    await untilHydrated(page)
+    await untilSettled(page)
     await page.goto(`${visitor.origin}/my/mymessage`)
     await untilHydrated(page)
     await expect.poll(() => unread.count()).toBe(1)
-    await button(page, t.readAll).click()
+    await untilRead(button(page, t.readAll).click())
     await expect.poll(() => unread.count()).toBe(0)
     await page.reload()
     await expect.poll(() => unread.count()).toBe(0)
@@ -132,6 +138,23 @@ describe('the user area', () => {
     await toast(page, t.sessionsEnded.replace('{n}', '1'))
     await expect.poll(() => page.locator('.my-sessions li').count()).toBe(1)
     await expect(call('getUserInfo', {}, 'zh-Hans', other)).rejects.toThrow('10500')
+  })
+
+  journey('says so where the area codes do not come, and the usual one serves', async (visitor) => {
+    visitor.expectFailures('/api/getPhoneCode')
+    const member = await registerMember()
+    const page = await visitAs(visitor, member, '/my')
+    await page.route('**/api/getPhoneCode', (route) => route.abort())
+    await page.goto(`${visitor.origin}/my/Individual#phone`)
+    await untilHydrated(page)
+    await page.getByText(t.network).waitFor()
+    expect(await page.getByLabel(t.areaCode).inputValue()).toBe('86 ')
+    const refusal = { code: 500, message: '服务暂时不可用，请稍后再试', data: null }
+    await page.unroute('**/api/getPhoneCode')
+    await page.route('**/api/getPhoneCode', (route) => route.fulfill({ status: 500, json: refusal }))
+    await page.reload()
+    await untilHydrated(page)
+    await page.getByText(refusal.message).waitFor()
   })
 
   journey('changes the email address after a proof, where the session is no longer fresh', async (visitor) => {
