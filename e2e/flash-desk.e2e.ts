@@ -303,3 +303,57 @@ journey('templates that a colleague saved meanwhile stand beside mine, and neith
   expect(names).toContain('我的')
   expect(names).toContain('同事的')
 })
+
+journey(
+  'the whole desk can be used on a phone: nothing beyond the edge, fields as wide as the screen',
+  async (visitor) => {
+    const name = unlike()
+    const item = await publish(name)
+    const page = await visitConsole(visitor, editor, '/flash', { width: 375, height: 800, touch: true })
+    await row(page, name).waitFor()
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBe(0)
+    for (const field of [title(page), page.getByLabel(t.flashText, { exact: true })]) {
+      expect((await field.boundingBox())?.width).toBeGreaterThan(300)
+    }
+    await row(page, name).getByRole('button').click()
+    await note(page).fill('手机上更正')
+    expect(await overflow()).toBe(0)
+    await page.getByRole('button', { name: t.flashCorrect }).click()
+    await expect
+      .poll(async () => (await call('getInformationDetails', { id: item })).notices?.map(({ text }) => text))
+      .toEqual(['手机上更正'])
+  },
+)
+
+journey('on a phone the navigation is a drawer, which closes where it leads', async (visitor) => {
+  const page = await visitConsole(visitor, editor, '', { width: 375, height: 800, touch: true })
+  const open = page.getByRole('button', { name: t.navigation })
+  const drawer = page.getByRole('dialog')
+  expect(await drawer.count()).toBe(0)
+  await open.click()
+  await drawer.getByRole('link', { name: t.flashDesk }).click()
+  await page.waitForURL(/\/console\/flash$/)
+  await drawer.waitFor({ state: 'hidden' })
+  await open.click()
+  await drawer.getByRole('link', { name: t.flashDesk }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+})
+
+journey('a closed group of the navigation stays closed, and still shows where one is', async (visitor) => {
+  const page = await visitConsole(visitor, editor, '/flash')
+  const group = page.getByRole('region', { name: t.groupNews })
+  const heading = group.getByRole('button', { name: t.groupNews })
+  await group.getByRole('link', { name: t.articles }).waitFor()
+  await heading.focus()
+  await page.keyboard.press('Enter')
+  await group.getByRole('link', { name: t.articles }).waitFor({ state: 'hidden' })
+  await page.reload()
+  await group.getByRole('link', { name: t.flashDesk }).waitFor()
+  expect(await heading.getAttribute('aria-expanded')).toBe('false')
+  expect(await group.getByRole('link').count()).toBe(1)
+  await heading.click()
+  await group.getByRole('link', { name: t.articles }).waitFor()
+})

@@ -3,6 +3,8 @@ import {
   ArrowUp,
   BookA,
   Check,
+  ChevronDown,
+  ChevronRight,
   CornerUpRight,
   Files,
   FileText,
@@ -19,6 +21,7 @@ import {
   ListChecks,
   type LucideIcon,
   Megaphone,
+  Menu,
   MessageSquareText,
   PenLine,
   Settings,
@@ -63,6 +66,9 @@ const icons = {
   up: ArrowUp,
   down: ArrowDown,
   close: X,
+  menu: Menu,
+  opened: ChevronDown,
+  closed: ChevronRight,
 } as const satisfies Record<string, LucideIcon>
 
 export type IconName = keyof typeof icons

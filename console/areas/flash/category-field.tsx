@@ -22,6 +22,7 @@ export function CategoryField({ flash: { form, setField }, field, categories, su
   const { t } = useConsole()
   const found = categories.find(({ id }) => id === suggested)
   const chosen = form.fields.category
+  const nowhere = chosen === null && !found && form.fields.labels.length > 0
   return (
     <div className="flash__row">
       <span>
@@ -33,7 +34,7 @@ export function CategoryField({ flash: { form, setField }, field, categories, su
           aria-label={t('category')}
           className="flash__category"
           showSearch={{ optionFilterProp: 'label' }}
-          status={chosen === null && !found ? 'warning' : undefined}
+          status={nowhere ? 'warning' : undefined}
           value={chosen ?? byLabels}
           onChange={(id) => setField('category', id || null)}
           options={[
@@ -41,7 +42,7 @@ export function CategoryField({ flash: { form, setField }, field, categories, su
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        {chosen === null && !found && <p className="quiet">{t('flashNoCategoryHint')}</p>}
+        {nowhere && <p className="quiet">{t('flashNoCategoryHint')}</p>}
       </div>
     </div>
   )

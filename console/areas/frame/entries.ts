@@ -1,9 +1,22 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { IconName } from '#console/ui/icon.tsx'
 
+/** Groups of pages in the order of the navigation; their names are texts of the console. */
+export const entryGroups = [
+  'groupNews',
+  'groupCuration',
+  'groupLanguages',
+  'groupPeople',
+  'groupSite',
+  'groupIntegration',
+] as const
+export type EntryGroup = (typeof entryGroups)[number]
+
 /** A page of the console, as the side bar and the list of keys name it. */
 export interface Entry {
   path: string
+  /** Left out for what stands above the groups. */
+  group?: EntryGroup
   label: IconName & ConsoleKey
   /** The second key after G. */
   key: string
@@ -14,29 +27,36 @@ export interface Entry {
 
 export const entries: readonly Entry[] = [
   { path: '/', label: 'desk', key: 'd' },
-  { path: '/review', label: 'review', key: 'r', count: 'waiting' },
-  { path: '/flash', label: 'flashDesk', key: 'f' },
-  { path: '/front', label: 'front', key: 'h' },
-  { path: '/manuscripts', label: 'manuscripts', key: 'm' },
-  { path: '/articles', label: 'articles', key: 'a' },
-  { path: '/translation', label: 'translation', key: 't' },
-  { path: '/glossary', label: 'glossary', key: 'k' },
-  { path: '/media', label: 'media', key: 'p' },
-  { path: '/topics', label: 'topics', key: 'c' },
-  { path: '/incidents', label: 'incidents', key: 'i' },
-  { path: '/labels', label: 'labelDesk', key: 'e' },
-  { path: '/tools', label: 'toolsDesk', key: 'g' },
-  { path: '/authors', label: 'authors', key: 'w' },
-  { path: '/mistakes', label: 'mistakes', key: 'q', count: 'mistakes' },
-  { path: '/feedback', label: 'feedback', key: 'b', count: 'feedback' },
-  { path: '/users', label: 'users', key: 'u', administrators: true },
-  { path: '/real-names', label: 'realNames', key: 'n', administrators: true, count: 'real_names' },
-  { path: '/messages', label: 'siteMessages', key: 's', administrators: true },
-  { path: '/pages', label: 'pages', key: 'y' },
-  { path: '/redirects', label: 'redirects', key: 'j' },
-  { path: '/bin', label: 'bin', key: 'x' },
-  { path: '/settings', label: 'settings', key: 'o', administrators: true },
-  { path: '/tokens', label: 'tokens', key: 'v', administrators: true },
-  { path: '/webhooks', label: 'webhooks', key: 'z', administrators: true },
-  { path: '/audit', label: 'audit', key: 'l', administrators: true },
+  { path: '/flash', group: 'groupNews', label: 'flashDesk', key: 'f' },
+  { path: '/review', group: 'groupNews', label: 'review', key: 'r', count: 'waiting' },
+  { path: '/manuscripts', group: 'groupNews', label: 'manuscripts', key: 'm' },
+  { path: '/articles', group: 'groupNews', label: 'articles', key: 'a' },
+  { path: '/media', group: 'groupNews', label: 'media', key: 'p' },
+  { path: '/mistakes', group: 'groupNews', label: 'mistakes', key: 'q', count: 'mistakes' },
+  { path: '/front', group: 'groupCuration', label: 'front', key: 'h' },
+  { path: '/topics', group: 'groupCuration', label: 'topics', key: 'c' },
+  { path: '/incidents', group: 'groupCuration', label: 'incidents', key: 'i' },
+  { path: '/labels', group: 'groupCuration', label: 'labelDesk', key: 'e' },
+  { path: '/tools', group: 'groupCuration', label: 'toolsDesk', key: 'g' },
+  { path: '/translation', group: 'groupLanguages', label: 'translation', key: 't' },
+  { path: '/glossary', group: 'groupLanguages', label: 'glossary', key: 'k' },
+  { path: '/authors', group: 'groupPeople', label: 'authors', key: 'w' },
+  { path: '/feedback', group: 'groupPeople', label: 'feedback', key: 'b', count: 'feedback' },
+  { path: '/users', group: 'groupPeople', label: 'users', key: 'u', administrators: true },
+  {
+    path: '/real-names',
+    group: 'groupPeople',
+    label: 'realNames',
+    key: 'n',
+    administrators: true,
+    count: 'real_names',
+  },
+  { path: '/messages', group: 'groupPeople', label: 'siteMessages', key: 's', administrators: true },
+  { path: '/pages', group: 'groupSite', label: 'pages', key: 'y' },
+  { path: '/redirects', group: 'groupSite', label: 'redirects', key: 'j' },
+  { path: '/settings', group: 'groupSite', label: 'settings', key: 'o', administrators: true },
+  { path: '/bin', group: 'groupSite', label: 'bin', key: 'x' },
+  { path: '/audit', group: 'groupSite', label: 'audit', key: 'l', administrators: true },
+  { path: '/tokens', group: 'groupIntegration', label: 'tokens', key: 'v', administrators: true },
+  { path: '/webhooks', group: 'groupIntegration', label: 'webhooks', key: 'z', administrators: true },
 ]

@@ -1,17 +1,14 @@
-import { Alert, Button, Segmented } from 'antd'
+import { Alert } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { languageMarks } from '#console/locales/language-names.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { usePausedKeys } from '#console/platform/key-pause.ts'
 import { useKeys } from '#console/platform/keys.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { Icon } from '#console/ui/icon.tsx'
-import { Keys } from '#console/ui/keys.tsx'
-import { type Language, languageNumber, languages } from '#language/languages.ts'
-import { Mark } from '#web/ui/mark.tsx'
 import { entries } from './entries.ts'
 import { KeyList } from './key-list.tsx'
+import { Side } from './side.tsx'
+import { SideNav } from './side-nav.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -19,7 +16,7 @@ const refreshMs = 30_000
 
 /** The side bar with all that the one who works here may open, and the page beside it. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { t, me, siteName } = useConsole()
+  const { t, me } = useConsole()
   const navigate = useNavigate()
   const [help, setHelp] = useState(false)
   useEntryInSight()
@@ -34,23 +31,9 @@ export function Frame({ children }: { children: ReactNode }) {
   })
   return (
     <div className="frame">
-      <aside className="side" aria-label={t('title', { site: siteName })}>
-        <p className="side__name">
-          <Mark size={24} />
-          {t('title', { site: siteName })}
-        </p>
-        <nav aria-label={t('navigation')}>
-          {allowed.map(({ path, label, key, count }) => (
-            <NavLink key={path} to={path} end={path === '/'} className="side__entry">
-              <Icon name={label} />
-              <span>{t(label)}</span>
-              {count && !!desk?.[count] && <b className="side__count">{desk[count].toLocaleString('en')}</b>}
-              <Keys keys={['G', key.toUpperCase()]} />
-            </NavLink>
-          ))}
-        </nav>
-        <SideFoot onHelp={() => setHelp(true)} />
-      </aside>
+      <Side onHelp={() => setHelp(true)}>
+        <SideNav entries={allowed} figures={desk} />
+      </Side>
       <main className="page">
         {!!desk?.late && (
           <Alert
@@ -103,47 +86,4 @@ function useEntryInSight(): void {
   useEffect(() => {
     document.querySelector('.side__entry.active')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-}
-
-function SideFoot({ onHelp }: { onHelp: () => void }) {
-  const { t, me, call } = useConsole()
-  const logOut = async () => {
-    // Whether or not it could be said: without a session the site leads to its front page anyway.
-    await call('logOut', {}).catch(() => undefined)
-    location.assign('/home')
-  }
-  return (
-    <div className="side__foot">
-      <LanguageChoice />
-      <Button type="link" className="side__act" onClick={logOut}>
-        {t('logOut')}
-      </Button>
-      <a href="/">{t('toSite')}</a>
-      <Button type="link" className="side__act" onClick={onHelp}>
-        {t('shortcuts')} <Keys keys={['?']} />
-      </Button>
-      <p className="side__me">
-        <b>{me.nickname}</b>
-        <span className="quiet">{t(me.roles.includes('administrator') ? 'administrator' : 'editor')}</span>
-      </p>
-    </div>
-  )
-}
-
-/** The console's language is that of the site, kept in the same cookie. */
-function LanguageChoice() {
-  const { t, language } = useConsole()
-  return (
-    <Segmented<Language>
-      size="small"
-      aria-label={t('language')}
-      value={language}
-      options={languages.map((one) => ({ value: one, label: languageMarks[one] }))}
-      onChange={(chosen) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: the site keeps the language in this cookie for the server
-        document.cookie = `language=${languageNumber(chosen)}; path=/; max-age=31536000; samesite=lax`
-        location.reload()
-      }}
-    />
-  )
 }

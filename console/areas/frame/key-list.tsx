@@ -26,6 +26,7 @@ const inReview: readonly Row[] = [
   ['approveLater', ['T']],
   ['edit', ['E']],
   ['assign', ['M']],
+  ['review.tellReaders', ['N']],
   ['keyTurn', ['J', 'K']],
   ['keySee', ['V']],
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { consoleHans } from '#console/locales/zh-hans.ts'
-import { entries } from './entries.ts'
-import { foundRows, pageRows } from './palette-rows.ts'
+import { entries, entryGroups } from './entries.ts'
+import { foundRows, pageRows, rowGroups } from './palette-rows.ts'
 
 const named = (words: string) => pageRows(entries, words, (key) => consoleHans[key]).map(({ path }) => path)
 
@@ -25,6 +25,22 @@ describe('the pages of the palette', () => {
     const nameOf = (key: string) => (key === 'media' ? 'abc' : 'x abc')
     expect(pageRows(rows, 'ab', nameOf as never).map(({ name }) => name)).toEqual(['abc', 'x abc'])
   })
+})
+
+it('stands in the groups of the navigation, each once, also where a page goes before the rest of its group', () => {
+  const rows = pageRows(entries, '', (key) => consoleHans[key])
+  const groups = rowGroups(rows)
+  expect(groups.map(({ kind }) => kind)).toEqual(['palettePage', ...entryGroups])
+  expect(groups.flatMap((group) => group.rows)).toEqual(rows)
+  const mixed = rowGroups([
+    { path: '/a', name: 'a', kind: 'groupSite' },
+    { path: '/b', name: 'b', kind: 'groupNews' },
+    { path: '/c', name: 'c', kind: 'groupSite' },
+  ])
+  expect(mixed.map(({ kind, rows: of }) => [kind, of.length])).toEqual([
+    ['groupSite', 2],
+    ['groupNews', 1],
+  ])
 })
 
 it('leads to what was found where it is worked on, whatever its title holds', () => {

@@ -6,7 +6,7 @@ export interface PaletteRow {
   /** A path of the console. */
   path: string
   name: string
-  /** What kind of thing it is. */
+  /** What kind of thing it is, for pages their group: the heading that it stands under. */
   kind: ConsoleKey
 }
 
@@ -22,7 +22,13 @@ const mostPages = 8
 /** Pages whose name or address holds every word, those whose name begins with the first word before the others. */
 export function pageRows(entries: readonly Entry[], words: string, nameOf: (key: ConsoleKey) => string): PaletteRow[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const named = entries.map(({ path, label }) => ({ path, name: nameOf(label), kind: 'palettePage' as const }))
+  const named = entries.map(
+    ({ path, label, group }): PaletteRow => ({
+      path,
+      name: nameOf(label),
+      kind: group ?? 'palettePage',
+    }),
+  )
   const fits = ({ name, path }: PaletteRow) => {
     const text = `${name} ${path}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
@@ -31,6 +37,10 @@ export function pageRows(entries: readonly Entry[], words: string, nameOf: (key:
   const found = named.filter(fits).toSorted((a, b) => begins(a) - begins(b))
   return wanted.length === 0 ? found : found.slice(0, mostPages)
 }
+
+/** Rows by their kind, kinds and rows in the order in which they come. */
+export const rowGroups = (rows: readonly PaletteRow[]): { kind: ConsoleKey; rows: PaletteRow[] }[] =>
+  [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, group]) => ({ kind, rows: group }))
 
 /** What was found by word, in the lists where it is worked on. */
 export function foundRows({ articles, authors, users }: PaletteFound): PaletteRow[] {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { Entry } from './entries.ts'
-import { foundRows, type PaletteFound, type PaletteRow, pageRows } from './palette-rows.ts'
+import { foundRows, type PaletteFound, type PaletteRow, pageRows, rowGroups } from './palette-rows.ts'
 
 /** Words are looked up once nothing was typed for this long. */
 const typingMs = 180
@@ -19,7 +19,8 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
   const [words, setWords] = useState('')
   const [chosen, choose] = useState(0)
   const { found, failed } = useFound(words.trim())
-  const rows = [...pageRows(entries, words, t), ...foundRows(found)]
+  const groups = rowGroups([...pageRows(entries, words, t), ...foundRows(found)])
+  const rows = groups.flatMap((group) => group.rows)
   const current = Math.min(chosen, rows.length - 1)
   const go = (row: PaletteRow | undefined) => {
     if (!row) return
@@ -35,6 +36,20 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
       choose((current + step + rows.length) % Math.max(1, rows.length))
     } else if (event.key === 'Enter') go(rows[current])
   }
+  const option = (row: PaletteRow, place: number) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys of the list
+    <div
+      key={row.path}
+      id={`${listId}-${place}`}
+      ref={place === current ? shown : undefined}
+      role="option"
+      tabIndex={-1}
+      aria-selected={place === current}
+      onClick={() => go(row)}
+    >
+      {row.name}
+    </div>
+  )
   return (
     <Dialog title={t('palette')} width={560} footer={null} onCancel={onClose} className="palette">
       <Input
@@ -54,19 +69,13 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
         onKeyDown={press}
       />
       <div className="palette__list" id={listId} role="listbox" aria-label={t('palette')}>
-        {rows.map((row, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys of the list
-          <div
-            key={`${row.kind} ${row.path}`}
-            id={`${listId}-${place}`}
-            ref={place === current ? shown : undefined}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === current}
-            onClick={() => go(row)}
-          >
-            <span>{row.name}</span>
-            <span className="quiet">{t(row.kind)}</span>
+        {groups.map(({ kind, rows: ofGroup }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a part of a list box, whose options are no fields
+          <div key={kind} role="group" aria-label={t(kind)}>
+            <p className="palette__group" aria-hidden="true">
+              {t(kind)}
+            </p>
+            {ofGroup.map((row) => option(row, rows.indexOf(row)))}
           </div>
         ))}
       </div>

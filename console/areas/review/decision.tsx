@@ -2,6 +2,7 @@ import { Button, DatePicker, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Person } from '#contract/newsroom.ts'
+import type { RevisionCorrection } from '#contract/publishing.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useKeptText } from '../../platform/kept-texts.ts'
 import { useKeys } from '../../platform/keys.ts'
@@ -10,6 +11,7 @@ import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import { CorrectionDialog, correctionNames } from './correction-dialog.tsx'
 import { useOfferUndoing } from './offer-undoing.ts'
 
 interface Props {
@@ -21,7 +23,7 @@ interface Props {
 }
 
 type DecisionInput = Omit<CallInput<'decideReview'>, 'id' | 'version'>
-type Open = 'none' | 'refuse' | 'plan' | 'assign'
+type Open = 'none' | 'refuse' | 'plan' | 'assign' | 'correct'
 
 /** What an editor can do with a manuscript, each by one key. */
 export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) {
@@ -29,13 +31,19 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
   const { act, busy } = useAct()
   const offer = useOfferUndoing(onChanged)
   const [open, setOpen] = useState<Open>('none')
+  const [correction, setCorrection] = useState<RevisionCorrection>()
   const { id, version, state, taken_offline: offline } = manuscript
+  const mayCorrect = mayDecide && manuscript.may_correct === true
   const mayPlan = mayDecide && !offline
   const decide = async (input: DecisionInput) => {
     const done = input.decision === 'refuse' ? 'refused' : input.publish_time ? 'planned' : 'approved'
     if (busy) return
     const planned = Boolean(input.publish_time)
-    const decided = await act('decideReview', { id, version, undoable: true, ...input }, planned ? t(done) : undefined)
+    const decided = await act(
+      'decideReview',
+      { id, version, undoable: true, correction, ...input },
+      planned ? t(done) : undefined,
+    )
     if (decided) offer(decided)
     setOpen('none')
     onChanged()
@@ -47,6 +55,7 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
     t: () => mayPlan && setOpen('plan'),
     e: () => location.assign(`/publish/${id}`),
     m: () => state === 'pending' && setOpen('assign'),
+    n: () => mayCorrect && setOpen('correct'),
   })
   return (
     <Space className="decision" wrap>
@@ -61,6 +70,12 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
           <Button disabled={!mayPlan} onClick={() => setOpen('plan')}>
             {t('approveLater')} <Keys keys={['T']} />
           </Button>
+          {mayCorrect && (
+            <Button onClick={() => setOpen('correct')}>
+              {correction ? t('review.told', { kind: t(correctionNames[correction.kind]) }) : t('review.tellReaders')}{' '}
+              <Keys keys={['N']} />
+            </Button>
+          )}
         </>
       )}
       <Button href={`/publish/${id}`}>
@@ -73,6 +88,17 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
       )}
       {open === 'refuse' && <RefuseDialog id={id} onClose={() => setOpen('none')} onRefuse={decide} busy={busy} />}
       {open === 'plan' && <PlanDialog onClose={() => setOpen('none')} onPlan={decide} busy={busy} />}
+      {open === 'correct' && (
+        <CorrectionDialog
+          first={correction}
+          lang={manuscript.language}
+          onClose={() => setOpen('none')}
+          onDone={(chosen) => {
+            setCorrection(chosen)
+            setOpen('none')
+          }}
+        />
+      )}
       {open === 'assign' && (
         <AssignDialog id={id} assignee={assignee} onClose={() => setOpen('none')} onAssigned={onChanged} />
       )}

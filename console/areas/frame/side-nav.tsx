@@ -1,0 +1,99 @@
+import { useId, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Icon } from '#console/ui/icon.tsx'
+import { Keys } from '#console/ui/keys.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Entry, EntryGroup } from './entries.ts'
+import { type NavGroup, navGroups, readClosed, writeClosed } from './nav-groups.ts'
+
+type Figures = CallOutput<'getDesk'> | undefined
+
+interface Props {
+  entries: readonly Entry[]
+  figures: Figures
+}
+
+/** The pages of the console in groups, each of which can be closed. */
+export function SideNav({ entries, figures }: Props) {
+  const { t } = useConsole()
+  const { pathname } = useLocation()
+  const [closed, toggle] = useClosedGroups()
+  const groups = navGroups(entries, { closed, present: pathname })
+  return (
+    <nav aria-label={t('navigation')}>
+      {entries.map((entry) => !entry.group && <PageLink key={entry.path} entry={entry} figures={figures} />)}
+      {groups.map((group) => (
+        <Group key={group.name} group={group} figures={figures} onToggle={() => toggle(group.name)} />
+      ))}
+    </nav>
+  )
+}
+
+function Group({ group, figures, onToggle }: { group: NavGroup; figures: Figures; onToggle: () => void }) {
+  const { t } = useConsole()
+  const id = useId()
+  const { name, open, entries, hidden } = group
+  const waiting = hidden.reduce((sum, entry) => sum + figureOf(entry, figures), 0)
+  return (
+    <section className="side__group" aria-label={t(name)}>
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          {t(name)}
+          <Figure n={waiting} />
+          <Icon name={open ? 'opened' : 'closed'} />
+        </button>
+      </h2>
+      <ul id={id}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <PageLink entry={entry} figures={figures} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PageLink({ entry, figures }: { entry: Entry; figures: Figures }) {
+  const { t } = useConsole()
+  const { path, label, key } = entry
+  return (
+    <NavLink to={path} end={path === '/'} className="side__entry">
+      <Icon name={label} />
+      <span>{t(label)}</span>
+      <Figure n={figureOf(entry, figures)} />
+      <Keys keys={['G', key.toUpperCase()]} />
+    </NavLink>
+  )
+}
+
+const Figure = ({ n }: { n: number }) => n > 0 && <b className="side__count">{n.toLocaleString('en')}</b>
+
+const figureOf = ({ count }: Entry, figures: Figures): number => (count && figures?.[count]) || 0
+
+const storageKey = 'console-closed-groups'
+
+/** The groups that are closed, remembered in this browser as far as it lets us. */
+function useClosedGroups(): [ReadonlySet<EntryGroup>, (name: EntryGroup) => void] {
+  const [closed, setClosed] = useState(() => readClosed(stored()))
+  const toggle = (name: EntryGroup) => {
+    const next = new Set(closed)
+    if (!next.delete(name)) next.add(name)
+    setClosed(next)
+    try {
+      localStorage.setItem(storageKey, writeClosed(next))
+    } catch {
+      // A browser without storage forgets them with the page.
+    }
+  }
+  return [closed, toggle]
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}

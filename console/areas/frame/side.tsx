@@ -1,0 +1,112 @@
+import { Button, Drawer, Segmented } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { languageMarks } from '#console/locales/language-names.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useNarrow } from '#console/platform/use-narrow.ts'
+import { Icon } from '#console/ui/icon.tsx'
+import { Keys } from '#console/ui/keys.tsx'
+import { type Language, languageNumber, languages } from '#language/languages.ts'
+import { Mark } from '#web/ui/mark.tsx'
+
+interface Props {
+  /** The navigation. */
+  children: ReactNode
+  onHelp: () => void
+}
+
+/** The side bar; on a phone a bar at the top with a button that opens it as a drawer. */
+export function Side({ children, onHelp }: Props) {
+  const { t, siteName } = useConsole()
+  const narrow = useNarrow()
+  const name = t('title', { site: siteName })
+  const content = (
+    <>
+      {children}
+      <SideFoot onHelp={onHelp} />
+    </>
+  )
+  if (narrow) return <TopBar name={name}>{content}</TopBar>
+  return (
+    <aside className="side" aria-label={name}>
+      <SideName name={name} />
+      {content}
+    </aside>
+  )
+}
+
+function TopBar({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useConsole()
+  const { pathname } = useLocation()
+  const [openAt, openOn] = useState<string>()
+  // It closes by itself where it led to another page.
+  const open = openAt === pathname
+  const close = () => openOn(undefined)
+  useEffect(() => openOn((at) => (at === pathname ? at : undefined)), [pathname])
+  return (
+    <header className="topbar">
+      <Button
+        type="text"
+        aria-label={t('navigation')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={<Icon name="menu" />}
+        onClick={() => openOn(pathname)}
+      />
+      <SideName name={name} />
+      <Drawer title={name} placement="left" size={280} open={open} onClose={close} rootClassName="drawer">
+        <div className="side side--drawer">{children}</div>
+      </Drawer>
+    </header>
+  )
+}
+
+const SideName = ({ name }: { name: string }) => (
+  <p className="side__name">
+    <Mark size={24} />
+    {name}
+  </p>
+)
+
+function SideFoot({ onHelp }: { onHelp: () => void }) {
+  const { t, me, call } = useConsole()
+  const logOut = async () => {
+    // Whether or not it could be said: without a session the site leads to its front page anyway.
+    await call('logOut', {}).catch(() => undefined)
+    location.assign('/home')
+  }
+  return (
+    <div className="side__foot">
+      <LanguageChoice />
+      <Button type="link" className="side__act" onClick={logOut}>
+        {t('logOut')}
+      </Button>
+      <a href="/">{t('toSite')}</a>
+      <Button type="link" className="side__act" onClick={onHelp}>
+        {t('shortcuts')} <Keys keys={['?']} />
+      </Button>
+      <p className="side__me">
+        <b>{me.nickname}</b>
+        <span className="quiet">{t(me.roles.includes('administrator') ? 'administrator' : 'editor')}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The console's language is that of the site, kept in the same cookie. */
+function LanguageChoice() {
+  const { t, language } = useConsole()
+  return (
+    <Segmented<Language>
+      size="small"
+      aria-label={t('language')}
+      value={language}
+      options={languages.map((one) => ({ value: one, label: languageMarks[one] }))}
+      onChange={(chosen) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the site keeps the language in this cookie for the server
+        document.cookie = `language=${languageNumber(chosen)}; path=/; max-age=31536000; samesite=lax`
+        location.reload()
+      }}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { mobileBreakpointPx } from '#contract/constants.ts'
+
+const narrow = matchMedia(`(width < ${mobileBreakpointPx}px)`)
+
+function listen(onChange: () => void): () => void {
+  narrow.addEventListener('change', onChange)
+  return () => narrow.removeEventListener('change', onChange)
+}
+
+/** Whether the window is as narrow as a phone's. */
+export const useNarrow = (): boolean => useSyncExternalStore(listen, () => narrow.matches)
