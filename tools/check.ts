@@ -5,6 +5,7 @@ import { checkImports } from './check-imports.ts'
 import { checkLists } from './check-lists.ts'
 import { checkMessages } from './check-locales.ts'
 import { checkLock } from './check-lock.ts'
+import { checkMigrations } from './check-migrations.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { checkReadme } from './check-readme.ts'
 import { checkTables } from './check-tables.ts'
@@ -24,6 +25,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root) })],
+  ['numbers of migrations', async () => ({ problems: await checkMigrations(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings and commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],
