@@ -2,15 +2,20 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { dateFormat, parseSiteTime } from '#web/platform/time.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { SiteLink } from '#web/router/link.tsx'
-import { ChangeEmail } from './change-email.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { ChangePhone } from './change-phone.tsx'
 
 export const ledgerRows = ['email', 'phone', 'password'] as const
 type LedgerRowName = (typeof ledgerRows)[number]
+
+/** Each form comes when its row is opened. */
+const forms = {
+  email: optional(async () => (await import('./change-email.tsx')).ChangeEmail),
+  phone: optional(async () => (await import('./change-phone.tsx')).ChangePhone),
+  password: optional(async () => (await import('./change-password.tsx')).ChangePassword),
+}
 
 const editPage = '/my/Individual'
 
@@ -50,11 +55,11 @@ export function EditableLedger({ user, onSaved }: { user: User; onSaved: () => v
     toast(text, 'done')
     onSaved()
   }
-  const Forms = { email: ChangeEmail, phone: ChangePhone, password: ChangePassword }
+  const close = () => setOpen(undefined)
   return (
     <dl className="ledger">
       {ledgerRows.map((row) => {
-        const Form = Forms[row]
+        const Form = forms[row]
         return (
           <LedgerRow
             key={row}
@@ -63,7 +68,7 @@ export function EditableLedger({ user, onSaved }: { user: User; onSaved: () => v
             value={
               <>
                 <RowValue user={user} row={row} />
-                {open === row && <Form user={user} onDone={done} onCancel={() => setOpen(undefined)} />}
+                {open === row && <Form user={user} onDone={done} onCancel={close} onClose={close} />}
               </>
             }
           >
