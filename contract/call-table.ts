@@ -66,6 +66,7 @@ export const callTable = {
   reviseArticle: { method: 'POST', path: '/reviseArticle' },
   myArticles: { method: 'POST', path: '/myArticles' },
   submitManuscript: { method: 'POST', path: '/submitManuscript' },
+  writingOptions: { method: 'POST', path: '/writingOptions' },
   undoManuscript: { method: 'POST', path: '/undoManuscript' },
   withdrawManuscript: { method: 'POST', path: '/withdrawManuscript' },
   deleteManuscript: { method: 'POST', path: '/deleteManuscript' },

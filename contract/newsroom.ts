@@ -83,6 +83,8 @@ export const auditEntry = z.object({
   /** Subject and verb, such as 'review.approve'. */
   action: z.string(),
   target: z.string(),
+  /** What that is called today, in the language of the call where it has one; null where nobody knows. */
+  target_title: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   time: siteTime,

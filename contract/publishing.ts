@@ -124,6 +124,14 @@ export const publishingCalls = {
     }),
     output: saving,
   }),
+  /** What the writing desk may promise. */
+  writingOptions: defineCall({
+    name: 'writingOptions',
+    auth: 'user',
+    input: z.object({}),
+    /** Whether a machine translates what is published, until editors confirm it. */
+    output: z.object({ machine_translation: z.boolean() }),
+  }),
   getManuscript: defineCall({ name: 'getManuscript', auth: 'user', input: z.object({ id }), output: manuscript }),
   /** Begins a revision of one's own published article, or leads to the one in progress. */
   reviseArticle: defineCall({

@@ -27,7 +27,7 @@ import { createSettingsDesk } from '#server/modules/site/settings/desk.ts'
 import { createSharingService } from '#server/modules/site/sharing/service.ts'
 import { createSiteService } from '#server/modules/site/site/service.ts'
 import { createToolsDesk } from '#server/modules/site/tools/desk.ts'
-import { createAuditService } from '#server/modules/staff/audit/service.ts'
+import { createAuditService, numbersOf, type TargetNames } from '#server/modules/staff/audit/service.ts'
 import { type BinKind, createBinService } from '#server/modules/staff/bin/service.ts'
 import { createPresenceService } from '#server/modules/staff/presence/service.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -140,7 +140,8 @@ export async function openServices(config: ServicesConfig, log: Log) {
     log,
   })
   const fetcher = config.fetcher ?? createFetcher({ discreet: true })
-  const audit = createAuditService(database, accounts)
+  const targetNames: TargetNames[] = []
+  const audit = createAuditService(database, accounts, targetNames)
   personalDataSources.push(audit)
   // Subjects that can delete add here how their records are restored; each of them gets the bin.
   const binKinds: BinKind[] = []
@@ -150,6 +151,7 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const decisionFollowers: DecisionFollower[] = []
   const publishing = createPublishingService({
     decisionFollowers,
+    machineTranslates: config.translation !== undefined,
     database,
     accounts,
     audit,
@@ -215,6 +217,18 @@ export async function openServices(config: ServicesConfig, log: Log) {
     threads,
   })
   binKinds.push(flashDesk.binKind)
+  targetNames.push(
+    async (targets, context) =>
+      new Map(
+        (await content.summaries(numbersOf('item', targets), context)).map(({ id, title }) => [`item:${id}`, title]),
+      ),
+    async (targets) => publishing.titles(numbersOf('manuscript', targets)),
+    async (targets) => flashDesk.titles(numbersOf('flash', targets)),
+    async (targets) => {
+      const known = await accounts.people.byIds(numbersOf('user', targets))
+      return new Map([...known].map(([id, { nickname }]) => [`user:${id}`, nickname]))
+    },
+  )
   const newsroom = createNewsroomService({
     database,
     audit,

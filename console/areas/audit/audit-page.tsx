@@ -7,7 +7,7 @@ import { useListAddress } from '../../platform/use-list-address.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterChoice, FilterWords } from '../../ui/filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { actionWords, fieldWords, personFields, targetAddress, valueWords } from './audit-words.ts'
+import { actionWords, fieldWords, personFields, targetAddress, targetKinds, valueWords } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Who did what when, with before and after. Nothing here can be changed, by anybody. */
@@ -43,7 +43,7 @@ export function AuditPage() {
           { title: t('time'), width: 170, dataIndex: 'time' },
           { title: t('actor'), width: 140, render: (_, row) => <Actor entry={row} /> },
           { title: t('action'), width: 140, render: (_, { action }) => <ActionName action={action} /> },
-          { title: t('target'), width: 150, render: (_, { target }) => <Target target={target} /> },
+          { title: t('target'), width: 260, render: (_, row) => <Target entry={row} /> },
           { title: t('change'), render: (_, { before, after }) => <Change {...{ before, after, names }} /> },
         ]}
       />
@@ -73,16 +73,26 @@ function openTarget(target: string): void {
   if (address) location.assign(address)
 }
 
-function Target({ target }: { target: string }) {
+/** What it was done to: its kind, its title or else its number, with the way to it. */
+function Target({ entry: { target, target_title: title } }: { entry: AuditEntry }) {
+  const { t } = useConsole()
   const address = targetAddress(target)
+  const [kind = '', id = ''] = target.split(/:(.*)/)
+  const word = targetKinds[kind]
   // Pictures go by their hash, of which the beginning tells enough.
-  const shown = target.length > 24 ? `${target.slice(0, 20)}…` : target
+  const number = /^\d+$/.test(id) ? `#${id}` : id.length > 16 ? `${id.slice(0, 12)}…` : id
+  const name = title ?? (word && kind === 'settings' ? '' : number)
+  const shown = (
+    <>
+      {word ? <span className="quiet">{t(word)}</span> : <code>{kind}</code>} {name}
+    </>
+  )
   return address ? (
-    <a href={address}>
-      <code>{shown}</code>
+    <a href={address} title={target}>
+      {shown}
     </a>
   ) : (
-    <code title={target}>{shown}</code>
+    <span title={target}>{shown}</span>
   )
 }
 
@@ -97,6 +107,8 @@ function Change({ before, after, names }: ChangeProps) {
   const say = (name: string, value: string | number | boolean) => {
     const word = valueWords[name]?.[String(value)]
     if (word) return t(word)
+    const language = languages.find((one) => one === value)
+    if (language) return languageNames[language]
     return (personFields.has(name) && names.get(Number(value))) || String(value)
   }
   const call = (name: string) => {

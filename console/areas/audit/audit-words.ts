@@ -109,6 +109,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
 }
 
 export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
+  by: 'audit.by',
   ...settingLabels,
   state: 'state',
   status: 'state',
@@ -163,6 +164,9 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
 
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
+  by: { command: 'audit.command' },
+  columnists_publish_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
+  flash_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   list: { term: 'glossary.term', name: 'glossary.name' },
   place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
   how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done', aside: 'mistake.by.aside' },
@@ -192,10 +196,45 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Console
 
 export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder', 'deleted_by'])
 
+/** What kinds of things are called that something is done to, by the word before the colon of their target. */
+export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
+  manuscript: 'target.manuscript',
+  item: 'target.item',
+  flash: 'target.flash',
+  flashdraft: 'target.flashdraft',
+  user: 'target.user',
+  author: 'target.author',
+  feedback: 'target.feedback',
+  broadcast: 'target.broadcast',
+  category: 'target.category',
+  region: 'target.region',
+  label: 'target.label',
+  feature: 'target.feature',
+  incident: 'target.incident',
+  redirect: 'target.redirect',
+  page: 'target.page',
+  settings: 'target.settings',
+  setting: 'target.setting',
+  webhook: 'target.webhook',
+  token: 'target.token',
+  front: 'target.front',
+  banner: 'target.banner',
+  hotword: 'target.hotword',
+  media: 'target.media',
+  tool: 'target.tool',
+  toolgroup: 'target.toolgroup',
+  tools: 'target.tools',
+  translation: 'target.translation',
+  glossary: 'target.glossary',
+}
+
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
-  const [, subject, id] = /^(manuscript|item|user|author|webhook|front|banner|hotword):(\d+)$/.exec(target) ?? []
+  const [, subject, id] =
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast):(\d+)$/.exec(target) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
+  if (subject === 'flash' || subject === 'feedback') return `/console/${subject}`
+  if (subject === 'broadcast') return '/console/messages'
   if (subject === 'manuscript') return `/console/review/${id}`
   if (subject === 'front' || subject === 'banner' || subject === 'hotword') return '/console/front'
   return subject === 'item' ? `/contents/${id}` : undefined

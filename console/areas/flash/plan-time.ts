@@ -5,7 +5,7 @@ const day = 86_400_000
 const longestMinutes = 60 * 24 * 366
 
 /**
- * The planned time that an editor typed: `14:30` is the next half past two, `+10` in ten minutes, `11-25 09:00` that day of
+ * The planned time that an editor typed: `14:30` is the next half past two, `+10` at the first full minute ten minutes from now, `11-25 09:00` that day of
  * this year, all in UTC+8.
  * @returns 'YYYY-MM-DD HH:mm:ss'; null for nothing typed; undefined for what is no time or is over
  */
@@ -15,7 +15,7 @@ export function plannedTime(typed: string, now: number): string | null | undefin
   const ahead = /^\+\s*(\d{1,6})$/.exec(text)
   if (ahead)
     return Number(ahead[1]) > 0 && Number(ahead[1]) <= longestMinutes
-      ? written(now + Number(ahead[1]) * minute)
+      ? written(Math.ceil(now / minute + Number(ahead[1])) * minute)
       : undefined
   const given = /^(?:(?:(\d{4})-)?(\d{1,2})-(\d{1,2})\s+)?(\d{1,2}):(\d{2})$/.exec(text)
   if (!given) return undefined

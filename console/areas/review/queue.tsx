@@ -44,24 +44,32 @@ export function ReviewQueue() {
         onOpen={({ id }) => navigate(`/review/${id}`)}
         rowKey="id"
         columns={[
-          { title: t('waiting'), width: 120, render: (_, { waiting }) => <Age seconds={waiting} /> },
+          { title: t('waiting'), width: 96, render: (_, { waiting }) => <Age seconds={waiting} /> },
           {
             title: t('headline'),
-            render: (_, { id, title, revision, priority, language }) => (
+            render: (_, { id, title, revision, priority, language, owner }) => (
               <>
                 <Link to={`/review/${id}`} lang={language} className="title">
                   {title || t('untitled')}
                 </Link>{' '}
                 {revision && <i className="mark">{t('revision')}</i>}{' '}
                 {priority && <i className="mark">{t('columnist')}</i>}
+                <span className="quiet queue__owner">{owner.nickname}</span>
               </>
             ),
           },
-          { title: t('author'), width: 160, render: (_, { owner }) => owner.nickname },
-          { title: t('length'), width: 90, align: 'right', render: (_, { length }) => length.toLocaleString('en') },
+          { title: t('author'), width: 160, responsive: ['md'], render: (_, { owner }) => owner.nickname },
+          {
+            title: t('length'),
+            width: 90,
+            align: 'right',
+            responsive: ['md'],
+            render: (_, { length }) => length.toLocaleString('en'),
+          },
           {
             title: t('assignee'),
             width: 140,
+            responsive: ['md'],
             render: (_, { assignee }) => assignee?.nickname ?? <span className="quiet">{t('nobody')}</span>,
           },
         ]}

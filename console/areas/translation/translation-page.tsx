@@ -41,7 +41,7 @@ export function TranslationPage() {
     answer.reload()
     status.reload()
   }
-  const hasProvider = status.data?.provider !== null
+  const hasProvider = Boolean(status.data?.provider)
   return (
     <>
       <PageHead
@@ -85,7 +85,7 @@ export function TranslationPage() {
         page={page}
         onPage={setPage}
         onOpen={({ id }) => navigate(`/translation/${kind}/${id}`)}
-        keys={{ t: ({ id }) => void translate([id]) }}
+        keys={hasProvider ? { t: ({ id }) => void translate([id]) } : {}}
         rowKey="id"
         rowSelection={
           hasProvider ? { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } : undefined

@@ -47,7 +47,8 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
   const desk = useTranslationDesk(heard, reload)
   const { base, job, typed, type, take, translate, save } = desk
   const [dropping, setDropping] = useState(false)
-  useKeys({ t: () => void translate() })
+  const hasProvider = useHasProvider()
+  useKeys(hasProvider ? { t: () => void translate() } : {})
   useCommandKeys({ s: () => void save(false), enter: () => void save(true) })
   return (
     <>
@@ -92,17 +93,23 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
 const isFixed = ({ state, target }: Translation): boolean => state === 'original' || target === null
 const isMachine = ({ state }: Translation): boolean => state === 'machine' || state === 'faulty'
 
+/** Whether there is a machine that translates. */
+const useHasProvider = (): boolean => Boolean(useAnswer('translationStatus', {}).data?.provider)
+
 function Acts({ desk, onDrop }: { desk: TranslationDesk; onDrop: () => void }) {
   const { t } = useConsole()
   const { base, job, busy, isTouched, save, translate, cancel } = desk
+  const hasProvider = useHasProvider()
   return (
     <Space>
       {job ? (
         <Button onClick={cancel}>{t('translation.cancel')}</Button>
       ) : (
-        <Button onClick={translate}>
-          {t('translation.translate')} <Keys keys={['T']} />
-        </Button>
+        hasProvider && (
+          <Button onClick={translate}>
+            {t('translation.translate')} <Keys keys={['T']} />
+          </Button>
+        )
       )}
       {isMachine(base) && base.version > 0 && (
         <Button danger onClick={onDrop}>

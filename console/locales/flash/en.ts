@@ -26,7 +26,7 @@ export const flashEn: Record<keyof typeof flashHans, string> = {
   flashAnywhere: 'Worldwide',
   flashLanguage: 'Written in',
   flashTime: 'Time',
-  flashTimeHint: 'Leave empty for now; or 14:30, +10 (minutes), 11-25 09:00 (UTC+8)',
+  flashTimeHint: 'Leave empty for now; or 14:30, +10 (minutes, to the next full one), 11-25 09:00 (UTC+8)',
   flashTimeWrong: 'This is not a valid time, or it has passed',
   flashAt: 'Goes out at {time}',
   flashNote: 'Correction note',

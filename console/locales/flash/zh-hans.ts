@@ -24,7 +24,7 @@ export const flashHans = {
   flashAnywhere: '全球',
   flashLanguage: '原文语言',
   flashTime: '发布时间',
-  flashTimeHint: '留空为立即；14:30、+10（分钟后）或 11-25 09:00，UTC+8',
+  flashTimeHint: '留空为立即；14:30、+10（分钟后的整分）或 11-25 09:00，UTC+8',
   flashTimeWrong: '看不懂这个时间，或时间已过',
   flashAt: '将于{time}发布',
   flashNote: '更正说明',

@@ -26,7 +26,7 @@ export const flashHant: Record<keyof typeof flashHans, string> = {
   flashAnywhere: '全球',
   flashLanguage: '原文語言',
   flashTime: '發佈時間',
-  flashTimeHint: '留空為即時；14:30、+10（分鐘後）或 11-25 09:00，UTC+8',
+  flashTimeHint: '留空為即時；14:30、+10（分鐘後的整分）或 11-25 09:00，UTC+8',
   flashTimeWrong: '未能識別此時間，或時間已過',
   flashAt: '將於{time}發佈',
   flashNote: '更正說明',

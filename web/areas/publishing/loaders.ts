@@ -6,7 +6,13 @@ import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 
 export type PublishData =
-  | { state: 'found'; manuscript: Manuscript | null; userId: number; categories: Category[] }
+  | {
+      state: 'found'
+      manuscript: Manuscript | null
+      userId: number
+      categories: Category[]
+      machineTranslates: boolean
+    }
   | { state: 'missing' }
 
 const readId = (text: string | undefined): number | undefined =>
@@ -16,13 +22,14 @@ const readId = (text: string | undefined): number | undefined =>
 export async function publishLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<PublishData>> {
   const id = readId(params.id)
   if (params.id !== undefined && id === undefined) return { data: { state: 'missing' }, missing: true }
-  const [manuscript, user, { list }] = await Promise.all([
+  const [manuscript, user, { list }, { machine_translation: machineTranslates }] = await Promise.all([
     id === undefined ? null : orMissing(backend.call('getManuscript', { id })),
     backend.call('getUserInfo', {}),
     backend.call('categoryLists', {}),
+    backend.call('writingOptions', {}),
   ])
   if ((id !== undefined && !manuscript) || !user) return { data: { state: 'missing' }, missing: true }
-  return { data: { state: 'found', manuscript, userId: user.id, categories: list } }
+  return { data: { state: 'found', manuscript, userId: user.id, categories: list, machineTranslates } }
 }
 
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const satisfies ManuscriptState[]

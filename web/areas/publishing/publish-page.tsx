@@ -38,7 +38,7 @@ export function PublishPage() {
  * manuscript gets a desk of its own.
  */
 function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
-  const { manuscript, userId, categories } = data
+  const { manuscript, userId, categories, machineTranslates } = data
   const { key } = useLocation()
   const navigate = useNavigate()
   const href = useHref()
@@ -58,6 +58,7 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
     <WritingDesk
       key={held.current?.desk}
       manuscript={manuscript ?? undefined}
+      machineTranslates={machineTranslates}
       userId={userId}
       categories={categories}
       onBorn={onBorn}

@@ -223,6 +223,7 @@ export const publishingEn: PublishingTexts = {
   languageEn: 'English',
   languageHint:
     'The other Chinese script is converted; English is machine-translated and marked until an editor confirms it',
+  languageHintNoMachine: 'The other Chinese script is converted by the system',
   languageHintEn: 'Chinese is machine-translated and marked until an editor confirms it',
   mineTitle: 'My articles',
   mineDescription: 'Drafts, articles in review and published ones.',

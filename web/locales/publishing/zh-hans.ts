@@ -218,6 +218,7 @@ export const publishingHans = {
   languageHant: '繁体中文',
   languageEn: '英文',
   languageHint: '另一种中文由系统转换；英文先由机器翻译，编辑确认前会注明',
+  languageHintNoMachine: '另一种中文由系统转换',
   languageHintEn: '中文先由机器翻译，编辑确认前会注明',
   mineTitle: '我的文章',
   mineDescription: '草稿、审核中和已发布的文章。',

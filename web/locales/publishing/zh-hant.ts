@@ -220,6 +220,7 @@ export const publishingHant: PublishingTexts = {
   languageHant: '繁體中文',
   languageEn: '英文',
   languageHint: '另一種中文由系統轉換；英文先由機器翻譯，編輯確認前會註明',
+  languageHintNoMachine: '另一種中文由系統轉換',
   languageHintEn: '中文先由機器翻譯，編輯確認前會註明',
   mineTitle: '我的文章',
   mineDescription: '草稿、審核中及已發佈的文章。',

@@ -123,6 +123,11 @@ export function createFlashDeskService(needs: Needs) {
     /** Moves drafts and planned flash along when the newsroom moves everything in a category or region. */
     moveTaxon: store.moveTaxon,
 
+    /** Titles as the log names them: 'flash:12'. */
+    async titles(ids: readonly number[]): Promise<Map<string, string>> {
+      return new Map((await store.titlesOf(database.orm, ids)).map(({ id, title }) => [`flash:${id}`, title]))
+    },
+
     /** How many are planned, the next one's time, and how many are late. */
     plans: (now: Date) => store.plannedFigures(database.orm, now),
 

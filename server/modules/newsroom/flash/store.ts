@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, min, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, ne, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { lateSince } from '#server/platform/jobs/planned-time.ts'
 import { flashReports, flashVersions } from './tables.ts'
@@ -29,6 +29,16 @@ const here = (id: number) => and(eq(flashReports.id, id), isNull(flashReports.de
 
 export async function findReport(db: Executor, id: number): Promise<FlashReport | undefined> {
   return (await db.select().from(flashReports).where(here(id)))[0]
+}
+
+/** The titles of records, by number. */
+export async function titlesOf(db: Executor, ids: readonly number[]): Promise<{ id: number; title: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(flashReports)
+    .where(inArray(flashReports.id, [...ids]))
+  return rows.map(({ id, fields }) => ({ id, title: fields.title }))
 }
 
 export async function reportOfItem(db: Executor, itemId: number): Promise<FlashReport | undefined> {

@@ -8,6 +8,7 @@ export const publishingHandlers = (publishing: PublishingService): Handlers<keyo
   reviseArticle: publishing.revise,
   myArticles: publishing.mine,
   submitManuscript: publishing.submit,
+  writingOptions: publishing.options,
   undoManuscript: publishing.undo,
   withdrawManuscript: publishing.withdraw,
   deleteManuscript: publishing.remove,

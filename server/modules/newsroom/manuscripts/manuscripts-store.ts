@@ -87,6 +87,16 @@ export async function lockDeleted(tx: Transaction, id: number): Promise<Manuscri
   return (await tx.select().from(manuscripts).where(deleted).for('update'))[0]
 }
 
+/** The titles of manuscripts, by number. */
+export async function titlesOf(db: Executor, ids: readonly number[]): Promise<{ id: number; title: string }[]> {
+  if (ids.length === 0) return []
+  const { id, title } = manuscripts
+  return db
+    .select({ id, title })
+    .from(manuscripts)
+    .where(inArray(id, [...ids]))
+}
+
 /** Everything that somebody wrote. */
 export async function manuscriptsOfOwner(db: Executor, ownerId: number): Promise<ManuscriptRow[]> {
   return db.select().from(manuscripts).where(eq(manuscripts.ownerId, ownerId)).orderBy(asc(manuscripts.id))

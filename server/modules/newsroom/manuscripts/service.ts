@@ -18,7 +18,13 @@ import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createDocuments } from './document/documents.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
-import { type ManuscriptRow, manuscriptsOfOwner, moveCategory, removeUnpublished } from './manuscripts-store.ts'
+import {
+  type ManuscriptRow,
+  manuscriptsOfOwner,
+  moveCategory,
+  removeUnpublished,
+  titlesOf,
+} from './manuscripts-store.ts'
 import { createPlanned } from './planned.ts'
 import { type Member, publishesAtOnce } from './policy.ts'
 import { presentHeld, presentHeldVersion, presentManuscript, presentOwn } from './present.ts'
@@ -49,6 +55,8 @@ export interface PublishingNeeds {
   fetcher: Fetcher
   threads: ThreadPool
   log: Log
+  /** A service that translates is configured. */
+  machineTranslates?: boolean
   /** What belongs to decisions that can be undone; read anew each time, since subjects may be added later. */
   decisionFollowers: readonly DecisionFollower[]
 }
@@ -199,6 +207,10 @@ export function createPublishingService(needs: PublishingNeeds) {
       return shown(await submission.submit(input, member, how), member, reading.now)
     },
 
+    options: async (): Promise<CallOutput<'writingOptions'>> => ({
+      machine_translation: needs.machineTranslates ?? false,
+    }),
+
     /** @throws CallError manuscriptMissing, notAllowed, undoTooLate, editConflict */
     async undo({ id }: ParsedInput<'undoManuscript'>, reading: MemberContext): Promise<Manuscript> {
       const member = memberOf(reading)
@@ -285,6 +297,11 @@ export function createPublishingService(needs: PublishingNeeds) {
     /** Moves manuscripts along when the newsroom moves everything in a category; otherwise a revision would undo that. */
     async moveTaxon(tx: Executor, kind: TaxonKind, way: { from: number; into: number }): Promise<void> {
       if (kind === 'category') await moveCategory(tx, way)
+    },
+
+    /** Titles as the log names them: 'manuscript:12'. */
+    async titles(ids: readonly number[]): Promise<Map<string, string>> {
+      return new Map((await titlesOf(database.orm, ids)).map(({ id, title }) => [`manuscript:${id}`, title]))
     },
 
     /** The numbers of what a member wrote. */

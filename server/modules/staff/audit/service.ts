@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { actingToken } from '#server/platform/http/acting.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
 
@@ -23,8 +24,25 @@ export interface Act {
   }
 }
 
-/** Who did what when, with before and after. Entries are written together with the act and never change. */
-export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pick<AccountsService, 'people'>) {
+/** The names of some of these targets, such as the title of 'item:12', from whichever subject knows them. */
+export type TargetNames = (targets: readonly string[], context: MemberContext) => Promise<ReadonlyMap<string, string>>
+
+/** The numbers of the targets of one kind: of 'item:12' and 'user:3' those of items are 12. */
+export const numbersOf = (kind: string, targets: readonly string[]): number[] =>
+  targets.flatMap((target) => {
+    const [name, id = ''] = target.split(':')
+    return name === kind && /^\d{1,15}$/.test(id) ? Number(id) : []
+  })
+
+/**
+ * Who did what when, with before and after. Entries are written together with the act and never change.
+ * @param names read anew each time, since subjects are added later
+ */
+export function createAuditService(
+  database: Pick<Database, 'orm'>,
+  accounts: Pick<AccountsService, 'people'>,
+  names: readonly TargetNames[] = [],
+) {
   return {
     /** Records an act. @param tx the transaction that does it: both take effect, or neither */
     async record(tx: Executor, { actorId, action, target, before = null, after = null, personal }: Act): Promise<void> {
@@ -52,9 +70,15 @@ export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pi
       forget(tx, [`user:${userId}`, ...(authorId === null ? [] : [`author:${authorId}` as const])]),
 
     /** A page of the log, newest first. */
-    async list({ page, size, ...filter }: ParsedInput<'auditLog'>): Promise<CallOutput<'auditLog'>> {
+    async list(
+      { page, size, ...filter }: ParsedInput<'auditLog'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'auditLog'>> {
       const { rows, total } = await listEntries(database.orm, filter, { limit: size, offset: (page - 1) * size })
       const people = await accounts.people.byIds(rows.flatMap(({ actorId }) => actorId ?? []))
+      const targets = [...new Set(rows.map(({ target }) => target))]
+      const known = await Promise.all(names.map((namesOf) => namesOf(targets, context)))
+      const titles = new Map(known.flatMap((some) => [...some]))
       return {
         list: rows.map(({ id, actorId, tokenName, action, target, before, after, actedAt, ...personal }) => ({
           id,
@@ -62,6 +86,7 @@ export function createAuditService(database: Pick<Database, 'orm'>, accounts: Pi
           token: tokenName,
           action,
           target,
+          target_title: titles.get(target) || null,
           before: whole(before, personal.personalBefore),
           after: whole(after, personal.personalAfter),
           time: siteTime(actedAt),

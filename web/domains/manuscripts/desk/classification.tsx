@@ -20,6 +20,8 @@ export const languageWords: Readonly<Record<ManuscriptFields['language'], Publis
 interface ClassificationProps {
   fields: ManuscriptFields
   categories: readonly Category[]
+  /** A machine translates what is published, until editors confirm it. */
+  machineTranslates: boolean
   disabled: boolean
   errors: Partial<Record<FieldName, string>>
   refs: Readonly<
@@ -29,7 +31,15 @@ interface ClassificationProps {
 }
 
 /** Where the article belongs, where it comes from, who wrote it and in what language. */
-export function Classification({ fields, categories, disabled, errors, refs, onChange }: ClassificationProps) {
+export function Classification({
+  fields,
+  categories,
+  machineTranslates,
+  disabled,
+  errors,
+  refs,
+  onChange,
+}: ClassificationProps) {
   const t = usePublishText()
   const known = useKnownLabels()
   const name = useId()
@@ -122,7 +132,7 @@ export function Classification({ fields, categories, disabled, errors, refs, onC
           field={refs.bylines as RefObject<HTMLInputElement | null>}
           onNames={(bylines) => onChange({ bylines })}
         />
-        <Field label={t('language')} hint={t(fields.language === 'en' ? 'languageHintEn' : 'languageHint')}>
+        <Field label={t('language')} hint={languageHint(fields.language, machineTranslates, t)}>
           {(given) => (
             <span className="pub-select">
               <select
@@ -199,4 +209,14 @@ function useKnownLabels(): { names: string[]; ask: (text: string) => void } {
     asked.current = { text, timer: setTimeout(answer, text ? askAfterMs : 0) }
   }
   return { names, ask }
+}
+
+/** What becomes of the other languages; of a machine's translation only where there is one. */
+function languageHint(
+  language: ManuscriptFields['language'],
+  machineTranslates: boolean,
+  t: ReturnType<typeof usePublishText>,
+): string | undefined {
+  if (machineTranslates) return t(language === 'en' ? 'languageHintEn' : 'languageHint')
+  return language === 'en' ? undefined : t('languageHintNoMachine')
 }

@@ -29,12 +29,14 @@ interface WritingDeskProps {
   manuscript: Manuscript | undefined
   userId: number
   categories: readonly Category[]
+  /** A machine translates what is published, until editors confirm it. */
+  machineTranslates: boolean
   /** A new manuscript has its number. */
   onBorn: (id: number) => void
 }
 
 /** Where an article is written: the text in the middle, what belongs to it beside it. */
-export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: WritingDeskProps) {
+export function WritingDesk({ manuscript: begun, userId, categories, machineTranslates, onBorn }: WritingDeskProps) {
   const t = usePublishText()
   const toast = useToast()
   const desk = useDesk({ manuscript: begun, userId })
@@ -95,7 +97,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, onBorn }: W
           )}
           <CoverField cover={fields.cover} disabled={locked} onCover={(cover) => change({ cover })} />
           <Classification
-            {...{ fields, categories }}
+            {...{ fields, categories, machineTranslates }}
             disabled={locked}
             errors={submission.errors}
             refs={submission.refs}
