@@ -56,6 +56,11 @@ const brightness = (page: Page) =>
     return (red + green + blue) / 3
   })
 
+const chooseTheme = async (page: Page, name: string) => {
+  await page.locator('header').getByRole('button', { name: t['frame.theme'] }).click()
+  await page.locator('header').getByRole('button', { name, exact: true }).click()
+}
+
 describe('the theme', () => {
   journey('follows the system', async ({ visit }) => {
     const page = await visit('/', { theme: 'light' })
@@ -73,7 +78,7 @@ describe('the theme', () => {
       async ({ visit, origin }) => {
         const page = await visit('/', { theme })
         const isOther = (value: number) => (other === 'dark' ? value < 60 : value > 200)
-        await page.locator('header').getByRole('button', { name: t['frame.theme'] }).click()
+        await chooseTheme(page, t[`theme.${other}`])
         await expect.poll(async () => isOther(await brightness(page))).toBe(true)
         const answer = await page.goto(`${origin}/news`)
         expect(await answer?.text()).toContain(`data-theme="${other}"`)
@@ -83,6 +88,18 @@ describe('the theme', () => {
       },
     )
   }
+})
+
+journey('the theme is as the system again after a choice', async ({ visit, origin }) => {
+  const page = await visit('/', { theme: 'light' })
+  await chooseTheme(page, t['theme.dark'])
+  await expect.poll(() => brightness(page)).toBeLessThan(60)
+  await chooseTheme(page, t['theme.system'])
+  await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+  const answer = await page.goto(`${origin}/news`)
+  expect(await answer?.text()).not.toContain('data-theme')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => brightness(page)).toBeLessThan(60)
 })
 
 describe('on a phone', () => {

@@ -49,11 +49,16 @@ describe('the timeline of an incident', () => {
     await page.waitForURL(/\/(news|contents)\/\d+$/)
   })
 
-  journey('is open where the address names it, also without script', async ({ visit }) => {
+  journey('has a page of its own, also without script and by its former address', async ({ visit, origin }) => {
     const page = await visit('/gw_shijian')
     const id = await page.locator('details.incident').last().getAttribute('id')
     const number = id?.replace('incident-', '')
     const named = await visit(`/gw_shijian?incident=${number}#${id}`, { javaScript: false })
-    expect(await named.locator(`#${id} .incident__line`).isVisible()).toBe(true)
+    expect(new URL(named.url()).pathname).toBe(`/gw_shijian/${number}`)
+    const title = (await page.locator(`#${id} h2`).textContent()) ?? ''
+    expect(await named.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+    expect(await named.title()).toContain(title)
+    expect(await named.locator('.incident__line').isVisible()).toBe(true)
+    expect((await fetch(`${origin}/gw_shijian/999999`)).status).toBe(404)
   })
 })

@@ -159,11 +159,20 @@ export const screens: readonly Screen[] = [
     name: 'incidents',
     path: '/gw_shijian',
     aliases: [],
-    query: ['incident'],
     meta: {},
     module: 'web/areas/reading/incidents-page.tsx',
     page: async () => (await import('./areas/reading/incidents-page.tsx')).IncidentsPage,
     load: loader(features, 'incidentsLoader'),
+  },
+  // The specification has no page for one of them; it took the place of /gw_shijian?incident=8, which leads here.
+  {
+    name: 'incidents',
+    path: '/gw_shijian/:incident',
+    aliases: [],
+    meta: {},
+    module: 'web/areas/reading/incident-page.tsx',
+    page: async () => (await import('./areas/reading/incident-page.tsx')).IncidentPage,
+    load: loader(features, 'incidentLoader'),
   },
   {
     name: 'corrections',

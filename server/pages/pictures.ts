@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { CallError } from '#contract/errors.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
+import { createGate } from '#server/platform/jobs/gate.ts'
 import type { Documents } from './documents.ts'
 
 /** A drawing depends on its address alone, so it may be kept for good; a better way of drawing is a new release. */
 const drawnCacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
 const drawingsKept = 3000
+/** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
+const sharedKept = 24 << 20
+const mostWaiting = 50
+const busySeconds = 5
 
 interface PicturesOptions {
   documents: Documents
@@ -19,6 +25,16 @@ interface PicturesOptions {
 /** Pictures that the site draws itself: covers, monograms, the app's QR code. */
 export function mountPictures(app: FastifyInstance, { documents, siteOrigin, appAddress }: PicturesOptions): void {
   const drawn = new LRUCache<string, string>({ max: drawingsKept })
+  const sharedPicture = createSharedPictures((path) => documents.drawnPicture(path))
+  app.get<{ Params: { family: string; seed: string } }>('/covers/:family/:seed-card.png', async (request, reply) => {
+    const png = await sharedPicture(decoded(request.url.split('?')[0] ?? ''))
+    if (!png) return reply.callNotFound()
+    return reply
+      .headers(embeddable)
+      .header('content-type', 'image/png')
+      .header('cache-control', drawnCacheControl)
+      .send(png)
+  })
   app.get('/covers/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const svg = drawn.get(path) ?? documents.drawnPicture(decoded(path))
@@ -45,5 +61,33 @@ function decoded(path: string): string {
     return decodeURIComponent(path)
   } catch {
     throw new CallError('unreadableAddress')
+  }
+}
+
+/**
+ * Drawings as PNG, for networks that show no SVG: made one after the other, and once for all who ask meanwhile.
+ * @throws CallError picturesBusy where too many wait
+ */
+export function createSharedPictures(draw: (path: string) => string | null) {
+  const inTurn = createGate(1, {
+    longest: mostWaiting,
+    refusal: () => new CallError('picturesBusy', undefined, busySeconds),
+  })
+  const made = new LRUCache<string, Buffer>({ maxSize: sharedKept, sizeCalculation: (png) => png.length })
+  const underWay = new Map<string, Promise<Buffer | null>>()
+
+  async function make(path: string): Promise<Buffer | null> {
+    const svg = draw(path)
+    if (svg === null) return null
+    const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+    made.set(path, png)
+    return png
+  }
+  return (path: string): Promise<Buffer | null> => {
+    const known = made.get(path)
+    if (known) return Promise.resolve(known)
+    const begun = underWay.get(path) ?? inTurn(() => make(path)).finally(() => underWay.delete(path))
+    underWay.set(path, begun)
+    return begun
   }
 }

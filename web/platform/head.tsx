@@ -8,8 +8,10 @@ interface HeadProps {
   description: string
   /** Path of the canonical screen, without a language prefix. */
   path: string
-  /** Address of the sharing picture; the site's mark without one. */
+  /** Address of a large picture for sharing; the site's mark without one. */
   picture?: string
+  /** What the page is, as those who share it hear it (Open Graph). */
+  type?: 'website' | 'article' | 'profile'
   /** Languages that really have this page; a page that only falls back to another language is not listed. */
   available?: readonly Language[]
   /** The language of the address without a prefix, where it is not simplified Chinese. */
@@ -27,6 +29,7 @@ export function Head({
   description,
   path,
   picture,
+  type = 'website',
   available = languages,
   unprefixed = 'zh-Hans',
   noindex = false,
@@ -46,13 +49,13 @@ export function Head({
       {listed &&
         available.map((one) => <link key={one} rel="alternate" hrefLang={hreflang[one]} href={addressIn(one)} />)}
       {listed && <link rel="alternate" hrefLang="x-default" href={origin + path} />}
-      <meta property="og:type" content="article" />
+      <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={ogLocale[language]} />
       <meta property="og:image" content={origin + (picture ?? '/logo.png')} />
-      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   )
 }

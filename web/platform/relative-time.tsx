@@ -9,7 +9,10 @@ export function useFullTime(): (value: string | null) => string {
   return (value) => fullTime(value, language, zone)
 }
 
-/** A release time, relative; the exact time in the viewer's time zone on hover. Nothing where there is no date. */
+/**
+ * A release time, relative; the exact time in the viewer's time zone on hover, on a tap and on paper. Nothing where there
+ * is no date.
+ */
 export function RelativeTime({ value }: { value: string | null }) {
   const t = useText()
   const language = useLanguage()
@@ -18,8 +21,9 @@ export function RelativeTime({ value }: { value: string | null }) {
   const moment = parseSiteTime(value)
   if (!shown) return null
   if (moment === undefined) return <span>{shown}</span>
+  const exact = fullTime(value, language, zone)
   return (
-    <time dateTime={new Date(moment).toISOString()} title={fullTime(value, language, zone)}>
+    <time dateTime={new Date(moment).toISOString()} title={exact === shown ? undefined : exact}>
       {shown}
     </time>
   )

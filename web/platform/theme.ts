@@ -2,15 +2,18 @@ import { useCallback, useState } from 'react'
 import { writeCookie } from '#web/language/language-store.ts'
 import { type Theme, useEnvironment } from './app-context.tsx'
 
-/** The chosen theme and a function that switches between light and dark; the server learns of it by a session cookie. */
-export function useTheme(): { theme: Theme; toggle: () => void } {
+export interface ThemeChoice {
+  theme: Theme
+  choose: (theme: Theme) => void
+}
+
+/** The chosen theme, or that of the system; the server learns of it by a session cookie. */
+export function useTheme(): ThemeChoice {
   const { theme: first } = useEnvironment()
   const [theme, setTheme] = useState(first)
-  const toggle = useCallback(() => {
-    const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-    const next: Theme = dark ? 'light' : 'dark'
+  const choose = useCallback((next: Theme) => {
     writeCookie('theme', next)
     setTheme(next)
-  }, [theme])
-  return { theme, toggle }
+  }, [])
+  return { theme, choose }
 }

@@ -33,6 +33,7 @@ export const SEA_PATH = '/covers/sea.svg'
 
 const SEED = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const COVER = /^\/covers\/([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})-(sm|md|lg)-(day|night)\.svg$/
+const CARD = /^\/covers\/([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})-card\.png$/
 const AVATAR = /^\/covers\/avatar\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})-([1-9a-f][0-9a-f]{1,5})\.svg$/
 const MONOGRAM = /^[\p{L}\p{N}]$/u
 
@@ -53,6 +54,22 @@ export function parseCoverPath(path: string): Required<CoverSpec> | null {
 export function coverTone({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): CoverTone {
   return generatorOf(`tone|${seed}|${family}`)() < 0.5 ? 'night' : 'day'
 }
+
+/** The address of a cover for sharing, a PNG of 1200 by 630: `/covers/{family}/{seed}-card.png`. */
+export const cardPath = ({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string =>
+  `/covers/${family}/${addressableSeed(seed)}-card.png`
+
+/** What the address of a cover for sharing asks for; null for every address that `cardPath` would not write. */
+export function parseCardPath(path: string): Pick<CoverSpec, 'seed' | 'family'> | null {
+  const [, family, seed] = CARD.exec(path) ?? []
+  return seed && isOneOf(COVER_FAMILIES, family) ? { seed, family } : null
+}
+
+/** The picture that a page is shared with: its own where it is stored here, else its cover. */
+export const sharedPicture = (
+  picture: { url: string } | null | undefined,
+  { seed, family }: { seed: string | number; family: CoverFamily },
+): string => (picture?.url.startsWith('/') ? picture.url : cardPath({ seed: String(seed), family }))
 
 /** The address of a monogram: `/covers/avatar/{seed}-{code point in hex}.svg`. */
 export function avatarPath({ seed, character }: AvatarSpec): string {

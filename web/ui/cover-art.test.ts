@@ -143,6 +143,13 @@ describe('avatarSvg', () => {
 })
 
 describe('drawnPicture', () => {
+  it('draws covers for sharing without figures, which would need fonts', () => {
+    expect(drawnPicture('/covers/market/7-card.png')).toMatch(/^<svg[^>]* width="1200" height="630"/)
+    expect(drawnPicture('/covers/market/7-card.png')).not.toContain('<text')
+    expect(coverSvg({ seed: '7', family: 'market', size: 'lg' })).toContain('<text')
+    expect(drawnPicture('/covers/nothing/7-card.png')).toBeNull()
+  })
+
   it.each([
     ['/covers/market/12-sm-day.svg', coverSvg({ seed: '12', family: 'market', size: 'sm', tone: 'day' })],
     ['/covers/avatar/hpw-4f55.svg', avatarSvg({ seed: 'hpw', character: '何' })],

@@ -9,6 +9,7 @@ import {
   type CoverSpec,
   coverTone,
   parseAvatarPath,
+  parseCardPath,
   parseCoverPath,
   SEA_PATH,
 } from './cover-address.ts'
@@ -41,13 +42,15 @@ const LINE_STYLE =
 const FIGURE_FONT = '500 1em Segoe UI,Roboto,Noto Sans CJK SC,system-ui,sans-serif'
 
 /**
- * The SVG of a drawn picture's address (cover, monogram or sea); null for every other address.
+ * The SVG of a drawn picture's address (cover, cover for sharing, monogram or sea); null for every other address.
  * @param path the address's path, without query
  */
 export function drawnPicture(path: string): string | null {
   if (path === SEA_PATH) return seaSvg()
   const avatar = parseAvatarPath(path)
   if (avatar) return avatarSvg(avatar)
+  const card = parseCardPath(path)
+  if (card) return cardSvg(card)
   const cover = parseCoverPath(path)
   return cover && coverSvg(cover)
 }
@@ -64,6 +67,20 @@ export function coverSvg({ seed, family, size, tone = coverTone({ seed, family }
     style,
     groundSvg(detail) + bedSvg(field, detail) + figures + buoySvg(field.buoy, size, detail),
   )
+}
+
+/** What networks show of a shared page, in pixels. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
+/** A cover for sharing, which is served as a PNG. It holds no figures: the machine that makes the PNG may have no fonts. */
+export function cardSvg({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string {
+  const random = generatorOf(`${seed}|${family}`)
+  const field = heightField(family, random)
+  const detail = DETAILS.lg
+  const { light } = inksOf(family, coverTone({ seed, family }))
+  const style = `svg{color:${light.line}}.g{fill:${light.ground}}${LINE_STYLE}`
+  const drawing = groundSvg(detail) + bedSvg(field, detail) + scaleSvg(detail) + buoySvg(field.buoy, 'lg', detail)
+  return document(detail, style, drawing, `width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" `)
 }
 
 /** The chart behind the not-found page: wide, without ground, at low strength; its soundings read 4-04. */
@@ -100,10 +117,10 @@ export function avatarSvg({ seed, character }: AvatarSpec): string {
 
 const MONOGRAM_FONTS = 'PingFang SC,Noto Sans CJK SC,Microsoft YaHei,system-ui,sans-serif'
 
-function document({ scale }: Detail, style: string, content: string): string {
+function document({ scale }: Detail, style: string, content: string, measures = ''): string {
   const box = `0 0 ${WIDTH * scale} ${HEIGHT * scale}`
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="xMidYMid slice">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" ${measures}viewBox="${box}" preserveAspectRatio="xMidYMid slice">` +
     `<style>${style}</style>${content}</svg>`
   )
 }

@@ -55,7 +55,7 @@ function Editor({ incident, onSaved }: EditorProps) {
       complete={isNamed(value.texts, 'title') && value.entries.every(({ texts }) => isNamed(texts, 'title'))}
       links={
         incident?.online && (
-          <a href={`/gw_shijian?incident=${incident.id}#incident-${incident.id}`} target="_blank" rel="noopener">
+          <a href={`/gw_shijian/${incident.id}`} target="_blank" rel="noopener">
             {t('incident.see')}
           </a>
         )

@@ -1,7 +1,8 @@
 import { useAppLinks } from '#web/domains/site/app-links.ts'
 import { openInApp } from '#web/domains/site/open-in-app.ts'
-import { useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
+import { prefixedPath } from '#web/router/addresses.ts'
 import { SiteLink, useLinkable } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark, Tide } from '#web/ui/mark.tsx'
@@ -44,15 +45,14 @@ export function Footer() {
           </p>
           <p className="foot__note">{config.disclaimer.value}</p>
         </div>
-        {links.length > 0 && (
-          <nav className="foot__links" aria-label={config.site_name.value}>
-            {links.map(({ name, url }) => (
-              <SiteLink key={`${name} ${url}`} href={url}>
-                {name}
-              </SiteLink>
-            ))}
-          </nav>
-        )}
+        <nav className="foot__links" aria-label={config.site_name.value}>
+          {links.map(({ name, url }) => (
+            <SiteLink key={`${name} ${url}`} href={url}>
+              {name}
+            </SiteLink>
+          ))}
+          <a href={prefixedPath(useLanguage(), '/feed.xml')}>{t('footer.feed')}</a>
+        </nav>
         {linkable(config.app_download.value) && (
           <div className="foot__qr">
             <img

@@ -15,7 +15,7 @@ import { useSiteName } from './site-name.ts'
 export function IncidentsPage() {
   const t = useText()
   const site = useSiteName()
-  const { incidents, open, hot } = usePage<IncidentsData>()
+  const { incidents, hot } = usePage<IncidentsData>()
   const list = useRef<HTMLDivElement>(null)
   useOpenByAnchor(list)
   return (
@@ -32,8 +32,8 @@ export function IncidentsPage() {
             </div>
             {incidents.length === 0 && <EmptyState label={t('list.empty')} />}
             <div ref={list}>
-              {incidents.map((incident) => (
-                <IncidentFold key={incident.id} incident={incident} open={incident.id === open} itemPath={itemPath} />
+              {incidents.map((incident, place) => (
+                <IncidentFold key={incident.id} incident={incident} open={place === 0} itemPath={itemPath} />
               ))}
             </div>
           </div>

@@ -29,8 +29,8 @@ describe('IncidentBlock', () => {
 
   it('leads to the timeline of one that nothing reported', async () => {
     const html = await render([brief(3, { latest: testEntry(5) })])
-    expect(html).toContain('href="/gw_shijian?incident=3#incident-3"')
-    expect(await render([brief(4, { latest: null })])).toContain('href="/gw_shijian?incident=4#incident-4"')
+    expect(html).toContain('href="/gw_shijian/3"')
+    expect(await render([brief(4, { latest: null })])).toContain('href="/gw_shijian/4"')
   })
 
   it('keeps the language of the address, and marks texts in another', async () => {

@@ -1,10 +1,11 @@
 import type { Incident } from '#contract/incidents.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
+import { SiteLink } from '#web/router/link.tsx'
 import { Headline } from '#web/ui/headline.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EntryTitle } from './course.tsx'
-import { incidentAnchor } from './incident-address.ts'
+import { incidentAddress, incidentAnchor } from './incident-address.ts'
 import type { ItemPath } from './incident-block.tsx'
 import { IncidentDay } from './incident-day.tsx'
 import { IncidentFacts } from './incident-facts.tsx'
@@ -19,8 +20,6 @@ interface IncidentFoldProps {
 export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
   const t = useText()
   const lang = useTextLang(incident.language)
-  const { entries } = incident
-  const last = entries.at(-1)
   return (
     <details className="incident" id={incidentAnchor(incident.id)} open={open}>
       <summary>
@@ -28,18 +27,7 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
           <h2 className="h2" lang={lang}>
             <Headline text={incident.title} breaks={incident.title_breaks} />
           </h2>
-          <p className="meta">
-            <span className={incident.status === 'ongoing' ? 'status status--next' : 'status status--off'}>
-              {t(`incident.${incident.status}`)}
-            </span>
-            <span>{t('incident.entries', { n: entries.length })}</span>
-            {last && (
-              <span>
-                {t('incident.latest')} <IncidentDay day={last.date} />
-              </span>
-            )}
-            {incident.demo && <span>{t('item.demo')}</span>}
-          </p>
+          <IncidentState incident={incident} />
           <p className="dek" lang={lang}>
             {incident.summary}
           </p>
@@ -47,12 +35,38 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
         <Icon name="chevron-down" />
       </summary>
       <IncidentFacts facts={incident.facts} />
-      <Timeline incident={incident} itemPath={itemPath} />
+      <IncidentTimeline incident={incident} itemPath={itemPath} />
+      <p className="incident__alone">
+        <SiteLink className="link" href={incidentAddress(incident.id)}>
+          {t('incident.own')}
+        </SiteLink>
+      </p>
     </details>
   )
 }
 
-function Timeline({ incident: { entries }, itemPath }: Pick<IncidentFoldProps, 'incident' | 'itemPath'>) {
+/** Where an incident stands, and when it last moved. */
+export function IncidentState({ incident: { status, entries, demo } }: { incident: Incident }) {
+  const t = useText()
+  const last = entries.at(-1)
+  return (
+    <p className="meta">
+      <span className={status === 'ongoing' ? 'status status--next' : 'status status--off'}>
+        {t(`incident.${status}`)}
+      </span>
+      <span>{t('incident.entries', { n: entries.length })}</span>
+      {last && (
+        <span>
+          {t('incident.latest')} <IncidentDay day={last.date} />
+        </span>
+      )}
+      {demo && <span>{t('item.demo')}</span>}
+    </p>
+  )
+}
+
+/** What happened, day by day. */
+export function IncidentTimeline({ incident: { entries }, itemPath }: Omit<IncidentFoldProps, 'open'>) {
   const t = useText()
   if (entries.length === 0) return <p className="incident__none mut">{t('list.empty')}</p>
   return (

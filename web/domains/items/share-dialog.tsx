@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ItemSummary } from '#contract/content.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useEnvironment, useText } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
-import { useHref } from '#web/router/link.tsx'
+import { prefixedPath } from '#web/router/addresses.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { itemPath } from './item-address.ts'
@@ -20,7 +20,8 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
   const toast = useToast()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const address = useEnvironment().origin + useHref()(itemPath(item))
+  // The language that is shown, which an address without a prefix would leave to whoever opens it.
+  const address = useEnvironment().origin + prefixedPath(useLanguage(), itemPath(item))
 
   useEffect(() => dialog.current?.showModal(), [])
 

@@ -7,11 +7,13 @@ import { MoreFoot } from '#web/domains/items/more-foot.tsx'
 import { StaffBadge } from '#web/domains/items/staff-badge.tsx'
 import { useMore } from '#web/domains/items/use-more.ts'
 import { WorksByMonth } from '#web/domains/items/works-by-month.tsx'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { Avatar } from '#web/ui/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -19,6 +21,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type AuthorData, loadWorks, type MissingData } from '../loaders/loaders-authors.ts'
 import { MissingPage } from '../missing-page.tsx'
+import { profilePage } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 
 /** An author: profile, works by kind, and who else writes. */
@@ -35,13 +38,19 @@ function Author({ data }: { data: AuthorData }) {
   const site = useSiteName()
   const { author, kind, before, others } = data
   const name = author.nickname
+  const { origin } = useEnvironment()
+  const href = useHref()
   return (
     <>
       <Head
         title={t('author.pageTitle', { name, site })}
         description={author.introduction || t('author.description', { name, site })}
         path={`/author/${author.id}`}
+        type="profile"
         noindex={before !== undefined}
+      />
+      <StructuredData
+        value={import.meta.env.SSR && profilePage({ address: origin + href(`/author/${author.id}`), origin }, author)}
       />
       <div className="wrap">
         <Profile author={author} />

@@ -4,10 +4,11 @@ import { itemPath } from '#web/domains/items/item-address.ts'
 import { isForeign } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { useLocation } from '#web/router/router-context.tsx'
+import { sharedPicture } from '#web/ui/cover-address.ts'
 import { useSiteName } from '../site-name.ts'
-import { StructuredData } from '../structured-data.tsx'
 import { newsArticle } from './detail-json-ld.ts'
 
 /** The languages of the site that an item really has: both Chinese scripts with any Chinese text, English only with one. */
@@ -23,18 +24,29 @@ export function DetailHead({ item }: { item: ItemDetails }) {
   const { origin } = useEnvironment()
   const { fixed } = splitPath(useLocation().pathname)
   const path = itemPath(item)
-  const article = newsArticle(item, { address: origin + prefixedPath(fixed, path), origin, site })
+  const picture = sharedPicture(item.pic, { seed: item.id, family: item.category?.cover ?? 'data' })
   return (
     <>
       <Head
         title={t('item.pageTitle', { title: item.title, site })}
         description={item.summary || item.title}
         path={path}
-        picture={item.pic?.url.startsWith('/') ? item.pic.url : undefined}
+        picture={picture}
+        type="article"
         available={availableLanguages(item)}
         noindex={isForeign(item.language, language)}
       />
-      <StructuredData value={article} />
+      <StructuredData
+        value={
+          import.meta.env.SSR &&
+          newsArticle(item, {
+            address: origin + prefixedPath(fixed, path),
+            origin,
+            site,
+            picture: origin + picture,
+          })
+        }
+      />
     </>
   )
 }

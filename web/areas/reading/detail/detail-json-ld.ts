@@ -7,10 +7,12 @@ interface Publication {
   /** Scheme, host and port of the site. */
   origin: string
   site: string
+  /** Whole address of the picture for sharing. */
+  picture: string
 }
 
 /** The item as search engines read it (schema.org NewsArticle). */
-export function newsArticle(item: ItemDetails, { address, origin, site }: Publication): object {
+export function newsArticle(item: ItemDetails, { address, origin, site, picture }: Publication): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -27,7 +29,7 @@ export function newsArticle(item: ItemDetails, { address, origin, site }: Public
     })),
     author: authorsOf(item, site),
     publisher: { '@type': 'Organization', name: site, logo: { '@type': 'ImageObject', url: `${origin}/logo.png` } },
-    image: item.pic ? [new URL(item.pic.url, origin).href] : undefined,
+    image: [picture],
     articleSection: item.category?.name,
     keywords: item.labels.length > 0 ? item.labels.map(({ name }) => name).join(',') : undefined,
     isAccessibleForFree: true,

@@ -8,10 +8,13 @@ import { LeadStory } from '#web/domains/items/lead-story.tsx'
 import { Recommended } from '#web/domains/items/recommended.tsx'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
-import { useText } from '#web/platform/app-context.tsx'
+import { useEnvironment, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import type { HomeData } from '../loaders/loaders.ts'
+import { website } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { Channels } from './home-channels.tsx'
 import { Dateline } from './home-dateline.tsx'
@@ -39,6 +42,8 @@ export function HomePage() {
     feed,
   } = usePage<HomeData>()
   const { view, category } = useHomeView(loaded)
+  const { origin } = useEnvironment()
+  const href = useHref()
   const chosen = categories.find(({ id }) => id === loaded)
   return (
     <>
@@ -46,6 +51,11 @@ export function HomePage() {
         title={chosen ? t('home.categoryTitle', { category: chosen.name, site }) : t('home.pageTitle', { site })}
         description={t('site.description')}
         path="/"
+      />
+      <StructuredData
+        value={
+          import.meta.env.SSR && website({ address: origin + href('/'), origin }, { site, search: href('/search') })
+        }
       />
       <h1 className="sr">{t('home.title', { site })}</h1>
       <Dateline />

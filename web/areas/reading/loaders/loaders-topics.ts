@@ -54,26 +54,33 @@ export async function featureLoader(
 
 export interface IncidentsData {
   incidents: readonly Incident[]
-  /** The one that the address names; the newest without a name. */
-  open: number | undefined
   hot: CallOutput<'homeHotList'>['list']
 }
 
-export async function incidentsLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<IncidentsData>> {
-  const named = readId(params.incident)
+export async function incidentsLoader(backend: LanguageBackend): Promise<Loaded<IncidentsData>> {
   const [answer, hot] = await Promise.all([
     backend.call('getEventDetails', { size: incidentsOnPage }),
     backend.call('homeHotList', {}),
   ])
-  const listed = 'list' in answer ? answer.list : [answer]
-  const incidents = await withNamed(backend, listed, named)
-  const open = incidents.some(({ id }) => id === named) ? named : incidents[0]?.id
-  return { data: { incidents, open, hot: hot.list } }
+  return { data: { incidents: 'list' in answer ? answer.list : [answer], hot: hot.list } }
 }
 
-/** An old incident that the address names stands at the end of the newest ones. */
-async function withNamed(backend: LanguageBackend, listed: readonly Incident[], named: number | undefined) {
-  if (named === undefined || listed.some(({ id }) => id === named)) return listed
-  const found = await orMissing(backend.call('getEventDetails', { id: named }))
-  return found && !('list' in found) ? [...listed, found] : listed
+export interface IncidentData {
+  state: 'found'
+  incident: Incident
+  hot: CallOutput<'homeHotList'>['list']
+}
+
+export async function incidentLoader(
+  backend: LanguageBackend,
+  params: RouteParams,
+): Promise<Loaded<IncidentData | MissingData>> {
+  const id = readId(params.incident)
+  if (id === undefined) return missing(backend)
+  const [incident, hot] = await Promise.all([
+    orMissing(backend.call('getEventDetails', { id })),
+    backend.call('homeHotList', {}),
+  ])
+  if (!incident || 'list' in incident) return missing(backend)
+  return { data: { state: 'found', incident, hot: hot.list } }
 }

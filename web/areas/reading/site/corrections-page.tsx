@@ -1,3 +1,4 @@
+import { StructuredData } from '#web/platform/structured-data.tsx'
 import '#web/styles/corrections.css'
 import type { ListedCorrection } from '#contract/content.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
@@ -15,7 +16,6 @@ import { EmptyState } from '#web/ui/states.tsx'
 import type { CorrectionsData } from '../loaders/loaders-corrections.ts'
 import { PagesFoot } from '../pages-foot.tsx'
 import { useSiteName } from '../site-name.ts'
-import { StructuredData } from '../structured-data.tsx'
 import { correctionsAddress, correctionsOnPage } from './corrections-paging.ts'
 
 /** Everything that was corrected in what readers have, newest first. */

@@ -9,9 +9,12 @@ import { featureAddress, featurePath } from '#web/domains/topics/feature-address
 import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
 import { FeatureHero } from '#web/domains/topics/feature-hero.tsx'
 import { isForeign, useTextLang } from '#web/language/text-language.ts'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import { sharedPicture } from '#web/ui/cover-address.ts'
 import { Headline } from '#web/ui/headline.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -20,6 +23,7 @@ import type { MissingData } from '../loaders/loaders-authors.ts'
 import type { FeatureData } from '../loaders/loaders-topics.ts'
 import { MissingPage } from '../missing-page.tsx'
 import { PagesFoot } from '../pages-foot.tsx'
+import { collectionPage } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { Chapters } from './topic-chapters.tsx'
 import { featureItemsOnPage } from './topic-paging.ts'
@@ -73,15 +77,29 @@ function TopicHead({ feature, page }: Pick<FeatureData, 'feature' | 'page'>) {
   const t = useText()
   const site = useSiteName()
   const language = useLanguage()
+  const { origin } = useEnvironment()
+  const href = useHref()
+  const picture = sharedPicture(feature.pic, { seed: `feature-${feature.id}`, family: feature.cover })
   return (
-    <Head
-      title={t('feature.pageTitle', { title: feature.title, site })}
-      description={feature.summary || feature.title}
-      path={featurePath(feature.id)}
-      picture={feature.pic?.url.startsWith('/') ? feature.pic.url : undefined}
-      available={languages.filter((one) => feature.languages.includes(one))}
-      noindex={isForeign(feature.language, language) || page > 1 || feature.offline}
-    />
+    <>
+      <Head
+        title={t('feature.pageTitle', { title: feature.title, site })}
+        description={feature.summary || feature.title}
+        path={featurePath(feature.id)}
+        picture={picture}
+        available={languages.filter((one) => feature.languages.includes(one))}
+        noindex={isForeign(feature.language, language) || page > 1 || feature.offline}
+      />
+      <StructuredData
+        value={
+          import.meta.env.SSR &&
+          collectionPage({ address: origin + href(featurePath(feature.id)) }, feature, {
+            addressOf: (path) => origin + href(path),
+            picture: origin + picture,
+          })
+        }
+      />
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { testFeature } from '#web/domains/topics/test-features.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { IncidentsPage } from '../incidents-page.tsx'
-import { featureLoader, incidentsLoader } from '../loaders/loaders-topics.ts'
+import { featureLoader, incidentLoader } from '../loaders/loaders-topics.ts'
 import { FeatureListPage } from './topic-list-page.tsx'
 import { FeaturePage } from './topic-page.tsx'
 import { featuresOnPage } from './topic-paging.ts'
@@ -66,7 +66,7 @@ describe('FeaturePage', () => {
 
   it('shows the course of events with its present end, leading to what reported it', async () => {
     const html = await renderTopic()
-    expect(html).toContain('href="/gw_shijian?incident=8#incident-8"')
+    expect(html).toContain('href="/gw_shijian/8"')
     expect(html).toContain('href="/news/77"')
     expect(html.match(/aria-current="step"/g)).toHaveLength(1)
     const closed = await renderTopic(details({ incident: testIncident(8, { status: 'closed' }) }))
@@ -125,14 +125,15 @@ describe('FeatureListPage', () => {
 })
 
 describe('IncidentsPage', () => {
-  const data = { incidents: [testIncident(1), testIncident(2, { status: 'closed', entries: [] })], open: 2, hot: [] }
+  const data = { incidents: [testIncident(1), testIncident(2, { status: 'closed', entries: [] })], hot: [] }
 
-  it('opens the incident that was asked for, without script', async () => {
+  it('opens the newest incident without script, and leads to the page of each', async () => {
     const html = await renderTestPage(<IncidentsPage />, { data })
     expectOutline(html)
-    expect(html).toContain('<details class="incident" id="incident-1">')
-    expect(html).toContain('<details class="incident" id="incident-2" open="">')
+    expect(html).toContain('<details class="incident" id="incident-1" open="">')
+    expect(html).toContain('<details class="incident" id="incident-2">')
     expect(html).toContain('href="/news/77"')
+    expect(html).toContain('href="/gw_shijian/2"')
   })
 
   it('stands without incidents', async () => {
@@ -164,16 +165,13 @@ describe('loaders', () => {
     expect('others' in data && data.others.map(({ id }) => id)).toEqual([1, 2, 3, 5])
   })
 
-  it('adds an old incident that the address names, and opens the newest where it names none', async () => {
+  it('finds an incident by its number, and answers what is none with a 404', async () => {
     const answers = {
       homeHotList: () => ({ list: [] }),
-      getEventDetails: ({ id }: { id?: number }) =>
-        id === undefined ? { list: [testIncident(1)] } : id === 9 ? testIncident(9) : missing(),
+      getEventDetails: ({ id }: { id?: number }) => (id === 9 ? testIncident(9) : missing()),
     }
-    const load = async (incident?: string) => (await incidentsLoader(backend(answers), { incident })).data
-    const summary = ({ incidents, open }: Awaited<ReturnType<typeof load>>) => [incidents.map(({ id }) => id), open]
-    expect(summary(await load())).toEqual([[1], 1])
-    expect(summary(await load('9'))).toEqual([[1, 9], 9])
-    expect(summary(await load('10'))).toEqual([[1], 1])
+    const load = (incident?: string) => incidentLoader(backend(answers), { incident })
+    expect((await load('9')).data).toMatchObject({ state: 'found', incident: { id: 9 } })
+    for (const none of ['10', 'x', '0', undefined]) expect((await load(none)).missing, none).toBe(true)
   })
 })

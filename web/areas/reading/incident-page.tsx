@@ -1,0 +1,87 @@
+import type { Incident } from '#contract/incidents.ts'
+import { incidentAddress } from '#web/domains/incidents/incident-address.ts'
+import { IncidentFacts } from '#web/domains/incidents/incident-facts.tsx'
+import { IncidentState, IncidentTimeline } from '#web/domains/incidents/incident-fold.tsx'
+import { HotList } from '#web/domains/items/hot-list.tsx'
+import { itemPath } from '#web/domains/items/item-address.ts'
+import { isForeign, useTextLang } from '#web/language/text-language.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { Headline } from '#web/ui/headline.tsx'
+import type { MissingData } from './loaders/loaders-authors.ts'
+import type { IncidentData } from './loaders/loaders-topics.ts'
+import { MissingPage } from './missing-page.tsx'
+import { useSiteName } from './site-name.ts'
+
+/** One incident: what it is about, what is known, and what happened day by day. */
+export function IncidentPage() {
+  const t = useText()
+  const data = usePage<IncidentData | MissingData>()
+  if (data.state !== 'found') {
+    const way = { href: '/gw_shijian', label: t('incident.all') }
+    return <MissingPage title={t('incident.missing')} way={way} reading={data.reading} />
+  }
+  const { incident, hot } = data
+  return (
+    <>
+      <IncidentHead incident={incident} />
+      <div className="wrap">
+        <div className="with-rail pt">
+          <article className="incident incident--alone">
+            <Introduction incident={incident} />
+            <IncidentFacts facts={incident.facts} />
+            <IncidentTimeline incident={incident} itemPath={itemPath} />
+            <p>
+              <SiteLink className="link" href="/gw_shijian">
+                {t('incident.all')}
+              </SiteLink>
+            </p>
+          </article>
+          <aside className="rail stays">
+            <div className="stay">
+              <HotList items={hot} />
+            </div>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function IncidentHead({ incident }: { incident: Incident }) {
+  const t = useText()
+  const site = useSiteName()
+  const language = useLanguage()
+  return (
+    <Head
+      title={t('incident.onePageTitle', { title: incident.title, site })}
+      description={incident.summary || incident.title}
+      path={incidentAddress(incident.id)}
+      type="article"
+      noindex={isForeign(incident.language, language)}
+    />
+  )
+}
+
+function Introduction({ incident }: { incident: Incident }) {
+  const t = useText()
+  const lang = useTextLang(incident.language)
+  return (
+    <div className="page-head">
+      <div>
+        <SiteLink className="kicker" href="/gw_shijian">
+          {t('incident.title')}
+        </SiteLink>
+        <h1 className="h1" lang={lang}>
+          <Headline text={incident.title} breaks={incident.title_breaks} />
+        </h1>
+        <IncidentState incident={incident} />
+        <p className="dek" lang={lang}>
+          {incident.summary}
+        </p>
+      </div>
+    </div>
+  )
+}

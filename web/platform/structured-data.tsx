@@ -1,0 +1,25 @@
+import { trustedHtml } from '#web/ui/trusted-types.ts'
+
+/**
+ * What a page says to search engines (schema.org). They read what the server sends, so the browser brings no text of it.
+ * @param value what makes it may be left out of the browser's script by `import.meta.env.SSR &&` before it
+ */
+export function StructuredData({ value }: { value: object | false }) {
+  const json = import.meta.env.SSR && value ? jsonForScript(value) : ''
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped for the element that it stands in
+      dangerouslySetInnerHTML={{ __html: trustedHtml(json) }}
+    />
+  )
+}
+
+/** JSON that cannot end, or open anything inside, the script element that it stands in. */
+export function jsonForScript(value: object): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
