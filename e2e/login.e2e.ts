@@ -83,9 +83,10 @@ describe('the modes from end to end', () => {
     await field(dialog, 'account').fill(` ${email} `)
     await field(dialog, 'password').fill('something else')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').getByText('账号或密码不正确').waitFor()
-    await dialog.getByRole('alert').waitFor({ state: 'detached', timeout: 6000 })
+    const refusal = dialog.locator('.field', { has: page.locator('input[name="password"]') }).locator('.field__err')
+    await refusal.getByText('账号或密码不正确').waitFor()
     await field(dialog, 'password').fill(password)
+    await refusal.waitFor({ state: 'detached' })
     await untilMember(page, () => page.keyboard.press('Enter'))
   })
 

@@ -67,6 +67,25 @@ describe('without script', () => {
     }
   })
 
+  for (const [address, language] of [
+    ['/publish', 'zh-Hans'],
+    ['/my', 'zh-Hans'],
+    ['/my/follow', 'zh-Hans'],
+    ['/en/publish', 'en'],
+  ] as const) {
+    journey(`${address} says that it needs script`, async ({ visit }) => {
+      const page = await visit(address, options)
+      const note = page.locator('.needs-script-note:visible')
+      await note.waitFor()
+      expect(await note.allTextContents()).toEqual([texts[language]['frame.needsScript']])
+    })
+  }
+
+  journey('the home page says nothing of it by itself', async ({ visit }) => {
+    const page = await visit('/', options)
+    expect(await page.locator('.needs-script-note:visible').count()).toBe(0)
+  })
+
   journey('a missing flash shows the list and says so', async ({ visit }) => {
     const page = await visit('/news/99999999', { ...options, status: 404 })
     expect(await page.locator('main').textContent()).toContain(t['missing.flash'])

@@ -10,6 +10,8 @@ export const en: Messages = {
   'frame.navigation': 'Navigation',
   'frame.menu': 'Menu',
   'frame.close': 'Close',
+  'frame.needsScript':
+    'Signing in, writing and your account need JavaScript: please turn it on in your browser. Reading works without it.',
   'frame.theme': 'Light or dark',
   'theme.light': 'Light',
   'theme.dark': 'Dark',

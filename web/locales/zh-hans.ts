@@ -7,6 +7,7 @@ export const zhHans = {
   'frame.navigation': '导航',
   'frame.menu': '菜单',
   'frame.close': '关闭',
+  'frame.needsScript': '登录、写文章和个人中心需要JavaScript，请在浏览器中启用后再试。阅读不受影响。',
   'frame.theme': '深浅色',
   'theme.light': '浅色',
   'theme.dark': '深色',

@@ -9,6 +9,7 @@ export const zhHant: Messages = {
   "frame.navigation": "導覽",
   "frame.menu": "選單",
   "frame.close": "關閉",
+  "frame.needsScript": "登入、寫文章和個人中心需要JavaScript，請在瀏覽器中啟用後再試。閱讀不受影響。",
   "frame.theme": "深淺色",
   "theme.light": "淺色",
   "theme.dark": "深色",

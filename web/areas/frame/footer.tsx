@@ -96,8 +96,8 @@ export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean
           href={config.app_download.value}
           onClick={(event) => openInApp(event, config.app_link.value)}
         >
-          <Icon name="download" size="s" />
-          {t(hasApp ? 'frame.openApp' : 'frame.install')}
+          <Icon name="download" />
+          <span className="sr">{t(hasApp ? 'frame.openApp' : 'frame.install')}</span>
         </SiteLink>
       )}
     </aside>

@@ -21,6 +21,7 @@ import { Dateline } from './home-dateline.tsx'
 import { HomeFeed } from './home-feed.tsx'
 import { FlashPicks, HomeTape } from './home-tape.tsx'
 import { useHomeView } from './home-view.ts'
+import { NeedsScript } from './needs-script.tsx'
 
 /** The front page: flash, then lead, recommended and newest articles, then what is looked for most. */
 export function HomePage() {
@@ -57,6 +58,7 @@ export function HomePage() {
           import.meta.env.SSR && website({ address: origin + href('/'), origin }, { site, search: href('/search') })
         }
       />
+      <noscript>{import.meta.env.SSR && <NeedsScript />}</noscript>
       <h1 className="sr">{t('home.title', { site })}</h1>
       <Dateline />
       <Channels categories={categories} view={view} category={category} />

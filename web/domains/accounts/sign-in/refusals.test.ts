@@ -12,7 +12,8 @@ describe('what a refusal is about', () => {
     ['passwordCommon', 'password'],
     ['passwordsDiffer', 'confirm'],
     ['addressUnavailable', 'address'],
-    ['wrongCredentials', undefined],
+    ['wrongCredentials', 'password'],
+    ['wrongPassword', 'password'],
     ['tooManyRequests', undefined],
     ['accountSuspended', undefined],
   ]

@@ -4,6 +4,8 @@ type Part = 'address' | 'code' | 'password' | 'confirm'
 
 /** Codes of the error catalogue for which one field is to blame. */
 export const partOfCode: Readonly<Record<number, Part>> = {
+  10200: 'password',
+  10201: 'password',
   10300: 'code',
   10401: 'address',
   10402: 'address',

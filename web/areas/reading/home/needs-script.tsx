@@ -1,0 +1,24 @@
+import { useText } from '#web/platform/app-context.tsx'
+import { useHref } from '#web/router/link.tsx'
+import { signInFragment, signInFragmentFor } from '#web/session/sign-in-address.ts'
+
+/** Pages of members, whose visitors come to the home page to sign in. */
+const memberPages = ['/publish', '/mywz', '/collect', '/follow', '/feedback', '/deregister', '/my']
+const areaPages = ['Individual', 'mymessage', 'realname', 'follow', 'collect', 'events']
+
+/**
+ * Says on the home page, to whoever came there without script from a page of members, why nothing more happens. Which
+ * page it was stands in the fragment alone, so that each has a note of its own and the style shows the one it names.
+ */
+export function NeedsScript() {
+  const t = useText()
+  const href = useHref()
+  const fragments = [...memberPages, ...areaPages.map((page) => `/my/${page}`)].map((path) =>
+    decodeURIComponent(signInFragmentFor(href(path))),
+  )
+  return [signInFragment, ...fragments].map((fragment) => (
+    <div className="wrap needs-script-note" key={fragment} id={fragment.slice(1)}>
+      <p className="note note--amber">{t('frame.needsScript')}</p>
+    </div>
+  ))
+}
