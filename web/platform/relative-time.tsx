@@ -10,8 +10,8 @@ export function useFullTime(): (value: string | null) => string {
 }
 
 /**
- * A release time, relative; the exact time in the viewer's time zone on hover, on a tap and on paper. Nothing where there
- * is no date.
+ * A release time, relative; the exact time in the viewer's time zone on hover, on paper, and behind it at the head of an
+ * article where nothing can hover. Nothing where there is no date.
  */
 export function RelativeTime({ value }: { value: string | null }) {
   const t = useText()

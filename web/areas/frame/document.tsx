@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { useDataInLanguage } from '#web/language/language-switch.ts'
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { ClockProvider } from '#web/platform/clock.tsx'
-import { type ThemeChoice, useTheme } from '#web/platform/theme.ts'
-import { ToastProvider, useToast } from '#web/platform/toasts.tsx'
+import { useTheme } from '#web/platform/theme.ts'
+import { ToastProvider } from '#web/platform/toasts.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/router/link.tsx'
 import { Outlet, useAhead, useLocation, useScreen } from '#web/router/router-context.tsx'
@@ -38,8 +37,7 @@ export function Document({ isScreen }: { isScreen: IsScreen }) {
 /** The document itself; also around the page that says that something failed. */
 export function Html({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
-  const choice = useTheme()
-  const { theme } = choice
+  const { theme, toggle } = useTheme()
   const { meta } = useScreen()
   const dark = theme === 'dark' || meta.bgColor === 'dark'
   return (
@@ -55,15 +53,13 @@ export function Html({ children }: { children: React.ReactNode }) {
         ) : (
           <meta name="theme-color" content={dark ? themeColours.dark : themeColours.light} />
         )}
-        <link rel="icon" href="/favicon.ico" sizes="48x48" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href={prefixedPath(language, '/feed.xml')} />
         <link rel="alternate" type="application/feed+json" href={prefixedPath(language, '/feed.json')} />
       </head>
       <body className={meta.hideSideTool ? 'no-tabbar' : undefined}>
-        <FrameAround meta={meta} theme={choice}>
+        <FrameAround meta={meta} toggleTheme={toggle}>
           {children}
         </FrameAround>
       </body>
@@ -73,11 +69,11 @@ export function Html({ children }: { children: React.ReactNode }) {
 
 interface FrameProps {
   meta: ScreenMeta
-  theme: ThemeChoice
+  toggleTheme: () => void
   children: React.ReactNode
 }
 
-function FrameAround({ meta, theme, children }: FrameProps) {
+function FrameAround({ meta, toggleTheme, children }: FrameProps) {
   const t = useText()
   const path = useCanonicalPath()
   const busy = useAhead() !== undefined
@@ -91,32 +87,17 @@ function FrameAround({ meta, theme, children }: FrameProps) {
         {t('frame.skip')}
       </a>
       <ProgressBar active={busy} label={t('frame.loading')} />
-      {!meta.hideHeader && <Header path={path} theme={theme} />}
+      {!meta.hideHeader && <Header path={path} toggleTheme={toggleTheme} />}
       {!meta.hideSideTool && <TabBar path={path} />}
-      {!meta.hideHeader && <Sheet path={path} theme={theme} />}
+      {!meta.hideHeader && <Sheet path={path} toggleTheme={toggleTheme} />}
       <main id="main" className="frame" data-background={meta.background} tabIndex={-1}>
         {children}
-        <ExactTimes />
       </main>
       {!meta.hideFooter && <Footer />}
       <SignInPlace />
       <FloatingButtons hideTool={meta.hideTool} hideDownload={meta.hideDownload} />
     </ToastProvider>
   )
-}
-
-/** Says the exact time of a relative one that is tapped: fingers cannot hover. */
-function ExactTimes() {
-  const toast = useToast()
-  useEffect(() => {
-    const tell = ({ target }: MouseEvent) => {
-      const time = (target as Element).closest?.('time')
-      if (time?.title && !time.closest('a')) toast(time.title)
-    }
-    document.addEventListener('click', tell)
-    return () => document.removeEventListener('click', tell)
-  }, [toast])
-  return null
 }
 
 /** The path without language prefix, an alias as its canonical form, for marking the current entry. */

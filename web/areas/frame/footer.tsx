@@ -51,7 +51,7 @@ export function Footer() {
               {name}
             </SiteLink>
           ))}
-          <a href={prefixedPath(useLanguage(), '/feed.xml')}>{t('footer.feed')}</a>
+          <a href={prefixedPath(useLanguage(), '/feed.xml')}>RSS</a>
         </nav>
         {linkable(config.app_download.value) && (
           <div className="foot__qr">

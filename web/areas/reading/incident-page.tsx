@@ -21,7 +21,7 @@ export function IncidentPage() {
   const data = usePage<IncidentData | MissingData>()
   if (data.state !== 'found') {
     const way = { href: '/gw_shijian', label: t('incident.all') }
-    return <MissingPage title={t('incident.missing')} way={way} reading={data.reading} />
+    return <MissingPage title={t('notFound.title')} way={way} reading={data.reading} />
   }
   const { incident, hot } = data
   return (
@@ -56,7 +56,7 @@ function IncidentHead({ incident }: { incident: Incident }) {
   const language = useLanguage()
   return (
     <Head
-      title={t('incident.onePageTitle', { title: incident.title, site })}
+      title={t('item.pageTitle', { title: incident.title, site })}
       description={incident.summary || incident.title}
       path={incidentAddress(incident.id)}
       type="article"

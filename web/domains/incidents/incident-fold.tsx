@@ -38,7 +38,7 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
       <IncidentTimeline incident={incident} itemPath={itemPath} />
       <p className="incident__alone">
         <SiteLink className="link" href={incidentAddress(incident.id)}>
-          {t('incident.own')}
+          {t('incident.one')}
         </SiteLink>
       </p>
     </details>
