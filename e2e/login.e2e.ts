@@ -86,7 +86,6 @@ describe('the modes from end to end', () => {
     const refusal = dialog.locator('.field', { has: page.locator('input[name="password"]') }).locator('.field__err')
     await refusal.getByText('账号或密码不正确').waitFor()
     await field(dialog, 'password').fill(password)
-    await refusal.waitFor({ state: 'detached' })
     await untilMember(page, () => page.keyboard.press('Enter'))
   })
 
