@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
+import { pageModulesPlugin } from './tools/page-modules-plugin.ts'
 
 const parts =
   /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts)|areas\/reading\/site-name)/
@@ -25,7 +26,7 @@ const isPart = (module: string) =>
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  plugins: [messageKeysPlugin(), react(), tailwindcss(), dictionaryPlugin(), iconsPlugin()],
+  plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), tailwindcss(), dictionaryPlugin(), iconsPlugin()],
   publicDir: 'web/public',
   build: {
     manifest: true,
