@@ -44,7 +44,10 @@ export function useAnswer<N extends CallName>(
       if (own === latest.current) setState((now) => ({ ...now, loading: false, failure: (error as Error).message }))
     }
   }, [call, name, key])
+  // Somebody may hold on to `reload` while the question changes: it always asks what is asked now.
+  const newest = useRef(ask)
   useEffect(() => {
+    newest.current = ask
     void ask()
   }, [ask])
   useEffect(() => {
@@ -59,5 +62,5 @@ export function useAnswer<N extends CallName>(
   const { answers, ...answer } = state
   const stale = answers !== key
   usePausedKeys(answer.loading && stale)
-  return { ...answer, stale, reload: () => void ask() }
+  return { ...answer, stale, reload: () => void newest.current() }
 }

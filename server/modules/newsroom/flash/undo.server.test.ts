@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { undoMs } from '#contract/constants.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { callAsVisitor } from '#server/test-member.ts'
@@ -14,7 +14,7 @@ let other: Services
 beforeAll(async () => {
   newsroom = await openTestNewsroom()
   await newsroom.site.services.site.saveSetting('flash_at_once', 'no')
-  await expect.poll(() => newsroom.site.services.site.flashAtOnce()).toBe(false)
+  await vi.waitFor(async () => expect(await newsroom.site.services.site.flashAtOnce()).toBe(false), 15_000)
   const { url } = newsroom.site.services.database
   const config = { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' }
   other = await openServices(config, silentLog)
