@@ -97,7 +97,10 @@ describe('the review', () => {
     expect((await call('getReview', { id }, 'zh-Hans', editor.token)).manuscript.state, 'G A is not A').toBe('pending')
 
     await press('a')
-    await page.getByText(/^何卓于.*通过$/).waitFor()
+    await page
+      .locator('.ant-alert')
+      .getByText(/^何卓于.*通过$/)
+      .waitFor()
     // Readers have it once the approval can no longer be undone.
     await page.getByRole('link', { name: new RegExp(`^${t.see}`) }).waitFor({ timeout: 60_000 })
     await press('v')
@@ -125,7 +128,10 @@ describe('the review', () => {
     await page.keyboard.type('ga')
     expect(await reason.inputValue()).toMatch(/ga$/)
     await refuse.click()
-    await page.getByText(/^何卓于.*判定不通过$/).waitFor()
+    await page
+      .locator('.ant-alert')
+      .getByText(/^何卓于.*判定不通过$/)
+      .waitFor()
     expect(pathOf(page)).toBe(`/console/review/${id}`)
 
     const told = async () => (await call('myMessages', {}, 'zh-Hans', author.token)).list.map((one) => one.title)
@@ -155,8 +161,8 @@ describe('the review', () => {
     await button(second, t.takeOver).click()
     await expect.poll(() => approve(second).isEnabled()).toBe(true)
     await second.keyboard.press('a')
-    await second.getByText(/^梁晓彤于.*通过$/).waitFor()
-    await first.getByText(/^梁晓彤于.*通过$/).waitFor({ timeout: 20_000 })
+    await second.locator('.ant-alert').getByText(/^梁晓彤于.*通过$/).waitFor()
+    await first.locator('.ant-alert').getByText(/^梁晓彤于.*通过$/).waitFor({ timeout: 20_000 })
     expect(await approve(first).count(), 'nothing is left to decide').toBe(0)
   })
 
@@ -178,7 +184,10 @@ describe('the review', () => {
     await page.locator('.decision .ant-btn-primary:not([disabled])').waitFor()
     await page.keyboard.press('t')
     await dialog(page).getByRole('button', { name: t.plan, exact: true }).click()
-    await page.getByText(/^何卓于.*通过，定于.*发布$/).waitFor()
+    await page
+      .locator('.ant-alert')
+      .getByText(/^何卓于.*通过，定于.*发布$/)
+      .waitFor()
     await openConsole(page, visitor.origin, `/manuscripts?keyword=${encodeURIComponent(planned.title)}`)
     await page.locator('.state--scheduled').getByText(t.planned).waitFor()
 

@@ -124,7 +124,7 @@ describe('the modes from end to end', () => {
     await dialog.locator('.login__done').getByText(t.resetDone).waitFor()
     await field(dialog, 'password').fill(password)
     await button(dialog, t.signIn).click()
-    await dialog.getByRole('alert').waitFor()
+    await dialog.locator('.field__err').waitFor()
     await field(dialog, 'password').fill(fresh)
     await untilMember(page, () => button(dialog, t.signIn).click())
   })

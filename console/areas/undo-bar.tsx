@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { acted } from '../platform/acts.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { sleeps, useKeys } from '../platform/keys.ts'
-import { endOffer, type OfferedUndo, useOfferedUndos } from '../platform/undoable-acts.ts'
+import { endOffer, type OfferedUndo, undoOffered, useOfferedUndos } from '../platform/undoable-acts.ts'
 import { Keys } from '../ui/keys.tsx'
 
 const tickMs = 250
@@ -69,12 +69,11 @@ function useSecondsLeft(until: number): number {
 function useUndoing() {
   const { t } = useConsole()
   const { message } = App.useApp()
-  return async ({ key, undo, onUndone }: OfferedUndo): Promise<void> => {
-    endOffer(key)
+  return async (offer: OfferedUndo): Promise<void> => {
     try {
-      await undo()
+      await undoOffered(offer)
       void message.success(t('undo.done'))
-      onUndone?.()
+      offer.onUndone?.()
     } catch (error) {
       void message.error(t('failed', { reason: (error as Error).message }))
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOffer, offeredUndos, offerUndo } from './undoable-acts.ts'
+import { endOffer, offerAgain, offeredUndos, offerUndo, undoOffered } from './undoable-acts.ts'
 
 const act = (key: string, text = key) => ({ key, text, ms: 10_000, undo: async () => {} })
 const texts = () => offeredUndos().map(({ text }) => text)
@@ -23,5 +23,19 @@ describe('what can be undone', () => {
     expect(offer?.until).toBeGreaterThanOrEqual(before + 10_000)
     expect(offer?.until).toBeLessThanOrEqual(performance.now() + 10_000)
     endOffer('timed')
+  })
+
+  it('is not offered again by an answer that was on its way while it was undone, but by a new decision', async () => {
+    offerUndo(act('late'))
+    const [offer] = offeredUndos()
+    if (offer) await undoOffered(offer)
+    offerAgain(act('late'))
+    expect(texts()).toEqual([])
+    offerUndo(act('late', 'decided again'))
+    expect(texts()).toEqual(['decided again'])
+    endOffer('late')
+    offerAgain(act('late', 'after a reload'))
+    expect(texts()).toEqual(['after a reload'])
+    endOffer('late')
   })
 })

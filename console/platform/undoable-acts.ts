@@ -29,9 +29,25 @@ function change(next: readonly OfferedUndo[]): void {
 
 const without = (key: string) => offered.filter((one) => one.key !== key)
 
+/** What was undone here, by key, until when an answer that was asked for before may still speak of it. */
+const undone = new Map<string, number>()
+
 /** Offers to undo something; the newest comes first. */
 export function offerUndo(act: UndoableAct): void {
+  undone.delete(act.key)
   change([{ ...act, until: performance.now() + act.ms }, ...without(act.key)])
+}
+
+/** The same for what an answer of the server says; one that was on its way while that was undone says nothing new. */
+export function offerAgain(act: UndoableAct): void {
+  if ((undone.get(act.key) ?? 0) < performance.now()) offerUndo(act)
+}
+
+/** Undoes what is offered; it is offered no longer. */
+export function undoOffered({ key, until, undo }: OfferedUndo): Promise<unknown> {
+  undone.set(key, until)
+  endOffer(key)
+  return undo()
 }
 
 /** What was undone, or can be no more, is offered no longer. */

@@ -138,7 +138,7 @@ function useUndoableDecision({ manuscript, decided }: Review, reload: () => void
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!ms) return
-    if (mine) offer(manuscript)
+    if (mine) offer(manuscript, 'read')
     const timer = setTimeout(reload, ms + outMs)
     return () => clearTimeout(timer)
   }, [manuscript])

@@ -1,15 +1,19 @@
 import type { Manuscript } from '#contract/publishing.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { offerUndo } from '../../platform/undoable-acts.ts'
+import { offerAgain, offerUndo } from '../../platform/undoable-acts.ts'
 
 type Decided = Pick<Manuscript, 'id' | 'title' | 'state' | 'undo_ms'>
 
-/** Offers to undo what was just decided on a manuscript. @param onUndone the page that shows it, if it does still */
+/**
+ * Offers to undo what was just decided on a manuscript, or what an answer of the server says can be undone still.
+ * @param onUndone the page that shows it, if it does still
+ */
 export function useOfferUndoing(onUndone: () => void) {
   const { t, call } = useConsole()
-  return ({ id, title, state, undo_ms: ms }: Decided): void => {
+  return ({ id, title, state, undo_ms: ms }: Decided, how: 'decided' | 'read' = 'decided'): void => {
     if (!ms) return
-    offerUndo({
+    const offer = how === 'decided' ? offerUndo : offerAgain
+    offer({
       key: `manuscript ${id}`,
       text: t(state === 'refused' ? 'undo.refused' : 'undo.approved', { title: title || t('untitled') }),
       path: `/review/${id}`,

@@ -75,16 +75,18 @@ export const isUnpublished = (state: StoredState): boolean => state === 'draft' 
 
 /** What a flash keeps with its publication while that can be undone. @param row undefined for one that is new */
 export const undoOf = (
-  row: { state: StoredState; publishAt: Date | null } | undefined,
+  row: { state: StoredState; publishAt: Date | null; undo: Undo | null } | undefined,
   by: number,
   now: Date,
 ): Undo => ({
   by,
   until: new Date(now.getTime() + undoMs).toISOString(),
+  // What goes out in a moment was planned by nobody: published again, it goes back to what it was before the first time.
   before:
-    row?.state === 'planned'
+    row?.undo?.before ??
+    (row?.state === 'planned'
       ? { state: 'planned', publishAt: row.publishAt?.toISOString() ?? null }
-      : { state: 'draft', publishAt: null },
+      : { state: 'draft', publishAt: null }),
 })
 
 /** What it is again after the undo. A planned time that has passed meanwhile makes it a draft: nothing goes out unasked. */

@@ -3,6 +3,7 @@ import type { ManuscriptState } from '#contract/publishing.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
+import type { Undo } from './tables.ts'
 
 /** The lists of manuscripts. Names of people and figures of articles come from other subjects' tables, which are only read. */
 
@@ -15,6 +16,7 @@ export interface ListedRow {
   state: ManuscriptState
   itemId: number | null
   reason: string
+  undo: Undo | null
   length: number
   language: 'zh-Hans' | 'zh-Hant-HK' | 'en'
   priority: boolean
@@ -103,7 +105,7 @@ export async function listManuscripts(
   // The page is cut before anything is joined: only its rows are looked up further.
   const { rows } = await db.execute(sql`
     select m.id, m.owner_id as "ownerId", ${shownName('owner')} as "ownerName", owner.avatar as "ownerAvatar", m.title, m.state,
-      m.item_id as "itemId", m.reason, m.length, m.language, m.priority, m.fields ->> 'cover' as cover,
+      m.item_id as "itemId", m.reason, m.undo, m.length, m.language, m.priority, m.fields ->> 'cover' as cover,
       ${ms('m.saved_at')} as "savedAt", ${ms('m.submitted_at')} as "submittedAt", ${ms('m.publish_at')} as "publishAt",
       m.assigned_to as "assignedTo", ${shownName('assignee')} as "assigneeName", assignee.avatar as "assigneeAvatar",
       m.published is not null as published, coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects

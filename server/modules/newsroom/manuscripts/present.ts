@@ -7,7 +7,7 @@ import { lengthOfDocument } from './document/content.ts'
 import type { ListedRow } from './lists-store.ts'
 import type { ManuscriptRow } from './manuscripts-store.ts'
 import { isStaff, type Member, submitsFor } from './policy.ts'
-import { undoableMs } from './undo.ts'
+import { beforeDecision, undoableMs } from './undo.ts'
 import type { HeldVersion } from './versions-store.ts'
 
 type Pictures = ReadonlyMap<string, PictureFiles>
@@ -29,10 +29,11 @@ interface Shown {
 
 /** A manuscript with all that was written. */
 export function presentManuscript(
-  row: ManuscriptRow,
+  stored: ManuscriptRow,
   { pictures, publishesAtOnce, takenOffline, member, now }: Shown,
 ): Manuscript {
-  const undo = undoableMs(row, now)
+  const row = isStaff(member) ? stored : beforeDecision(stored, now)
+  const undo = isStaff(member) ? undoableMs(row, now) : 0
   const { length, minutes } = lengthOfDocument(row.fields.document)
   return {
     ...row.fields,
@@ -57,7 +58,8 @@ export function presentManuscript(
 }
 
 /** A manuscript in its author's list. */
-export function presentOwn(row: ListedRow, pictures: Pictures): ListRow {
+export function presentOwn(listed: ListedRow, pictures: Pictures, now: Date): ListRow {
+  const row = beforeDecision(listed, now)
   return {
     id: row.id,
     title: row.title,

@@ -195,7 +195,12 @@ export function createPublishingService(needs: PublishingNeeds) {
         countByState(database.orm, owner),
       ])
       const pictures = await media.pictures(rows.flatMap(({ cover }) => cover ?? []))
-      return { list: rows.map((row) => presentOwn(row, pictures)), total, more: page * size < total, counts }
+      return {
+        list: rows.map((row) => presentOwn(row, pictures, reading.now)),
+        total,
+        more: page * size < total,
+        counts,
+      }
     },
 
     async submit(input: ParsedInput<'submitManuscript'>, reading: MemberContext): Promise<Manuscript> {
@@ -230,7 +235,7 @@ export function createPublishingService(needs: PublishingNeeds) {
           after: { state: after.state },
         })
       }
-      return shown(await writing.withdraw(id, member, noted), member, reading.now)
+      return shown(await writing.withdraw(id, member, { now: reading.now, noted }), member, reading.now)
     },
 
     async remove({ id }: ParsedInput<'deleteManuscript'>, reading: MemberContext): Promise<Record<string, never>> {

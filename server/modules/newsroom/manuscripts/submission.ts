@@ -10,7 +10,7 @@ import { changeManuscript, lockManuscript, type ManuscriptRow } from './manuscri
 import { hasPriority, type Member, obstacleToSubmitting } from './policy.ts'
 import type { Publication } from './publication.ts'
 import type { StoredFields } from './tables.ts'
-import { approvedUndoably } from './undo.ts'
+import { approvedUndoably, isHeld } from './undo.ts'
 import { assertOpen, keepPresent, type Writing } from './writing.ts'
 
 interface Needs {
@@ -105,6 +105,7 @@ export function createSubmission({
         const found = await lockManuscript(tx, id)
         assertOpen(member, found)
         assertSubmittable(member, found, version)
+        if (isHeld(found, now)) throw new CallError('wrongState')
         const before = await declareCorrection(tx, found, correction, member)
         // What was taken offline comes back by a decision about that alone, whoever wrote.
         const publishes = publishesAtOnce && !(await publication.isTakenOffline(tx, before))

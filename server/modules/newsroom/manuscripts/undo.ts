@@ -76,3 +76,16 @@ export function obstacleToUndoing(
   if (undoableMs(row, now) === 0) return 'undoTooLate'
   return version === undo.version ? undefined : 'editConflict'
 }
+
+type Undoable = Parameters<typeof undoableMs>[0]
+
+/** Whether a decision waits to go out or to be undone: until then nobody changes, submits or takes back the text. */
+export const isHeld = (row: Undoable, now: Date): boolean =>
+  row.undo !== null && (row.state === 'approved' ? row.publishAt !== null : undoableMs(row, now) > 0)
+
+/** A row as its owner may see it: of a decision that can still be undone they learn nothing. */
+export function beforeDecision<R extends Undoable & { reason: string }>(row: R, now: Date): R {
+  if (!row.undo || !isHeld(row, now)) return row
+  const { state, reason, publishAt } = row.undo.before
+  return { ...row, state, reason, publishAt: publishAt === null ? null : new Date(publishAt) }
+}

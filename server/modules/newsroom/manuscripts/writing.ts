@@ -25,6 +25,7 @@ import {
   stateAfterWithdrawal,
 } from './policy.ts'
 import type { StoredFields, VersionKind } from './tables.ts'
+import { isHeld } from './undo.ts'
 import { hasVersion, keepVersion, lastVersion } from './versions-store.ts'
 
 /** Saves by one writer within this time become one version. */
@@ -142,7 +143,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
         // After a lost answer the client sends the same again.
         if (isDeepStrictEqual(fields, before.fields)) return { saved: true, row: before }
         if (before.version !== version) return { saved: false, row: before }
-        const state = stateAfterSaving(member, before)
+        const state = isHeld(before, now) ? 'notNow' : stateAfterSaving(member, before)
         if (state === 'notNow') throw new CallError('wrongState')
         if (state === 'heldByColleague') throw new CallError('heldByColleague')
         const ownerRevising =
@@ -164,12 +165,18 @@ export function createWriting(database: Pick<Database, 'orm'>) {
     async withdraw(
       id: number,
       member: Member,
-      noted: (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => Promise<void>,
+      {
+        now,
+        noted,
+      }: {
+        now: Date
+        noted: (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => Promise<void>
+      },
     ): Promise<ManuscriptRow> {
       return transaction(database, async (tx) => {
         const row = await lockManuscript(tx, id)
         assertOpen(member, row)
-        if (!mayWithdraw(row)) throw new CallError('wrongState')
+        if (!mayWithdraw(row) || isHeld(row, now)) throw new CallError('wrongState')
         const back = stateAfterWithdrawal(member, row) === 'pending' ? undecided : neverSubmitted
         const after = await changeManuscript(tx, id, back)
         await noted(tx, row, after)

@@ -100,7 +100,9 @@ export function createReviewService(needs: Needs) {
       published: (tx, row, now) =>
         notice.tell(tx, row, { kind: 'published', title: row.title, detail: '' }, { now, held: false }),
       async undone(tx, decided, now) {
-        if (decided.decidedAt) await store.removeVerdict(tx, decided.id, decided.decidedAt)
+        // Staff publish without a verdict: one that is there is of an earlier round.
+        const wasVerdict = decided.undo?.before.state === 'pending'
+        if (wasVerdict && decided.decidedAt) await store.removeVerdict(tx, decided.id, decided.decidedAt)
         if (decided.state === 'refused' && !(await notice.takeBack(tx, decided, now)))
           throw new CallError('undoTooLate')
       },
