@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallName, callTable } from './call-table.ts'
 import { defaultPageSize, maxPageSize } from './constants.ts'
+import { highestPage } from './highest-page.ts'
 
 /**
  * Who may make a call: anybody, a signed-in user, an organiser of the event in question, or staff. Administrators may
@@ -73,7 +74,7 @@ const countingNumber = (max: number) =>
  * Page number and size of a list. A size over the limit is refused, so that nobody believes they have seen everything.
  */
 export const paging = {
-  page: countingNumber(1_000_000).default(1),
+  page: countingNumber(highestPage).default(1),
   size: countingNumber(maxPageSize).default(defaultPageSize),
 }
 

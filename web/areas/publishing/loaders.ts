@@ -3,6 +3,7 @@ import { tablePages } from '#contract/constants.ts'
 import type { Category } from '#contract/content.ts'
 import type { Manuscript, ManuscriptState } from '#contract/publishing.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 
 export type PublishData =
@@ -48,7 +49,7 @@ export interface MyArticlesData {
 export async function myArticlesLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<MyArticlesData>> {
   const wanted = manuscriptStates.find((state) => state === params.state)
   const keyword = (params.keyword ?? '').trim().slice(0, 200)
-  const page = readId(params.page) ?? 1
+  const page = readPage(params.page)
   const size = tablePages.sizes.find((one) => String(one) === params.size) ?? tablePages.size
   const words = { keyword: keyword || undefined, size }
   const showsPublished = page === 1 && (wanted === undefined || wanted === 'approved')

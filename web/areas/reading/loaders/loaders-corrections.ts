@@ -1,7 +1,7 @@
 import type { ListedCorrection } from '#contract/content.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
+import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
-import { readId } from '../item-pages.ts'
 import { correctionsOnPage } from '../site/corrections-paging.ts'
 
 export interface CorrectionsData {
@@ -15,7 +15,7 @@ export async function correctionsLoader(
   backend: LanguageBackend,
   params: RouteParams,
 ): Promise<Loaded<CorrectionsData>> {
-  const page = readId(params.page) ?? 1
+  const page = readPage(params.page)
   const { list, total } = await backend.call('getCorrections', { page, size: correctionsOnPage })
   return { data: { list, total, page }, missing: page > 1 && list.length === 0 }
 }

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Feature, FeatureDetails, FeatureOrder } from '#contract/features.ts'
 import type { Incident } from '#contract/incidents.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { readId } from '../item-pages.ts'
 import { featureItemsOnPage, featuresOnPage } from '../topics/topic-paging.ts'
@@ -21,7 +22,7 @@ export async function featureListLoader(
   backend: LanguageBackend,
   params: RouteParams,
 ): Promise<Loaded<FeatureListData>> {
-  const page = readId(params.page) ?? 1
+  const page = readPage(params.page)
   const { list, total } = await backend.call('dexList', { page, size: featuresOnPage })
   return { data: { list, total, page }, missing: page > 1 && list.length === 0 }
 }
@@ -42,7 +43,7 @@ export async function featureLoader(
   const order: FeatureOrder | undefined =
     params.order === 'time' || params.order === 'reading' ? params.order : undefined
   const preview = params.preview?.slice(0, 64)
-  const page = readId(params.page) ?? 1
+  const page = readPage(params.page)
   const [feature, { list }] = await Promise.all([
     orMissing(backend.call('getSpecialDetails', { id, order, preview, page, size: featureItemsOnPage })),
     backend.call('dexRecommendList', {}),
