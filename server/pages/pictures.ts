@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { CallError } from '#contract/errors.ts'
+import { CallError, errorCatalogue } from '#contract/errors.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
-import { createGate } from '#server/platform/jobs/gate.ts'
+import { createGate, createKeyedGate } from '#server/platform/jobs/gate.ts'
 import type { Documents } from './documents.ts'
 
 /** A drawing depends on its address alone, so it may be kept for good; a better way of drawing is a new release. */
@@ -13,6 +14,8 @@ const drawingsKept = 3000
 /** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
 const sharedKept = 24 << 20
 const mostWaiting = 50
+/** Of one client, behind the one picture that it has in the queue of all. */
+const mostWaitingOfClient = 4
 const busySeconds = 5
 
 interface PicturesOptions {
@@ -27,7 +30,9 @@ export function mountPictures(app: FastifyInstance, { documents, siteOrigin, app
   const drawn = new LRUCache<string, string>({ max: drawingsKept })
   const sharedPicture = createSharedPictures((path) => documents.drawnPicture(path))
   app.get<{ Params: { family: string; seed: string } }>('/covers/:family/:seed-card.png', async (request, reply) => {
-    const png = await sharedPicture(decoded(request.url.split('?')[0] ?? ''))
+    const path = decoded(request.url.split('?')[0] ?? '')
+    const png = await sharedPicture(path, clientOf(request.ip)).catch(refusalIn)
+    if (png instanceof CallError) return refuse(reply, png)
     if (!png) return reply.callNotFound()
     return reply
       .headers(embeddable)
@@ -64,14 +69,28 @@ function decoded(path: string): string {
   }
 }
 
+function refusalIn(error: unknown): CallError {
+  if (error instanceof CallError && error.retryAfter !== undefined) return error
+  throw error
+}
+
+/** Whoever asks for a picture is a program, which needs to know when to come again and has no use for a page. */
+const refuse = (reply: FastifyReply, { reason, retryAfter = busySeconds }: CallError): FastifyReply =>
+  reply.code(errorCatalogue[reason].status).header('retry-after', retryAfter).header('cache-control', 'no-store').send()
+
 /**
- * Drawings as PNG, for networks that show no SVG: made one after the other, and once for all who ask meanwhile.
- * @throws CallError picturesBusy where too many wait
+ * Drawings as PNG, for networks that show no SVG: made one after the other, and once for all who ask meanwhile. One
+ * client's wait for each other, so that they never take more than one place in the queue of all.
+ * @throws CallError picturesBusy where too many wait, tooManyRequests where too many of this client do
  */
 export function createSharedPictures(draw: (path: string) => string | null) {
   const inTurn = createGate(1, {
     longest: mostWaiting,
     refusal: () => new CallError('picturesBusy', undefined, busySeconds),
+  })
+  const inTurnOfClient = createKeyedGate<string>(1, {
+    longest: mostWaitingOfClient,
+    refusal: () => new CallError('tooManyRequests', undefined, busySeconds),
   })
   const made = new LRUCache<string, Buffer>({ maxSize: sharedKept, sizeCalculation: (png) => png.length })
   const underWay = new Map<string, Promise<Buffer | null>>()
@@ -83,10 +102,12 @@ export function createSharedPictures(draw: (path: string) => string | null) {
     made.set(path, png)
     return png
   }
-  return (path: string): Promise<Buffer | null> => {
+  return (path: string, client: string): Promise<Buffer | null> => {
     const known = made.get(path)
     if (known) return Promise.resolve(known)
-    const begun = underWay.get(path) ?? inTurn(() => make(path)).finally(() => underWay.delete(path))
+    const others = underWay.get(path)
+    if (others) return others
+    const begun = inTurnOfClient(client, () => inTurn(() => make(path))).finally(() => underWay.delete(path))
     underWay.set(path, begun)
     return begun
   }
