@@ -114,14 +114,35 @@ describe('the endpoint', () => {
     expect(await send(old(), 'application/csp-report', '203.0.113.6')).toBe(204)
     expect(await send(`"${'x'.repeat(20_000)}"`, 'application/csp-report', '203.0.113.7')).toBe(413)
     expect(await send('{', 'application/csp-report', '203.0.113.7')).toBe(204)
-    for (let time = 0; time < 3; time += 1) {
-      const others = many.map(({ body }, index) =>
-        modern({ ...body, documentURL: `https://site.test/x${time}/${index}` }),
+    for (let client = 0; client < 10; client += 1) {
+      const others = Array.from({ length: 5 }, (_, index) =>
+        modern({ documentURL: `https://site.test/x${client}/${index}` }),
       )
-      await send(others, 'application/reports+json', `203.0.113.${10 + time}`)
+      await send(others, 'application/reports+json', `203.0.113.${10 + client}`)
     }
     expect(lines).toHaveLength(50)
     await app.close()
-    expect(lines.at(-1)).toEqual({ others: 31 })
+    // 15 of the first client's 20, in each of its 30 requests, and what came when 50 kinds were known.
+    expect(lines.at(-1)).toEqual({ others: 15 * 30 + 6 })
+  })
+
+  it('leaves kinds to other clients: one brings only a few new ones in a window', async () => {
+    const { lines, counted, clock, send } = open()
+    const invented = (from: number) =>
+      Array.from({ length: 20 }, (_, index) => modern({ documentURL: `https://site.test/${from + index}` }))
+    for (let time = 0; time < 5; time += 1) await send(invented(20 * time), 'application/reports+json')
+    expect(lines).toHaveLength(5)
+    expect(await send(old(), 'application/csp-report', '203.0.113.6')).toBe(204)
+    expect(lines.at(-1)).toEqual({ violation: expect.objectContaining({ directive: 'img-src' }) })
+    // What another client brought is counted, whoever reports it again.
+    await send(old())
+    clock.time += 600_000
+    await send(invented(100), 'application/reports+json')
+    expect(counted).toContainEqual(['img-src', 1])
+    expect(lines.slice(6)).toEqual([
+      { violation: expect.objectContaining({ directive: 'img-src' }), again: 1 },
+      { others: 95 },
+      ...Array.from({ length: 5 }, () => ({ violation: expect.anything() })),
+    ])
   })
 })

@@ -11,6 +11,8 @@ const windowMs = 10 * 60_000
 const clientsKept = 5000
 /** Kinds of violations that a window tells apart; the others are only counted. */
 const kindsPerWindow = 50
+/** New ones among them that one client may bring, so that invented ones leave room for those of others. */
+const kindsOfClient = 5
 const longestField = 200
 
 interface Needs {
@@ -45,7 +47,7 @@ export function mountPolicyReports(app: FastifyInstance, { log, violations, now 
           .code(429)
           .header('retry-after', windowMs / 1000)
           .send()
-      for (const violation of violationsIn(request.body)) await aggregate.add(violation)
+      for (const violation of violationsIn(request.body)) await aggregate.add(violation, client)
       return reply.code(204).send()
     })
   })
@@ -55,14 +57,18 @@ export function mountPolicyReports(app: FastifyInstance, { log, violations, now 
 /** Tells of a kind of violation when it first comes in a window, and at the end how often it came again. */
 function createAggregate(log: Needs['log'], count: (violation: Violation, reports: number) => Promise<void>) {
   const kinds = new Map<string, { violation: Violation; again: number }>()
+  /** How many each client brought: as many clients at most as there are kinds. */
+  const brought = new Map<string, number>()
   let others = 0
   return {
-    async add(violation: Violation): Promise<void> {
+    async add(violation: Violation, client: string): Promise<void> {
       const key = JSON.stringify(violation)
       const known = kinds.get(key)
+      const ofClient = brought.get(client) ?? 0
       if (known) known.again += 1
-      else if (kinds.size >= kindsPerWindow) others += 1
+      else if (kinds.size >= kindsPerWindow || ofClient >= kindsOfClient) others += 1
       else {
+        brought.set(client, ofClient + 1)
         kinds.set(key, { violation, again: 0 })
         log.warn({ violation }, 'A browser refused something by the content security policy')
         await count(violation, 1)
@@ -74,6 +80,7 @@ function createAggregate(log: Needs['log'], count: (violation: Violation, report
         log.warn({ violation, again }, 'Browsers refused the same again by the content security policy')
       if (others > 0) log.warn({ others }, 'Browsers refused still other things by the content security policy')
       kinds.clear()
+      brought.clear()
       others = 0
       for (const { violation, again } of repeated) await count(violation, again)
     },
