@@ -161,8 +161,14 @@ describe('the review', () => {
     await button(second, t.takeOver).click()
     await expect.poll(() => approve(second).isEnabled()).toBe(true)
     await second.keyboard.press('a')
-    await second.locator('.ant-alert').getByText(/^梁晓彤于.*通过$/).waitFor()
-    await first.locator('.ant-alert').getByText(/^梁晓彤于.*通过$/).waitFor({ timeout: 20_000 })
+    await second
+      .locator('.ant-alert')
+      .getByText(/^梁晓彤于.*通过$/)
+      .waitFor()
+    await first
+      .locator('.ant-alert')
+      .getByText(/^梁晓彤于.*通过$/)
+      .waitFor({ timeout: 20_000 })
     expect(await approve(first).count(), 'nothing is left to decide').toBe(0)
   })
 

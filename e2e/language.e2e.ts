@@ -34,7 +34,7 @@ async function simplifiedLeft(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const foreign = node.parentElement?.closest('[translate="no"], script, [lang]:not([lang^="zh"])')
+      const foreign = node.parentElement?.closest('[translate="no"], script, noscript, [lang]:not([lang^="zh"])')
       if (!foreign && node.nodeValue) found.push(node.nodeValue)
     }
     return found

@@ -32,7 +32,7 @@ export function IncidentPage() {
           <article className="incident incident--alone">
             <Introduction incident={incident} />
             <IncidentFacts facts={incident.facts} />
-            <IncidentTimeline incident={incident} itemPath={itemPath} />
+            <IncidentTimeline incident={incident} itemPath={itemPath} heading="h2" />
             <p>
               <SiteLink className="link" href="/gw_shijian">
                 {t('incident.all')}

@@ -65,29 +65,38 @@ export function IncidentState({ incident: { status, entries, demo } }: { inciden
   )
 }
 
+interface TimelineProps extends Pick<IncidentFoldProps, 'incident' | 'itemPath'> {
+  /** The level of the entries' headings: one below that of the incident's title. */
+  heading?: 'h2' | 'h3'
+}
+
 /** What happened, day by day. */
-export function IncidentTimeline({ incident: { entries }, itemPath }: Omit<IncidentFoldProps, 'open'>) {
+export function IncidentTimeline({ incident: { entries }, itemPath, heading = 'h3' }: TimelineProps) {
   const t = useText()
   if (entries.length === 0) return <p className="incident__none mut">{t('list.empty')}</p>
   return (
     <ol className="incident__line">
       {entries.map((entry) => (
-        <TimelineEntry key={entry.id} entry={entry} itemPath={itemPath} />
+        <TimelineEntry key={entry.id} entry={entry} itemPath={itemPath} heading={heading} />
       ))}
     </ol>
   )
 }
 
-function TimelineEntry({ entry, itemPath }: { entry: Incident['entries'][number]; itemPath: ItemPath }) {
+interface EntryProps extends Required<Pick<TimelineProps, 'itemPath' | 'heading'>> {
+  entry: Incident['entries'][number]
+}
+
+function TimelineEntry({ entry, itemPath, heading: Heading }: EntryProps) {
   const t = useText()
   const lang = useTextLang(entry.language)
   return (
     <li>
       <IncidentDay day={entry.date} time={entry.time} />
       <div>
-        <h3 className="h4">
+        <Heading className="h4">
           <EntryTitle entry={entry} itemPath={itemPath} />
-        </h3>
+        </Heading>
         {entry.text && (
           <p className="mut" lang={lang}>
             {entry.text}
