@@ -78,6 +78,15 @@ describe('a flash that can be undone', () => {
     expect((await undo(number ?? 0)).data).toMatchObject({ state: 'planned', publish_time: time })
   })
 
+  it('is what it was before the first time, where it was published once more meanwhile', async () => {
+    const { id, version } = await published('发了两次')
+    expect((await publish({ id, version, title: '发了两次', text: '改了一句。' })).saved).toBe(true)
+    expect((await undo(id)).data).toMatchObject({ state: 'draft', publish_time: null })
+    await pass(id)
+    expect(await other.flashDesk.publishDue(new Date())).toEqual([])
+    expect(await titles()).not.toContain('发了两次')
+  })
+
   it('either goes out or is undone where both happen at the same moment', async () => {
     for (let n = 0; n < 12; n++) {
       const title = `同时发出${n}`

@@ -105,6 +105,38 @@ describe('an approval that can be undone', () => {
     await undo(id)
   })
 
+  it('is no news for the author, and nobody changes, submits or takes back the text, until it is over', async () => {
+    const { author, editor, colleague } = newsroom
+    const { id, version } = await submit(newsroom, author, { title: '还没定' })
+    const decision = { id, version, decision: 'refuse', reason: '手滑了', undoable: true } as const
+    expect((await editor.call('decideReview', decision)).data).toMatchObject({ state: 'refused', reason: '手滑了' })
+    const seen = (await author.call('getManuscript', { id })).data
+    expect(seen).toMatchObject({ state: 'pending', reason: '', publish_time: null })
+    expect(seen.undo_ms).toBe(undefined)
+    const listed = (await author.call('myArticles', { size: 100 })).data.list.find((one) => one.id === id)
+    expect(listed).toMatchObject({ state: 'pending', reason: '' })
+    expect(await author.call('submitManuscript', { id, version })).toMatchObject(refusal('wrongState'))
+    expect((await undo(id)).data.state).toBe('pending')
+
+    await approve(id, version)
+    for (const member of [author, colleague]) {
+      expect(await member.call('saveManuscript', { id, version, title: '' })).toMatchObject(refusal('wrongState'))
+      expect(await member.call('withdrawManuscript', { id })).toMatchObject(refusal('wrongState'))
+    }
+    expect((await undo(id)).data).toMatchObject({ state: 'pending', version, title: '还没定' })
+  })
+
+  it('of staff that publish without a review leaves the verdicts of earlier rounds alone', async () => {
+    const { author, editor } = newsroom
+    const { id, version } = await submit(newsroom, author, { title: '第一轮通过' })
+    await editor.call('decideReview', { id, version, decision: 'approve' })
+    const { data } = await editor.call('saveManuscript', { id, version, title: '编辑改过' })
+    if (!data.saved) throw new Error('not saved')
+    await editor.call('submitManuscript', { id, version: data.manuscript.version, undoable: true })
+    await undo(id)
+    expect((await editor.call('getReview', { id })).data.verdicts).toMatchObject([{ decision: 'approve' }])
+  })
+
   it('is undone by nobody else, and by nobody once it is out', async () => {
     const { author, colleague } = newsroom
     const { id, version } = await submit(newsroom, author, { title: '别人的决定' })
