@@ -19,7 +19,7 @@ export const memberCookie = 'member'
 const resetMember = '0'
 /** Sessions are sliding: each visit extends them by this long. */
 export const sessionLifetimeSeconds = 30 * daySeconds
-/** As long as the longest session (docs/decisions/0028): when one ends is decided by the server. */
+/** As long as the longest session (docs/decisions/0032): when one ends is decided by the server. */
 const cookieLifetimeSeconds = 90 * daySeconds
 const longestDevice = 300
 /** 256 bits in base64url. */

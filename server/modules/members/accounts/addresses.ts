@@ -57,7 +57,7 @@ const separators = /[\s().\-‐-―·/]/g
 export function phoneOf(text: string, areaCode: string): PhoneAddress {
   const written = text.normalize('NFKC').replace(separators, '')
   const digits = written.startsWith(`+${areaCode}`) ? written.slice(areaCode.length + 1) : written
-  const phone = digits.replace(/^0+/, '')
+  const phone = withoutOwnCode(digits.replace(/^0+/, ''), areaCode)
   if (
     !areaCodes.has(areaCode) ||
     !nationalNumber.test(phone) ||
@@ -76,6 +76,12 @@ export function addressIn(text: string, areaCode: string = defaultAreaCode): Add
   const isPhone = /^\+?\d+$/.test(text.normalize('NFKC').replace(separators, ''))
   return isPhone ? phoneOf(text, areaCode) : emailOf(text)
 }
+
+/** Area codes that no national number begins with, where one of that length follows. */
+const ownCodes: Readonly<Record<string, RegExp>> = { '86': /^86(?=1\d{10}$)/, '1': /^1(?=[2-9]\d{9}$)/ }
+
+/** Some write the area code once more, without a plus: 86 and 86 138… are the number 138…, not another one. */
+const withoutOwnCode = (phone: string, areaCode: string): string => phone.replace(ownCodes[areaCode] ?? '', '')
 
 /** Territories of the North American plan are in the list with four digits: 1 876… and 1876 … are one number. */
 function inLongestArea(areaCode: string, phone: string): { phoneCode: string; phone: string } {
