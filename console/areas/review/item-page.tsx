@@ -53,16 +53,19 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
       <PageHead
         title={t('review')}
         end={
-          <Segmented<View>
-            size="small"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'text', label: t('review.text') },
-              ...(former ? [{ value: 'sinceFormer' as const, label: t('review.sinceFormer') }] : []),
-              ...(published ? [{ value: 'online' as const, label: t('review.againstOnline') }] : []),
-            ]}
-          />
+          // A text that was never here before has nothing to be compared with.
+          (former || published) && (
+            <Segmented<View>
+              size="small"
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'text', label: t('review.text') },
+                ...(former ? [{ value: 'sinceFormer' as const, label: t('review.sinceFormer') }] : []),
+                ...(published ? [{ value: 'online' as const, label: t('review.againstOnline') }] : []),
+              ]}
+            />
+          )
         }
       >
         <Neighbours id={id} />
