@@ -19,7 +19,8 @@ const listParts = new RegExp(
     'web/areas/reading/(item-pages|flash/flash-newest)',
   ].join('|'),
 )
-const soleParts = /web\/domains\/items\/hot-list/
+/** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
+const soleParts = /web\/(domains\/items\/hot-list|ui\/modal)/
 const isPart = (module: string) =>
   parts.test(module) && !formParts.test(module) && !listParts.test(module) && !soleParts.test(module)
 
