@@ -7,22 +7,24 @@ import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
 import { pageModulesPlugin } from './tools/page-modules-plugin.ts'
 
 const parts =
-  /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts)|areas\/reading\/site-name)/
-const formParts = /web\/ui\/(field|use-form)\./
+  /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders)|areas\/reading\/site-name)/
+/** Of the pages about events, which most visits do not open. */
+const eventParts = /web\/(domains\/events|platform\/event-times|ui\/cover\/event-cover)/
+const formParts = /web\/ui\/form\/(field|use-form)\./
 /** Of the front page and the lists. */
 const listParts = new RegExp(
   [
-    'web/ui/(load-more|pager)',
+    'web/ui/paging/(load-more|pager)',
     'web/platform/polling',
-    'web/domains/items/(use-more|more-|flash-(tape|row|days|text|fold)|lead-story|hot-authors)',
+    'web/domains/items/(lists/(use-more|more-|lead-story)|flash/flash-(tape|row|days)|authors/hot-authors)',
     'web/domains/(topics/feature-(band|card)|incidents/incident-address|search/hot-searches)',
     'web/areas/reading/(item-pages|flash/flash-newest)',
   ].join('|'),
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
-const soleParts = /web\/(domains\/items\/hot-list|ui\/modal)/
+const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/stepper|qr-code))/
 const isPart = (module: string) =>
-  parts.test(module) && !formParts.test(module) && !listParts.test(module) && !soleParts.test(module)
+  parts.test(module) && ![eventParts, formParts, listParts, soleParts].some((others) => others.test(module))
 
 export default defineConfig(({ command }) => ({
   builder: {},
@@ -45,6 +47,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'parts', test: isPart, minShareCount: 4, priority: 2 },
             { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
+            { name: 'events', test: eventParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             { name: 'lists', test: listParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
           ],
         },
@@ -63,6 +66,27 @@ export default defineConfig(({ command }) => ({
         assetsDir: 'console-assets',
         modulePreload: false,
         rolldownOptions: { input: 'console/entry.tsx' },
+      },
+    },
+    // The program at the door of an event, and the worker that keeps it on a phone.
+    checkin: {
+      consumer: 'client',
+      build: {
+        manifest: true,
+        copyPublicDir: false,
+        outDir: 'dist/checkin',
+        emptyOutDir: true,
+        assetsDir: 'checkin-assets',
+        modulePreload: false,
+        rolldownOptions: {
+          // By names: a list would be added to the site's own entry.
+          input: { entry: 'checkin/entry.tsx', 'service-worker': 'checkin/service-worker.ts' },
+          output: {
+            // Browsers know a worker by its address.
+            entryFileNames: ({ name }) =>
+              name === 'service-worker' ? 'service-worker.js' : 'checkin-assets/[name]-[hash].js',
+          },
+        },
       },
     },
     // The server bundle brings its own React, so that it is the production one whatever NODE_ENV the process has.

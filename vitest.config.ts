@@ -10,24 +10,29 @@ const integration = '**/*.server.test.ts'
 const shared = {
   maxWorkers: 2,
   isolate: false,
-  setupFiles: './tools/test-seed.ts',
+  setupFiles: ['./tools/test-seed.ts'],
   // What arrives from another process or a notification may take longer than the usual second on a busy machine.
   expect: { poll: { timeout: 15_000 } },
 }
 /**
- * Tests of the embedded server have nothing to do with another server, nor have those of what stands above the database:
- * targets and headers of requests, roles, the time that a call takes, an import that is killed, files of pictures.
+ * On another PostgreSQL, what its version can decide beyond understanding a statement: migrations, transactions and
+ * locks, types, orders and plans. All statements of the other tests are shown to it by `statements.server.test.ts`.
  */
-const embeddedOnly = process.env.TEST_WITHOUT_EMBEDDED
-  ? [
-      '**/embedded-postgres*',
-      'server/*.server.test.ts',
-      'server/platform/http/http.server.test.ts',
-      'server/pages/**',
-      'server/importers/interrupted.server.test.ts',
-      '**/junk.server.test.ts',
-    ]
-  : []
+const onAnother = [
+  'server/platform/**/*.server.test.ts',
+  'server/importers/import.server.test.ts',
+  'server/modules/content/items/*.server.test.ts',
+  'server/modules/content/search/*.server.test.ts',
+  'server/modules/integration/transfer/*.server.test.ts',
+  'server/modules/members/engagement/*.server.test.ts',
+  'server/modules/events/orders/*.server.test.ts',
+  'server/modules/newsroom/dashboard/*.server.test.ts',
+  '**/{undo,planned}.server.test.ts',
+  'server/modules/newsroom/translation/many-hands.server.test.ts',
+]
+const notOnAnother = ['**/embedded-postgres*', 'server/platform/http/http.server.test.ts']
+const isAnother = Boolean(process.env.TEST_WITHOUT_EMBEDDED)
+const needsStatements = process.env.TEST_STATEMENTS ? [] : ['**/statements.server.test.ts']
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 export default defineConfig({
@@ -49,8 +54,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: [integration],
-          exclude: [...elsewhere, ...embeddedOnly],
+          include: isAnother ? onAnother : [integration],
+          exclude: [...elsewhere, ...needsStatements, ...(isAnother ? notOnAnother : [])],
+          setupFiles: [...shared.setupFiles, './tools/test-statements.ts'],
           globalSetup: './tools/test-database.ts',
           // Texts are rendered in threads, whose start takes a while on a busy machine.
           expect: { poll: { timeout: 15_000 } },
@@ -68,6 +74,8 @@ export default defineConfig({
           hookTimeout: 90_000,
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
+          // The files of a worker share its browser and leave no page behind.
+          isolate: false,
           // Each worker has a browser, which takes more than one processor while it renders.
           maxWorkers: 2,
           // A browser on a busy machine may miss a moment; what fails twice is wrong.

@@ -13,6 +13,7 @@ import { markdown, type Section, withSections } from './report.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStartup } from './startup.ts'
 import { benchSwitch } from './switch.ts'
+import { benchTickets } from './tickets.ts'
 import { benchUncached } from './uncached.ts'
 import '../tools/build-if-stale.ts'
 
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Section>> = {
   accounts: benchAccounts,
   publishing: benchPublishing,
   newsroom: benchNewsroom,
+  tickets: benchTickets,
   import: benchImport,
   growth: benchGrowth,
   lighthouse: benchLighthouse,

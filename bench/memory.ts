@@ -46,7 +46,8 @@ export async function benchMemory(): Promise<Section> {
   }
 }
 
-async function residentMb(pid: number): Promise<number> {
+/** Resident memory of a process, in MB. */
+export async function residentMb(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
   return Math.round(Number(stdout) / 1024)
 }

@@ -1,4 +1,4 @@
-import { budgets, firstLoads, readBundle, scriptBudget } from '../tools/check-bundle.ts'
+import { budgets, firstLoads, readBundle, scriptBudget } from '../tools/checks/bundle.ts'
 import type { Section } from './report.ts'
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { apiScopes } from '#contract/integration/integration-terms.ts'
 import { scopeOfCall } from './api-scopes.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { calls } from './calls.ts'
-import { apiScopes } from './integration-terms.ts'
 
 const closed = Object.values(calls).filter(({ auth }) => auth !== 'public')
 

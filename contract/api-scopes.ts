@@ -1,27 +1,35 @@
-import { accountCalls } from './accounts.ts'
-import { binCalls } from './bin.ts'
+import { timelineCalls } from '#contract/content/incidents-desk.ts'
+import { mediaCalls } from '#contract/content/media.ts'
+import { labelCalls } from '#contract/content/taxonomy.ts'
+import { topicCalls } from '#contract/content/topics-desk.ts'
+import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
+import { webhookCalls } from '#contract/integration/webhooks.ts'
+import { accountCalls } from '#contract/members/accounts.ts'
+import { engagementCalls } from '#contract/members/engagement.ts'
+import { messageCalls } from '#contract/members/inbox.ts'
+import { peopleCalls } from '#contract/members/people.ts'
+import { mistakeCalls } from '#contract/newsroom/corrections.ts'
+import { newsroomCalls } from '#contract/newsroom/desk.ts'
+import { flashDeskCalls } from '#contract/newsroom/flash.ts'
+import { frontCalls } from '#contract/newsroom/front-page.ts'
+import { glossaryCalls } from '#contract/newsroom/glossary.ts'
+import { publishingCalls } from '#contract/newsroom/manuscripts.ts'
+import { translationCalls } from '#contract/newsroom/translation.ts'
+import { siteDeskCalls } from '#contract/site/site-desk.ts'
+import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
+import { binCalls } from '#contract/staff/bin.ts'
+import { presenceCalls } from '#contract/staff/presence.ts'
+import { curatedCalls } from '#contract/staff/records.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
-import { curatedCalls } from './curated.ts'
-import { engagementCalls } from './engagement.ts'
-import { flashDeskCalls } from './flash-desk.ts'
-import { frontCalls } from './front.ts'
-import { glossaryCalls } from './glossary.ts'
-import { labelCalls } from './labels.ts'
-import { mediaCalls } from './media.ts'
-import { messageCalls } from './messages.ts'
-import { mistakeCalls } from './mistakes.ts'
-import { newsroomCalls } from './newsroom.ts'
-import { peopleCalls } from './people.ts'
-import { presenceCalls } from './presence.ts'
-import { publishingCalls } from './publishing.ts'
-import { siteDeskCalls } from './site-desk.ts'
-import { timelineCalls } from './timelines.ts'
-import { type ApiScope, tokenCalls } from './tokens.ts'
-import { toolsDeskCalls } from './tools-desk.ts'
-import { topicCalls } from './topics.ts'
-import { translationCalls } from './translation.ts'
-import { webhookCalls } from './webhooks.ts'
+import { checkInCalls } from './events/check-in.ts'
+import { eventDeskCalls } from './events/event-desk.ts'
+import { eventOrganisingCalls } from './events/event-organising.ts'
+import { eventReviewCalls } from './events/event-review.ts'
+import { orderCalls } from './events/orders.ts'
+import { organiserCalls } from './events/organiser.ts'
+import { partnerCalls } from './events/partner-events.ts'
+import { ticketCalls } from './events/tickets.ts'
 
 /**
  * The scope of a subject's calls; null: no token is accepted for them, since they are about the signed-in person, about
@@ -39,12 +47,21 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [translationCalls, 'translation'],
   [siteDeskCalls, 'curation'],
   [engagementCalls, null],
+  [eventDeskCalls, null],
+  [partnerCalls, 'curation'],
+  [eventOrganisingCalls, null],
+  [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
   [mediaCalls, 'media'],
   [messageCalls, null],
+  // Who stands at a door is there in person.
+  [checkInCalls, null],
   [mistakeCalls, 'people'],
   [newsroomCalls, 'content.write'],
+  [orderCalls, null],
+  [organiserCalls, null],
+  [ticketCalls, null],
   [peopleCalls, 'people'],
   [presenceCalls, null],
   [publishingCalls, 'content.write'],
@@ -62,6 +79,10 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   previewManuscript: 'content.read',
   labelSuggestions: 'content.read',
   takePicture: 'media',
+  staffEvents: 'content.read',
+  staffEvent: 'content.read',
+  staffOrganisers: 'people',
+  trustOrganiser: null,
   getDesk: 'content.read',
   reviewQueue: 'content.read',
   getReview: 'content.read',

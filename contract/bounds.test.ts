@@ -63,8 +63,8 @@ describe('what calls take', () => {
 
   it('is of a known shape', () => {
     const unknown = parts.filter(({ schema }) => Object.keys(schema).length === 0).map(({ place }) => place)
-    // The editor's document, whose service looks at every node.
-    expect(unknown).toEqual(['saveManuscript.document.content[]'])
+    // Documents of the editor, whose services look at every node.
+    expect(unknown).toEqual(['activityUpdate.detail', 'saveManuscript.document.content[]'])
   })
 
   it('holds titles and summaries of drafts that are far smaller than a document', () => {

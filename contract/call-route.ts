@@ -18,6 +18,7 @@ const readByGet: Record<ReadByGet, true> = {
   dexList: true,
   dexRecommendList: true,
   homeSearchList: true,
+  getTicketDetails: true,
 }
 
 const deskPaths: { [N in DeskCall]: Table[N]['path'] } = {

@@ -1,35 +1,44 @@
 import type { z } from 'zod'
-import { accountCalls } from './accounts.ts'
-import { binCalls } from './bin.ts'
+import { incidentCalls } from '#contract/content/incidents.ts'
+import { timelineCalls } from '#contract/content/incidents-desk.ts'
+import { contentCalls } from '#contract/content/items.ts'
+import { type FormCall, mediaCalls } from '#contract/content/media.ts'
+import { searchCalls } from '#contract/content/search.ts'
+import { labelCalls } from '#contract/content/taxonomy.ts'
+import { featureCalls } from '#contract/content/topics.ts'
+import { topicCalls } from '#contract/content/topics-desk.ts'
+import { tokenCalls } from '#contract/integration/tokens.ts'
+import { webhookCalls } from '#contract/integration/webhooks.ts'
+import { accountCalls } from '#contract/members/accounts.ts'
+import { engagementCalls } from '#contract/members/engagement.ts'
+import { messageCalls } from '#contract/members/inbox.ts'
+import { peopleCalls } from '#contract/members/people.ts'
+import { mistakeCalls } from '#contract/newsroom/corrections.ts'
+import { newsroomCalls } from '#contract/newsroom/desk.ts'
+import { flashDeskCalls } from '#contract/newsroom/flash.ts'
+import { frontCalls } from '#contract/newsroom/front-page.ts'
+import { glossaryCalls } from '#contract/newsroom/glossary.ts'
+import { curationCalls } from '#contract/newsroom/home.ts'
+import { publishingCalls } from '#contract/newsroom/manuscripts.ts'
+import { translationCalls } from '#contract/newsroom/translation.ts'
+import { sharingCalls } from '#contract/site/sharing.ts'
+import { siteCalls } from '#contract/site/site.ts'
+import { siteDeskCalls } from '#contract/site/site-desk.ts'
+import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
+import { binCalls } from '#contract/staff/bin.ts'
+import { presenceCalls } from '#contract/staff/presence.ts'
+import { curatedCalls } from '#contract/staff/records.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
-import { contentCalls } from './content.ts'
-import { curatedCalls } from './curated.ts'
-import { curationCalls } from './curation.ts'
-import { engagementCalls } from './engagement.ts'
-import { featureCalls } from './features.ts'
-import { flashDeskCalls } from './flash-desk.ts'
-import { frontCalls } from './front.ts'
-import { glossaryCalls } from './glossary.ts'
-import { incidentCalls } from './incidents.ts'
-import { labelCalls } from './labels.ts'
-import { type FormCall, mediaCalls } from './media.ts'
-import { messageCalls } from './messages.ts'
-import { mistakeCalls } from './mistakes.ts'
-import { newsroomCalls } from './newsroom.ts'
-import { peopleCalls } from './people.ts'
-import { presenceCalls } from './presence.ts'
-import { publishingCalls } from './publishing.ts'
-import { searchCalls } from './search.ts'
-import { sharingCalls } from './sharing.ts'
-import { siteCalls } from './site.ts'
-import { siteDeskCalls } from './site-desk.ts'
-import { timelineCalls } from './timelines.ts'
-import { tokenCalls } from './tokens.ts'
-import { toolsDeskCalls } from './tools-desk.ts'
-import { topicCalls } from './topics.ts'
-import { translationCalls } from './translation.ts'
-import { webhookCalls } from './webhooks.ts'
+import { checkInCalls } from './events/check-in.ts'
+import { eventDeskCalls } from './events/event-desk.ts'
+import { eventOrganisingCalls } from './events/event-organising.ts'
+import { eventReviewCalls } from './events/event-review.ts'
+import { eventCalls } from './events/events.ts'
+import { orderCalls } from './events/orders.ts'
+import { organiserCalls } from './events/organiser.ts'
+import { partnerCalls } from './events/partner-events.ts'
+import { ticketCalls } from './events/tickets.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
@@ -39,6 +48,12 @@ export const calls = {
   ...curationCalls,
   ...curatedCalls,
   ...engagementCalls,
+  ...eventOrganisingCalls,
+  ...eventReviewCalls,
+  ...partnerCalls,
+  ...eventCalls,
+  ...eventDeskCalls,
+  ...checkInCalls,
   ...featureCalls,
   ...flashDeskCalls,
   ...frontCalls,
@@ -49,12 +64,15 @@ export const calls = {
   ...messageCalls,
   ...mistakeCalls,
   ...newsroomCalls,
+  ...orderCalls,
+  ...organiserCalls,
   ...peopleCalls,
   ...presenceCalls,
   ...publishingCalls,
   ...searchCalls,
   ...sharingCalls,
   ...siteCalls,
+  ...ticketCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

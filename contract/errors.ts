@@ -1,4 +1,6 @@
-import { accountErrors } from './account-errors.ts'
+import { eventErrors } from '#contract/events/event-errors.ts'
+import { ticketErrors } from '#contract/events/ticket-errors.ts'
+import { accountErrors } from '#contract/members/account-errors.ts'
 import { type CatalogueEntry, entry } from './catalogue-entry.ts'
 
 /**
@@ -47,6 +49,8 @@ export const errorCatalogue = {
   ),
   accountSuspended: entry(1006, 403, '账号已被停用', '帳號已被停用', 'This account has been suspended'),
   ...accountErrors,
+  ...eventErrors,
+  ...ticketErrors,
   notConfigured: entry(10501, 501, '本站没有开通这项服务', '本站未開通此服務', 'This site does not offer this service'),
   providerFailed: entry(
     10502,

@@ -16,8 +16,11 @@ interface SpecifiedRoute {
 const specification = new URL('../contract/specification/routes.json', import.meta.url)
 const { routes } = JSON.parse(await readFile(specification, 'utf8')) as { routes: SpecifiedRoute[] }
 
+/** What holders of tickets see is theirs alone, as pages of members are. */
+const isOfHolders = (path: string) => /^\/(order|ticket)\//.test(path)
+
 const known = screens
-  .filter(({ access }) => access !== 'user')
+  .filter(({ access, path }) => access !== 'user' && !isOfHolders(path))
   .flatMap(({ path, aliases, language }) =>
     [path, ...aliases].map((one) => ({ path: one, canonical: path, own: language })),
   )

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { signInPage, type TestMember } from './members.ts'
 import { untilHydrated, untilSettled, type VisitOptions, type Visitor } from './page.ts'
 import { call } from './site-content.ts'

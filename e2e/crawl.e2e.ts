@@ -1,11 +1,33 @@
-import { describe, expect, inject, it } from 'vitest'
-import { languages } from '#language/languages.ts'
-import { readDocument } from './document.ts'
-import { addressIn, newestItems } from './site-content.ts'
+import { expect, inject, it, onTestFailed } from 'vitest'
+import { type Language, languages } from '#language/languages.ts'
+import { type PageDocument, readDocument } from './document.ts'
+import { addressIn, newestItems, prefixes } from './site-content.ts'
 
 /** Far more pages than the demonstration content has: a crawl that finds more has run into a loop. */
 const mostPages = 5000
 const atOnce = 4
+const isCalendar = /\/(events|third)\?/
+
+/** What of a page both tests ask; read once for both of them, and anew when one is tried again. */
+interface ReadPage extends Pick<PageDocument, 'canonical' | 'robots' | 'links'> {
+  answer: Response
+}
+
+const pages = new Map<string, Promise<ReadPage>>()
+
+function read(address: string): Promise<ReadPage> {
+  const page = pages.get(address) ?? load(address)
+  pages.set(address, page)
+  return page
+}
+
+async function load(address: string): Promise<ReadPage> {
+  const answer = await fetch(inject('siteOrigin') + address, { redirect: 'manual' })
+  const html = await answer.text()
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+  const { canonical, robots, links } = readDocument(isPage ? html : '')
+  return { answer, canonical, robots, links }
+}
 
 /** Follows every link of the site; gives the addresses that did not answer with 200, with a page that links there. */
 async function crawl(starts: readonly string[]): Promise<{ visited: Set<string>; broken: string[] }> {
@@ -14,16 +36,16 @@ async function crawl(starts: readonly string[]): Promise<{ visited: Set<string>;
   const queue = [...starts]
   const broken: string[] = []
   const visit = async (address: string) => {
-    const answer = await fetch(origin + address, { redirect: 'manual' })
-    const html = await answer.text()
+    const { answer, links } = await read(address)
     if (answer.status !== 200 && !leadsToSignIn(answer, address) && linkedFrom.get(address) !== 'the start') {
       broken.push(`${answer.status} ${address} (linked from ${linkedFrom.get(address)})`)
     }
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return
-    for (const link of readDocument(html).links) {
+    for (const link of links) {
       const url = new URL(link, origin + address)
       const target = url.pathname + url.search
       if (url.origin !== origin || linkedFrom.has(target)) continue
+      // A calendar goes on for ever, and its filters multiply: of its links to itself one step is taken.
+      if (isCalendar.test(address) && isCalendar.test(target)) continue
       linkedFrom.set(target, address)
       queue.push(target)
     }
@@ -32,24 +54,30 @@ async function crawl(starts: readonly string[]): Promise<{ visited: Set<string>;
   return { visited: new Set(linkedFrom.keys()), broken }
 }
 
+/** The language that an address fixes; without a prefix the reader's own, which is the simplified one here. */
+const languageOf = (address: string): Language | undefined =>
+  languages.findLast((one) => address.startsWith(`${prefixes[one]}/`))
+
 /** Screens for members lead a visitor to the home page, with the dialog and the address that they wanted. */
 const leadsToSignIn = ({ status, headers }: Response, address: string) =>
   status === 302 && headers.get('location')?.endsWith(`/home#login=${encodeURIComponent(address)}`) === true
 
-describe.each(languages)('%s', (language) => {
-  it('links to nothing that is not there', async () => {
-    const [article] = await newestItems('article', 1)
-    const pages = ['/', '/news', `/contents/${article?.id}`].map((path) => addressIn(language, path))
-    // Pages that say that something is missing link to themselves in the other languages.
-    const missing = ['/nowhere', '/contents/99999999'].flatMap((path) => languages.map((one) => addressIn(one, path)))
-    const { visited, broken } = await crawl([...pages, ...missing])
-    expect(broken).toEqual([])
-    expect(visited.size, 'pages').toBeGreaterThan(100)
-    expect(visited.size, 'pages').toBeLessThan(mostPages)
-  })
+it('links to nothing that is not there, in any language', { timeout: 240_000 }, async () => {
+  onTestFailed(() => pages.clear())
+  const [article] = await newestItems('article', 1)
+  // Pages that say that something is missing link to themselves in the other languages.
+  const paths = ['/', '/news', `/contents/${article?.id}`, '/nowhere', '/contents/99999999']
+  const { visited, broken } = await crawl(languages.flatMap((one) => paths.map((path) => addressIn(one, path))))
+  expect(broken).toEqual([])
+  for (const language of languages) {
+    const ofLanguage = [...visited].filter((address) => languageOf(address) === language)
+    expect(ofLanguage.length, `pages in ${language}`).toBeGreaterThan(100)
+  }
+  expect(visited.size, 'pages').toBeLessThan(mostPages)
 })
 
 it('lists in the sitemap only addresses that are there, each as its own canonical address', async () => {
+  onTestFailed(() => pages.clear())
   const origin = inject('siteOrigin')
   const locations = async (address: string) => {
     const xml = await (await fetch(address)).text()
@@ -62,8 +90,7 @@ it('lists in the sitemap only addresses that are there, each as its own canonica
   for (let start = 0; start < urls.length; start += atOnce) {
     await Promise.all(
       urls.slice(start, start + atOnce).map(async (url) => {
-        const answer = await fetch(url)
-        const { canonical, robots } = readDocument(await answer.text())
+        const { answer, canonical, robots } = await read(url.slice(origin.length))
         if (answer.status !== 200 || canonical !== url || robots)
           wrong.push(`${answer.status} ${url} is ${canonical} ${robots ?? ''}`)
       }),

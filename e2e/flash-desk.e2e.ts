@@ -210,6 +210,30 @@ describe('the flash desk', () => {
     expect(calls[0]).toContain('saveFlashDraft')
   })
 
+  journey(
+    'while a flash to correct is on its way nothing that is typed is lost in it or mixed with it',
+    async (visitor) => {
+      const [name, unfinished] = [unlike(), unlike()]
+      await publish(name)
+      const page = await visitConsole(visitor, editor, '/flash')
+      await title(page).fill(unfinished)
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/api/console/getFlash', async (route) => {
+        await answer.promise
+        await route.continue()
+      })
+      await row(page, name).click()
+      await page.locator('.flash__desk[inert]').waitFor()
+      await page.keyboard.type('混进来的字')
+      expect(await title(page).inputValue()).toBe(unfinished)
+      answer.resolve()
+      await focused(page, 'flash-note')
+      expect(await title(page).inputValue()).toBe(name)
+      expect(await page.locator('.flash__desk[inert]').count()).toBe(0)
+      await row(page, unfinished).waitFor()
+    },
+  )
+
   journey('warns before the same is said twice, and makes it an update instead', async (visitor) => {
     const name = unlike()
     const item = await publish(name, colleague)

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import { call } from './site-content.ts'
 
 export const password = 'Lantern-quay 88'
@@ -30,8 +27,8 @@ const waitMs = 10_000
 const lookEveryMs = 50
 
 /** The code of the newest message to an email address or a phone, which may be on its way still. */
-export async function codeSentTo(address: string, after = 0): Promise<string> {
-  const folder = join(inject('siteDataDir'), 'outbox')
+export async function codeSentTo(address: string, after = 0, dataDir = inject('siteDataDir')): Promise<string> {
+  const folder = join(dataDir, 'outbox')
   const deadline = Date.now() + waitMs
   while (Date.now() < deadline) {
     for (const message of await newestFirst(folder)) {
@@ -72,16 +69,12 @@ export async function registerPhone(): Promise<string> {
   return phone
 }
 
-const makeAdmin = fileURLToPath(new URL('../server/commands/make-admin.ts', import.meta.url))
-
-/** Registers somebody of the newsroom, whose role comes by the command that the README names. */
+/** Registers somebody of the newsroom, who gets the role from an administrator. */
 export async function registerStaff(role: Role, nickname: string): Promise<TestMember> {
   const member = await registerMember()
-  const settings = { DATA_DIR: inject('siteDataDir'), DATABASE_URL: inject('siteDatabaseUrl') }
-  await promisify(execFile)(process.execPath, [makeAdmin, member.email, '--role', role], {
-    env: { ...process.env, ...settings },
-  })
   await call('editUserInfo', { nickname }, 'zh-Hans', member.token)
+  const { id } = await call('getUserInfo', {}, 'zh-Hans', member.token)
+  await call('changeUserRole', { id, role, give: true }, 'zh-Hans', inject('siteAdministrator'))
   return member
 }
 

@@ -72,6 +72,7 @@ describe('without script', () => {
     ['/my', 'zh-Hans'],
     ['/my/follow', 'zh-Hans'],
     ['/en/publish', 'en'],
+    ['/home#login=%2Fpublish&ended', 'zh-Hans'],
   ] as const) {
     journey(`${address} says that it needs script`, async ({ visit }) => {
       const page = await visit(address, options)

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { type Language, languageNumber } from '#language/languages.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { asNewClient } from './site-content.ts'
-import { watchTroubles } from './troubles.ts'
+import { type Watch, watchTroubles } from './troubles.ts'
 
 export interface VisitOptions {
   /** The reader's choice, as the cookie keeps it. */
@@ -42,53 +42,108 @@ const screenshots = new URL('./screenshots/', import.meta.url)
 const nothingOutside = ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']
 
 let launched: Promise<Browser> | undefined
-const browser = (): Promise<Browser> => {
-  launched ??= launchBrowser(nothingOutside)
-  return launched
-}
 
-afterAll(async () => {
-  await (await launched)?.close()
-})
+/** One for all files of a worker; it ends with the worker. */
+async function browser(): Promise<Browser> {
+  if (!(await launched)?.isConnected()) launched = launchBrowser(nothingOutside)
+  return launched as Promise<Browser>
+}
 
 /** A test in a browser. Besides what it asserts, nothing may go wrong on any page that it opens. */
 export function journey(name: string, run: (visitor: Visitor) => Promise<void>): void {
   it(name, async () => {
     const contexts: BrowserContext[] = []
-    const visitor = createVisitor(contexts)
+    const openTab: OpenTab = async (options, watch) => {
+      const context = await openContext(options, watch)
+      contexts.push(context)
+      if (options.beforehand) await context.addInitScript(options.beforehand)
+      return context.newPage()
+    }
     try {
-      await run(visitor)
-      expect(visitor.troubles, 'what went wrong on the pages').toEqual([])
-    } catch (error) {
-      await keepScreenshot(contexts, name)
-      throw withTroubles(error, visitor.troubles)
+      await travel(name, openTab, run)
     } finally {
       await Promise.all(contexts.map((context) => context.close()))
     }
   })
 }
 
-function createVisitor(contexts: BrowserContext[]): Visitor {
-  const origin = inject('siteOrigin')
-  const troubles: string[] = []
-  const expected: (string | RegExp)[] = []
-  return {
-    origin,
-    troubles,
-    expectFailures: (...addresses) => void expected.push(...addresses),
-    async visit(address, options = {}) {
-      const context = await (await browser()).newContext(contextOptions(options))
-      contexts.push(context)
-      context.setDefaultTimeout(20_000)
-      countRequests(context)
-      watchTroubles(context, { origin, expected, troubles })
-      if (options.language) await context.addCookies([languageCookie(origin, options.language)])
-      if (options.beforehand) await context.addInitScript(options.beforehand)
-      const page = await context.newPage()
-      await open(page, origin, address, { ...options, expected })
-      return page
-    },
+/**
+ * Like `journey`, for those that only read: all of a file share one tab, so that the browser starts and compiles things
+ * once. Every load in it is as in a new profile all the same: nothing is stored or cached.
+ * @param beforehand runs in every page before anything of its own
+ */
+export function journeysInOneTab(beforehand: () => void): typeof journey {
+  let shared: Promise<{ page: Page; watch: Watch }> | undefined
+  const openTab: OpenTab = async ({ width = 1440, height = 900, theme = 'light' }, watch) => {
+    shared ??= openSharedTab(beforehand, { ...watch })
+    const { page, watch: present } = await shared
+    Object.assign(present, watch)
+    await page.context().clearCookies()
+    await page.setExtraHTTPHeaders(asNewClient())
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: theme })
+    return page
   }
+  return (name, run) =>
+    it(name, async () => {
+      try {
+        await travel(name, openTab, run)
+      } catch (error) {
+        // The next one shall not find what this one left.
+        await (await shared)?.page.context().close()
+        shared = undefined
+        throw error
+      }
+    })
+}
+
+async function openSharedTab(beforehand: () => void, watch: Watch) {
+  const context = await openContext({}, watch)
+  await context.addInitScript(() => {
+    if (location.protocol !== 'http:') return
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.addInitScript(beforehand)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return { page, watch }
+}
+
+type OpenTab = (options: VisitOptions, watch: Watch) => Promise<Page>
+
+async function travel(name: string, openTab: OpenTab, run: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const pages: Page[] = []
+  const origin = inject('siteOrigin')
+  const watch = { origin, troubles: [] as string[], expected: [] as (string | RegExp)[] }
+  const { troubles, expected } = watch
+  try {
+    await run({
+      origin,
+      troubles,
+      expectFailures: (...addresses) => void expected.push(...addresses),
+      async visit(address, options = {}) {
+        const page = await openTab(options, watch)
+        pages.push(page)
+        if (options.language) await page.context().addCookies([languageCookie(origin, options.language)])
+        await open(page, origin, address, { ...options, expected })
+        return page
+      },
+    })
+    expect(troubles, 'what went wrong on the pages').toEqual([])
+  } catch (error) {
+    await keepScreenshot(pages, name)
+    throw withTroubles(error, troubles)
+  }
+}
+
+async function openContext(options: VisitOptions, watch: Watch): Promise<BrowserContext> {
+  const context = await (await browser()).newContext(contextOptions(options))
+  context.setDefaultTimeout(20_000)
+  countRequests(context)
+  watchTroubles(context, watch)
+  return context
 }
 
 function contextOptions({
@@ -190,8 +245,8 @@ export function countDocuments(page: Page): () => number {
   return () => count
 }
 
-async function keepScreenshot(contexts: readonly BrowserContext[], name: string): Promise<void> {
-  const page = contexts.at(-1)?.pages().at(-1)
+async function keepScreenshot(pages: readonly Page[], name: string): Promise<void> {
+  const page = pages.at(-1)?.context().pages().at(-1)
   if (!page) return
   await mkdir(screenshots, { recursive: true })
   const file = new URL(`${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`, screenshots)

@@ -114,6 +114,9 @@ describe('real names', () => {
     const id = await idOf(member)
     const log = await call('auditLog', { target: `user:${id}` }, 'zh-Hans', administrator.token)
     expect(log.list.map(({ action }) => action)).toEqual(['realname.approve', 'realname.look'])
+    // The member learns of it once it can no longer be taken back.
+    const status = async () => (await call('getRealName', {}, 'zh-Hans', member.token)).state
+    await expect.poll(status, { timeout: 60_000 }).toBe('approved')
     const mine = await visitMine(visitor, member, '/my/realname')
     await mine.getByText(accountHans.realName_approved).first().waitFor()
   })

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
 import { signInPage, type TestMember } from './members.ts'
 import { untilHydrated, type VisitOptions, type Visitor } from './page.ts'

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { screens } from '#web/routes.tsx'
 import { readDocument } from './document.ts'
-import { itemInAllLanguages } from './site-content.ts'
+import { call, itemInAllLanguages } from './site-content.ts'
 
 /** Pages that are read in search of examples before a screen counts as linked from nowhere. */
 const mostPages = 300
@@ -16,7 +17,8 @@ const fill = (path: string, values: readonly string[]) => {
   return path.replace(parameters, () => rest.shift() ?? '')
 }
 
-let found: Promise<ReadonlyMap<string, string[]>> | undefined
+/** The parameters of an example of each screen that has some, by the screen's path. */
+export type Samples = Readonly<Record<string, readonly string[]>>
 
 /**
  * An address of a screen, with parameters that the demonstration content has: an item in all languages, else what the
@@ -31,24 +33,58 @@ export async function sampleAddress(path: string): Promise<string> {
   if (screen.path === '/contents/:id') return fill(path, [String(await itemInAllLanguages('article'))])
   if (screen.path === '/news/:id') return fill(path, [String(await itemInAllLanguages('flash'))])
   if (screen.path.endsWith('/:keyword')) return fill(path, [encodeURIComponent(keyword)])
-  found ??= findSamples()
-  const values = (await found).get(screen.path)
+  if (screen.path === '/order/:order') return (await registration()).order
+  if (screen.path === '/ticket/:ticket') return (await registration()).ticket
+  const values = inject('siteSamples')[screen.path]
   if (!values) throw new Error(`no page leads to ${screen.path}`)
   return fill(path, values)
 }
 
-/** The parameters of the first link to each screen that has some, by the screen's path. */
-async function findSamples(): Promise<Map<string, string[]>> {
-  const wanted = screens
-    .filter(({ path }) => path.includes(':'))
-    .map(({ path }) => ({ path, pattern: patternOf(path) }))
-  const open = screens.filter(({ path, access }) => access !== 'user' && !path.includes(':'))
-  const queue = open.map(({ path }) => path)
+let registered: ReturnType<typeof register> | undefined
+/** One registration for all that look at what its holder sees. */
+const registration = () => {
+  registered ??= register()
+  return registered
+}
+
+/** Registers a guest for an event to come that asks no questions. @returns the addresses of the order and its ticket */
+async function register(): Promise<{ order: string; ticket: string }> {
+  for (const { id } of (await call('getActivityList', { status: 'upcoming' })).list) {
+    const { types, questions } = await call('getTicketOffer', { event: id })
+    const type = types.find(({ unavailable }) => unavailable === null)
+    if (!type || questions.length > 0) continue
+    const lines = [{ type: type.id, quantity: 1 }]
+    const held = await call('reserveTickets', { event: id, lines, idempotency_key: randomUUID() })
+    const { order, token, name, email } = {
+      order: held.id,
+      token: held.token,
+      name: '沈怡然',
+      email: 'guest@mail.test',
+    }
+    const attendees = held.lines.map((line) => ({ line: line.id, name, email, answers: {} }))
+    const paid = await call('confirmOrder', { order, token, name, email, attendees, idempotency_key: randomUUID() })
+    const [ticket] = paid.attendees
+    if (!ticket) throw new Error('the order has no ticket')
+    return { order: `/order/${order}#${token}`, ticket: `/ticket/${ticket.id}#${ticket.token}` }
+  }
+  throw new Error('no event to come of the demonstration content takes registrations without questions')
+}
+
+/** The first link to each screen, on a site where no journey has changed anything yet. */
+export async function findSamples(origin: string): Promise<Samples> {
+  // What holders of tickets see is linked from nowhere.
+  const open = screens
+    .filter(({ access, path }) => access !== 'user' && !path.startsWith('/order/') && !path.startsWith('/ticket/'))
+    .map(({ path }) => path)
+  const wanted = open
+    .filter((path) => path.includes(':') && !path.endsWith('/:keyword'))
+    .map((path) => ({ path, pattern: patternOf(path) }))
+  const queue = open.filter((path) => !path.includes(':'))
   const seen = new Set(queue)
   const samples = new Map<string, string[]>()
   for (const address of queue) {
     if (samples.size === wanted.length || seen.size > mostPages) break
-    const answer = await fetch(inject('siteOrigin') + address)
+    const answer = await fetch(origin + address)
     for (const link of readDocument(await answer.text()).links) {
       const path = link.replace(/[?#].*/, '')
       if (!path.startsWith('/') || /^\/(en|zh-hant)\//.test(path) || seen.has(path)) continue
@@ -60,5 +96,5 @@ async function findSamples(): Promise<Map<string, string[]>> {
       }
     }
   }
-  return samples
+  return Object.fromEntries(samples)
 }

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { requireBrowser } from '../tools/browser.ts'
+import { registerAdministrator } from './administrator.ts'
+import { findSamples, type Samples } from './samples.ts'
 import { openTranslationProvider } from './translation-provider.ts'
 
 declare module 'vitest' {
@@ -17,8 +19,9 @@ declare module 'vitest' {
     siteOrigin: string
     /** DATA_DIR of the site under test: messages that nothing delivers land below it. */
     siteDataDir: string
-    /** The database of the site under test, for its commands; empty where the site brings its own. */
-    siteDatabaseUrl: string
+    /** Token of an administrator who signed in when the journeys began. */
+    siteAdministrator: string
+    siteSamples: Samples
   }
 }
 
@@ -50,16 +53,22 @@ export async function setup(project: TestProject): Promise<void> {
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
+  const dataDir = dataDirIn(folder)
+  let administrator = ''
+  let samples: Samples = {}
   try {
     await untilReady(origin, site)
+    administrator = await registerAdministrator({ origin, dataDir, databaseUrl: database?.url ?? '' })
+    samples = await findSamples(origin)
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '')
     await finish()
     throw new Error(`The site does not start: ${lastLines(log)}`, { cause: error })
   }
   project.provide('siteOrigin', origin)
-  project.provide('siteDataDir', dataDirIn(folder))
-  project.provide('siteDatabaseUrl', database?.url ?? '')
+  project.provide('siteDataDir', dataDir)
+  project.provide('siteAdministrator', administrator)
+  project.provide('siteSamples', samples)
 }
 
 /** Vitest calls this once after the journeys. */

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-interface Watch {
+export interface Watch {
   origin: string
   /** Addresses, as text or pattern, whose requests may fail. */
   expected: readonly (string | RegExp)[]
@@ -12,31 +12,33 @@ interface Watch {
  * Notes everything that must never happen on a page: errors and hydration warnings in the console (violations of the
  * content security policy appear there too), uncaught exceptions, failed or refused requests, requests to other hosts.
  */
-export function watchTroubles(context: BrowserContext, { origin, expected, troubles }: Watch): void {
+export function watchTroubles(context: BrowserContext, watch: Watch): void {
+  const { origin } = watch
   const pathOf = (url: string) => (url.startsWith(origin) ? url.slice(origin.length) : url)
   const isExpected = (url: string) =>
-    expected.some((one) => (typeof one === 'string' ? pathOf(url) === one : one.test(pathOf(url))))
+    watch.expected.some((one) => (typeof one === 'string' ? pathOf(url) === one : one.test(pathOf(url))))
   context.on('console', (message) => {
     const text = message.text()
     // Requests are judged below, by their status.
     if (/^Failed to load resource/.test(text)) return
     const isTrouble = message.type() === 'error' || (message.type() === 'warning' && /hydrat/i.test(text))
-    if (isTrouble) troubles.push(`console.${message.type()}: ${text}`)
+    if (isTrouble) watch.troubles.push(`console.${message.type()}: ${text}`)
   })
-  context.on('weberror', (error) => troubles.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => watch.troubles.push(`uncaught: ${error.error().message}`))
   context.on('request', (request) => {
     const url = request.url()
-    if (/^https?:/.test(url) && new URL(url).origin !== origin) troubles.push(`another host: ${url}`)
+    if (/^https?:/.test(url) && new URL(url).origin !== origin) watch.troubles.push(`another host: ${url}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // The reader went on before the answer came; or the policy refused, of which the console tells (and, where script is
     // switched off, does not need to).
     if (reason === 'net::ERR_ABORTED' || reason === 'csp' || isExpected(request.url())) return
-    troubles.push(`request failed: ${request.method()} ${pathOf(request.url())} ${reason}`)
+    watch.troubles.push(`request failed: ${request.method()} ${pathOf(request.url())} ${reason}`)
   })
   context.on('response', async (response) => {
     if (isExpected(response.url())) return
+    const { troubles } = watch
     const asked = `${response.request().method()} ${pathOf(response.url())}`
     if (response.status() >= 400) troubles.push(`answered with ${response.status()}: ${asked}`)
     else if (pathOf(response.url()).startsWith('/api/')) {

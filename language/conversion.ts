@@ -1,5 +1,5 @@
+import type { SenseOf } from '#language/vocabulary/senses.ts'
 import { type Accept, characterLength, type Match, type PhraseTable } from './phrase-table.ts'
-import type { SenseOf } from './senses.ts'
 
 /**
  * The conversion itself, the same for the server and the browser: what differs is where the tables and the word

@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto'
+import { lowerCase, narrow } from '#language/text/fold.ts'
+import { normaliseIdeographs } from '#language/text/normalise.ts'
+import { wordBreaks } from '#language/text/word-breaks.ts'
+import { createSenses } from '#language/vocabulary/senses.ts'
+import { toUsualGlyphs } from '#language/vocabulary/usual-glyphs.ts'
+import { wordsForSegmenter } from '#language/vocabulary/vocabulary-words.ts'
 import {
   type ConversionTables,
   convertSpans,
@@ -18,18 +24,12 @@ import {
   type Region,
   regionalTable,
 } from './dictionaries.ts'
-import { lowerCase, narrow } from './fold.ts'
 import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
-import { normaliseIdeographs } from './normalise.ts'
 import { PhraseTable } from './phrase-table.ts'
 import { createSegmenter } from './segmenter.ts'
-import { createSenses } from './senses.ts'
 import { settledPieces, writtenAddresses } from './settled-pieces.ts'
 import { simplifiedTerms, traditionalTerms } from './terms.ts'
-import { toUsualGlyphs } from './usual-glyphs.ts'
-import { wordsForSegmenter } from './vocabulary-words.ts'
-import { wordBreaks } from './word-breaks.ts'
 
 /**
  * `bounded` is what the site shows: phrases count on word boundaries, with our terms and names. `plain` gives what the

@@ -1,5 +1,5 @@
+import { cornerMarks } from '#language/vocabulary/quotation-marks.ts'
 import type { Direction, Span } from './conversion.ts'
-import { cornerMarks } from './quotation-marks.ts'
 
 /** Pieces of a text that are settled before any dictionary is asked. Browser-safe. */
 

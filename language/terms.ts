@@ -1,7 +1,7 @@
+import { noVocabulary, type Vocabulary, vocabularyOf } from '#language/vocabulary/vocabulary.ts'
 import type { Region } from './dictionaries.ts'
 import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
-import { noVocabulary, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** Glossary and names of one region, as both converters use them. */
 export interface TermSource {

@@ -1,32 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { incidentHandlers } from '#server/modules/content/incidents/calls.ts'
-import { contentHandlers } from '#server/modules/content/items/calls.ts'
-import { searchHandlers } from '#server/modules/content/search/calls.ts'
-import { taxonomyHandlers } from '#server/modules/content/taxonomy/calls.ts'
-import { topicHandlers } from '#server/modules/content/topics/calls.ts'
-import { tokenHandlers } from '#server/modules/integration/tokens/calls.ts'
-import { webhookHandlers } from '#server/modules/integration/webhooks/calls.ts'
-import { accountHandlers } from '#server/modules/members/accounts/calls.ts'
-import { engagementHandlers } from '#server/modules/members/engagement/calls.ts'
-import { messageHandlers } from '#server/modules/members/inbox/calls.ts'
-import { mistakeHandlers } from '#server/modules/newsroom/corrections/calls.ts'
-import { newsroomHandlers } from '#server/modules/newsroom/dashboard/calls.ts'
-import { flashDeskHandlers } from '#server/modules/newsroom/flash/calls.ts'
-import { curationHandlers } from '#server/modules/newsroom/front-page/calls.ts'
-import { glossaryHandlers } from '#server/modules/newsroom/glossary/calls.ts'
-import { publishingHandlers } from '#server/modules/newsroom/manuscripts/calls.ts'
-import { peopleHandlers } from '#server/modules/newsroom/people/calls.ts'
-import { reviewHandlers } from '#server/modules/newsroom/review/calls.ts'
-import { translationHandlers } from '#server/modules/newsroom/translation/calls.ts'
-import { pagesHandlers } from '#server/modules/site/pages/calls.ts'
-import { redirectsHandlers } from '#server/modules/site/redirects/calls.ts'
-import { settingsHandlers } from '#server/modules/site/settings/calls.ts'
-import { sharingHandlers } from '#server/modules/site/sharing/calls.ts'
-import { siteHandlers } from '#server/modules/site/site/calls.ts'
-import { toolsHandlers } from '#server/modules/site/tools/calls.ts'
-import { auditHandlers } from '#server/modules/staff/audit/calls.ts'
-import { binHandlers } from '#server/modules/staff/bin/calls.ts'
-import { presenceHandlers } from '#server/modules/staff/presence/calls.ts'
 import { AnswerCache } from '#server/platform/cache/answer-cache.ts'
 import { PageCache } from '#server/platform/cache/page-cache.ts'
 import { type Config, defaultCacheMb } from '#server/platform/config/config.ts'
@@ -34,8 +6,11 @@ import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { mountCalendars } from './pages/calendars.ts'
+import { mountCheckIn } from './pages/check-in.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
+import { mountExports } from './pages/export-files.ts'
 import { failurePage, sendFailurePage } from './pages/failure-page.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountFrontPreview } from './pages/front-preview.ts'
@@ -46,6 +21,7 @@ import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
+import { mountStopMessages } from './pages/stop-messages.ts'
 import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import type { Services } from './services.ts'
@@ -82,45 +58,15 @@ export async function openSite(
     early: (request, response) => readyPages(request, response),
     headers: security.data,
   })
-  const dispatcher = createCallDispatcher({
-    ...accountHandlers(services.accounts),
-    ...binHandlers(services.bin),
-    ...contentHandlers(services.content),
-    ...taxonomyHandlers(services.desks.taxonomy),
-    ...toolsHandlers(services.desks.tools),
-    ...curationHandlers(services.curation),
-    ...engagementHandlers(services.engagement),
-    ...topicHandlers(services.features, services.desks.topics),
-    ...flashDeskHandlers(services.flashDesk),
-    ...glossaryHandlers(services.glossary),
-    ...incidentHandlers(services.incidents, services.desks.incidents),
-    ...messageHandlers(services.messages),
-    ...mistakeHandlers(services.mistakes),
-    ...auditHandlers(services.audit),
-    ...newsroomHandlers(services.newsroom),
-    ...peopleHandlers(services.people),
-    ...publishingHandlers(services.publishing),
-    ...reviewHandlers(services.review),
-    ...presenceHandlers(services.presence),
-    ...searchHandlers(services.search),
-    ...sharingHandlers(services.sharing),
-    ...siteHandlers(services.site),
-    ...translationHandlers(services.translation),
-    ...pagesHandlers(services.desks.pages),
-    ...redirectsHandlers(services.desks.redirects),
-    ...settingsHandlers(services.desks.settings),
-    ...tokenHandlers(services.tokens),
-    ...webhookHandlers(services.webhooks),
-  })
+  const { registered } = services
+  const dispatcher = createCallDispatcher(registered.handlers)
   const { cacheBytes = defaultCacheMb * 2 ** 20 } = config
   const answerBytes = Math.floor(cacheBytes * answersShare)
   const cache = new PageCache({ maxBytes: cacheBytes - answerBytes, freshMs, now })
   const answers = new AnswerCache({ maxBytes: answerBytes, freshMs: answersFreshMs, now })
   /** Drops what is cached with these tags; without tags, everything. */
   const forget = (tags?: readonly string[]) => {
-    services.content.forgetLabels(tags)
-    services.search.forget(tags)
-    services.site.forget(tags)
+    registered.forget(tags)
     for (const kept of [answers, cache]) {
       if (tags) kept.invalidate(tags)
       else kept.clear()
@@ -129,7 +75,7 @@ export async function openSite(
   const unsubscribe = await services.bus.subscribe(forget, () => forget())
   app.addHook('onClose', async () => unsubscribe())
   // Pages that hold a word by which other terms and names differ, once these are in use.
-  await services.glossaryFollowing.follow(forget)
+  await services.glossary.following.follow(forget)
   mountCalls(app, dispatcher, {
     sessions: services.accounts,
     tokens: services.tokens,
@@ -144,12 +90,23 @@ export async function openSite(
   mountSearchEngineFiles(app, {
     content: services.content,
     features: services.features,
+    incidents: services.incidents,
+    events: services.events,
     site: services.site,
     siteOrigin,
   })
   mountFeeds(app, { content: services.content, site: services.site, cache, siteOrigin })
+  mountCalendars(app, { events: services.events, cache, now })
+  mountStopMessages(app, { orders: services.orders })
   mountMedia(app, services.media)
   mountPolicyReports(app, { log, violations: services.policyViolations, now })
+  mountExports(app, {
+    exports: services.orders.exports,
+    sessions: services.accounts,
+    tokens: services.tokens,
+    siteOrigin,
+    now,
+  })
   mountUploads(app, {
     media: services.media,
     sessions: services.accounts,
@@ -162,6 +119,12 @@ export async function openSite(
     siteOrigin,
     siteName: (language) => services.site.nameIn(language),
     headers: security.console,
+    live: documents.live,
+  })
+  await mountCheckIn(app, {
+    sessions: services.accounts,
+    siteOrigin,
+    headers: security.checkIn,
     live: documents.live,
   })
   const headers = security.page

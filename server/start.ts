@@ -34,13 +34,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })
-    // Planned texts, and what could be undone for a moment, go out on time even while no worker runs, so every process looks for them; a row lock ensures that
-    // only one publishes each.
-    parts.push(
-      services.publishing.startPolling(),
-      services.flashDesk.startPolling(),
-      services.people.siteMessages.startPolling(),
-    )
+    for (const begin of services.registered.everyProcess) parts.push(begin())
     if (config.roles.includes('worker')) parts.push(await openWorker(services, log))
     stopping.throwIfAborted()
     return { app, services, stop }

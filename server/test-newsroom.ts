@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/publishing.ts'
+import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { siteTime } from './platform/site-time.ts'
 import { addMember, callAsVisitor, type TestMember } from './test-member.ts'
 import { openTestSite, type TestSite } from './test-site.ts'

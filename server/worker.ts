@@ -1,41 +1,52 @@
+import { dayMs } from '#server/platform/durations.ts'
+import { forgetHandledEvents } from '#server/platform/events/outbox.ts'
+import { openRelay } from '#server/platform/events/relay.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { pollDue } from './importers/feed/poll-due.ts'
-import type { Closable } from './platform/close-all.ts'
+import { type Closable, closeAll } from './platform/close-all.ts'
 import type { Log } from './platform/log.ts'
+import type { ScheduledJob } from './platform/subjects/subject.ts'
 import type { Services } from './services.ts'
 
 /**
- * Starts what runs in the background: reading feeds, translating, sending webhooks and answers by mail, erasing accounts
- * whose waiting time is over, ending picks of the front page, and removing old deliveries. Planned publishing runs in
- * every process (start.ts).
+ * Starts what runs in the background: what the subjects registered for the worker, reading feeds, and what the platform
+ * forgets in time.
  */
 export async function openWorker(services: Services, log: Log): Promise<Closable> {
-  await services.glossaryFollowing.follow()
+  const { listeners, schedule, background } = services.registered
   const jobs = await openJobs(services.database, log)
+  for (const { name, cron, run } of [...schedule, ...ownSchedule(services, log)]) await jobs.schedule(name, cron, run)
+  const running: Closable[] = [await openRelay({ database: services.database, listeners, log }, jobs)]
+  for (const begin of background) running.push(await begin())
+  return { close: () => closeAll(running, jobs) }
+}
+
+/** Longer than any event can be on its way: it is tried again for three days. */
+const handledKeptMs = 30 * dayMs
+
+/** What no subject does: importers feed many of them, deliveries belong to the platform. */
+function ownSchedule(services: Services, log: Log): ScheduledJob[] {
   const fetcher = createFetcher()
-  await jobs.schedule('poll-sources', '* * * * *', async (signal) => {
-    await pollDue(services, { fetcher, log, signal })
-  })
-  await jobs.schedule('erase-accounts', '17 * * * *', async (signal) => {
-    const erased = await services.accounts.eraseDue(new Date(), () => signal.aborted)
-    if (erased > 0) log.info({ erased }, 'Accounts were erased whose waiting time is over')
-  })
-  await jobs.schedule('remove-deliveries', '43 * * * *', async () => {
-    await services.webhooks.removeOld(new Date())
-  })
-  await jobs.schedule('forget-failed-deliveries', '51 * * * *', async () => {
-    await services.deliveryFailures.removeOld(new Date())
-  })
-  await jobs.schedule('end-picks', '* * * * *', async () => {
-    await services.curation.arranging.endPicks(new Date())
-  })
-  const telling = services.webhooks.startPolling()
-  const mailing = services.mails.startPolling()
-  const translating = services.translation.startPolling()
-  return {
-    async close() {
-      await Promise.all([telling.close(), mailing.close(), translating.close(), jobs.close()])
+  return [
+    {
+      name: 'poll-sources',
+      cron: '* * * * *',
+      async run(signal) {
+        await pollDue(services, { fetcher, log, signal })
+      },
     },
-  }
+    {
+      name: 'forget-failed-deliveries',
+      cron: '51 * * * *',
+      async run() {
+        await services.deliveryFailures.removeOld(new Date())
+      },
+    },
+    {
+      name: 'forget-handled-events',
+      cron: '57 3 * * *',
+      run: () => forgetHandledEvents(services.database.orm, new Date(Date.now() - handledKeptMs)),
+    },
+  ]
 }

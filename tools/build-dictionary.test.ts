@@ -7,7 +7,7 @@ import { createEngine } from '#language/engine.ts'
 import { hongKongCases } from '#language/engine-cases.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
-import { readUsageCases } from '#language/usage-cases.ts'
+import { readUsageCases } from '#language/vocabulary/usage-cases.ts'
 import { buildDictionary } from './build-dictionary.ts'
 
 const dictionary = buildDictionary()
@@ -52,7 +52,7 @@ describe('browser converter', () => {
   })
 
   it('says nearly everything as the region does', () => {
-    const cases = readUsageCases(readFileSync('language/usage-cases.tsv', 'utf8')).map(({ hans }) => hans)
+    const cases = readUsageCases(readFileSync('language/vocabulary/usage-cases.tsv', 'utf8')).map(({ hans }) => hans)
     // The browser's own word boundaries differ in a few.
     expect(unlike(cases, 'toTraditional').length / cases.length).toBeLessThan(0.04)
   })

@@ -11,10 +11,10 @@ import {
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
 import { PhraseTable } from '#language/phrase-table.ts'
-import { createSenses } from '#language/senses.ts'
 import { simplifiedTerms, type TermSource, type TraditionalTerms, traditionalTerms } from '#language/terms.ts'
-import { toUsualGlyphs } from '#language/usual-glyphs.ts'
-import type { Vocabulary } from '#language/vocabulary.ts'
+import { createSenses } from '#language/vocabulary/senses.ts'
+import { toUsualGlyphs } from '#language/vocabulary/usual-glyphs.ts'
+import type { Vocabulary } from '#language/vocabulary/vocabulary.ts'
 
 const ours: TermSource = { glossary, names: protectedNames, region: 'hk' }
 

@@ -5,10 +5,10 @@ import { createBuilder } from 'vite'
 import { generatedCatalogue, traditionalCatalogue } from './build-locales.ts'
 import { sourcesStamp, stampFile } from './sources-stamp.ts'
 
-const folders = [new URL('../dist/client/', import.meta.url), new URL('../dist/console/', import.meta.url)]
-const compressible = /\.(js|css|svg|txt|json|ico)$/
+const folders = ['client', 'console', 'checkin'].map((name) => new URL(`../dist/${name}/`, import.meta.url))
+const compressible = /\.(js|css|svg|txt|json|ico|wasm)$/
 
-/** Builds the web and the console: the traditional texts, the bundles, and every file compressed beforehand. */
+/** Builds the web, the console and the program for check-in: the traditional texts, the bundles, and every file compressed beforehand. */
 export async function build(): Promise<void> {
   await writeFile(generatedCatalogue, traditionalCatalogue())
   await inProduction(async () => (await createBuilder({ logLevel: 'warn' })).buildApp())

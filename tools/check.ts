@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { checkBundle } from './check-bundle.ts'
-import { checkImports } from './check-imports.ts'
-import { checkLists } from './check-lists.ts'
-import { checkMessages } from './check-locales.ts'
-import { checkLock } from './check-lock.ts'
-import { checkMigrations } from './check-migrations.ts'
-import { checkPatterns } from './check-patterns.ts'
-import { checkReadme } from './check-readme.ts'
-import { checkTables } from './check-tables.ts'
+import { checkBundle } from './checks/bundle.ts'
+import { checkConfiguration } from './checks/configuration.ts'
+import { checkEvents } from './checks/events.ts'
+import { checkFolders } from './checks/folders.ts'
+import { checkImports } from './checks/imports.ts'
+import { checkLists } from './checks/lists.ts'
+import { checkMessages } from './checks/locales.ts'
+import { checkLock } from './checks/lock.ts'
+import { checkMigrations } from './checks/migrations.ts'
+import { checkPatterns } from './checks/patterns.ts'
+import { checkReadme } from './checks/readme.ts'
+import { checkSubjects } from './checks/subjects.ts'
+import { checkTables } from './checks/tables.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -23,11 +27,15 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['format and lint', () => tool('biome', 'ci', '--colors=off', '--max-diagnostics=100')],
   ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false')],
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
+  ['files in a folder', async () => ({ problems: await checkFolders(root) })],
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
+  ['registrations of subjects', async () => ({ problems: await checkSubjects(root) })],
+  ['list of events', async () => ({ problems: await checkEvents(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root) })],
   ['numbers of migrations', async () => ({ problems: await checkMigrations(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
-  ['settings and commands in the README', async () => ({ problems: await checkReadme() })],
+  ['settings in their document', async () => ({ problems: await checkConfiguration() })],
+  ['commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],
   ['lock of the packages', async () => ({ problems: await checkLock() })],
   ['weight of the pages', weight],

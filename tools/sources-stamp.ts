@@ -5,6 +5,7 @@ import { glob, readFile } from 'node:fs/promises'
 const sources = [
   'web/**/*',
   'console/**/*',
+  'checkin/**/*',
   'contract/**/*',
   'language/**/*',
   'tools/{build,dictionary,icons,message-keys}*.ts',

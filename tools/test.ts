@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +37,11 @@ async function runProject({ name, project, env = {} }: Run, asked: readonly stri
   return countsOf(code, text)
 }
 
-/** Integration tests run once more on the PostgreSQL of the machine, where it has one and none was named. */
-async function runOnInstalled(asked: readonly string[]): Promise<Counts> {
+/**
+ * Some integration tests run once more on the PostgreSQL of the machine, where it has one and none was named.
+ * @param statements the file of those that the other tests sent to the embedded one, which this one has to understand
+ */
+async function runOnInstalled(asked: readonly string[], statements: string): Promise<Counts> {
   if (process.env.TEST_DATABASE_URL) return noCounts
   let installed: InstalledPostgres | undefined
   try {
@@ -50,15 +54,22 @@ async function runOnInstalled(asked: readonly string[]): Promise<Counts> {
   if (!installed) return noCounts
   const { version, url, stop } = installed
   const name = `server, on the installed PostgreSQL ${version}`
-  const run: Run = { name, project: 'server', env: { TEST_DATABASE_URL: url, TEST_WITHOUT_EMBEDDED: 'yes' } }
+  const noted = existsSync(statements) && { TEST_STATEMENTS: statements }
+  const run: Run = { name, project: 'server', env: { TEST_DATABASE_URL: url, TEST_WITHOUT_EMBEDDED: 'yes', ...noted } }
   return runProject(run, asked).finally(stop)
 }
 
 await import('./build-if-stale.ts')
 const asked = process.argv.slice(2)
+const folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-run-'))
+const statements = join(folder, 'statements.jsonl')
+// Tests start programs and threads hundreds of times, each of which would read and compile the same files.
+process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 let counts = await runProject({ name: 'unit', project: 'unit' }, asked)
-counts = addCounts(counts, await runProject({ name: 'server', project: 'server' }, asked))
-counts = addCounts(counts, await runOnInstalled(asked))
+const server: Run = { name: 'server', project: 'server', env: { TEST_NOTE_STATEMENTS: statements } }
+counts = addCounts(counts, await runProject(server, asked))
+counts = addCounts(counts, await runOnInstalled(asked, statements))
 counts = addCounts(counts, await runProject({ name: 'browser', project: 'browser' }, asked))
+await rm(folder, { recursive: true })
 process.stdout.write(`\n${failureList(counts)}\n${summaryLine(counts)}\n`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0

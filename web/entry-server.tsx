@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Language } from '#language/languages.ts'
+import { sendEventsWith } from '#web/areas/reading/home/home-events-sent.ts'
+import { EventBand } from '#web/domains/events/event-band.tsx'
 import { catalogueModules, loadMessages } from '#web/language/translate.ts'
 import { splitPath } from '#web/router/addresses.ts'
 import { embed } from '#web/router/page-state.ts'
@@ -18,6 +20,8 @@ import { signInAddress as signInFor } from '#web/session/sign-in-address.ts'
 import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
 import type { Backend } from './platform/backend.ts'
 import { pages, root, type ScreenLanguage, screenLanguage } from './routes.tsx'
+
+sendEventsWith(EventBand)
 
 export interface RenderRequest {
   /** Path and known query of the page. */
@@ -101,4 +105,4 @@ export function signInAddress(address: string, options?: { ended?: boolean }): s
   return find(address.split('?')[0] ?? '/').screen.access === 'user' ? signInFor(address, options) : undefined
 }
 
-export { drawnPicture } from './ui/cover-art.ts'
+export { drawnPicture } from '#web/ui/cover/cover-art.ts'

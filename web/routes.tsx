@@ -8,9 +8,11 @@ import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from 
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 import { accountScreens } from './areas/account/screens.ts'
+import { eventScreens } from './areas/events/screens.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
+import { organisingScreens } from './areas/organising/screens.ts'
 import type { LanguageBackend } from './platform/backend.ts'
 import { codeInTime } from './platform/chunk-timeout.ts'
 
@@ -29,6 +31,12 @@ const site = () => import('#web/areas/reading/loaders/loaders-site.ts')
 const publishPage = async () => {
   await loadFirstPublishTexts()
   return (await import('./areas/publishing/publish-page.tsx')).PublishPage
+}
+
+const downloadPage = async () => {
+  const texts = import('./areas/reading/site/download-text.ts').then((part) => part.loadFirstDownloadTexts())
+  const [{ DownloadPage }] = await Promise.all([import('./areas/reading/site/download-page.tsx'), texts])
+  return DownloadPage
 }
 
 /**
@@ -208,7 +216,7 @@ export const screens: readonly Screen[] = [
     aliases: [],
     meta: { hideDownload: true },
     module: 'web/areas/reading/site/download-page.tsx',
-    page: async () => (await import('#web/areas/reading/site/download-page.tsx')).DownloadPage,
+    page: downloadPage,
   },
   {
     name: 'search',
@@ -271,7 +279,9 @@ export const screens: readonly Screen[] = [
     page: async () => (await import('#web/areas/reading/fronts/front-en-page.tsx')).EnglishPage,
     load: loader(fronts, 'englishLoader'),
   },
+  ...eventScreens,
   ...accountScreens,
+  ...organisingScreens,
   {
     name: 'publish',
     path: '/publish',

@@ -9,7 +9,7 @@ import { DeskTroubles } from './desk-troubles.tsx'
 
 type Troubles = CallOutput<'getDesk'>['troubles']
 
-const none: Troubles = { webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [] }
+const none: Troubles = { webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [], events: 0 }
 
 async function render(troubles: Partial<Troubles>, language: Language = 'zh-Hans') {
   const value = { t: translator(await loadTexts(language)), me: { id: 1, roles: ['editor'] } } as unknown as Console
@@ -37,12 +37,16 @@ describe('the troubles on the desk', () => {
     expect(await render({ sms: [one] })).toContain(`短信：${words}`)
   })
 
+  it('say how many events wait for a command', async () => {
+    expect(await render({ events: 2 })).toContain('2项后台任务多次重试仍未完成')
+  })
+
   it.each(languages)('leave no place in the words unfilled in %s', async (language) => {
     const sms: Troubles['sms'] = [
       { scope: '+971', level: 80, countries: ['A'] },
       { scope: '+1', level: 100, countries: ['A', 'B', 'C'] },
       { scope: 'others', level: 80, countries: [] },
     ]
-    expect(await render({ sms }, language)).not.toMatch(/[{}]/)
+    expect(await render({ sms, events: 2 }, language)).not.toMatch(/[{}]/)
   })
 })

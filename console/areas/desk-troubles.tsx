@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Translate } from '#console/locales/translate.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { useConsole } from '../platform/console-context.tsx'
-import { toMinute } from '../ui/list-text.ts'
 
 type Troubles = CallOutput<'getDesk'>['troubles']
 
@@ -11,8 +11,8 @@ const namedCountries = 2
 /** What is not as it should be, each with the way to where it is mended; nothing where all is well. */
 export function DeskTroubles({ troubles }: { troubles: Troubles }) {
   const { t, me } = useConsole()
-  const { webhooks, translations, sources, deliveries, sms } = troubles
-  if (webhooks + translations + sources + deliveries.length + sms.length === 0) return null
+  const { webhooks, translations, sources, deliveries, sms, events } = troubles
+  if (webhooks + translations + sources + deliveries.length + sms.length + events === 0) return null
   const mayMend = me.roles.includes('administrator')
   return (
     <ul className="troubles">
@@ -34,6 +34,7 @@ export function DeskTroubles({ troubles }: { troubles: Troubles }) {
         </li>
       )}
       {sources > 0 && <li>{t('troubleSources', { n: sources })}</li>}
+      {events > 0 && <li>{t('troubleEvents', { n: events })}</li>}
       {deliveries.length > 0 && (
         <li>
           <details>

@@ -1,7 +1,7 @@
-import type { PolicyViolation } from '#contract/newsroom.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { PolicyViolation } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
-import { toMinute } from '../ui/list-text.ts'
 
 /** What browsers report that the content security policy blocked; nothing where there is nothing. */
 export function DeskViolations() {

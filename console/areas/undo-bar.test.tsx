@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { endOffer, offeredUndos, offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { type Console, ConsoleProvider } from '../platform/console-context.tsx'
-import { endOffer, offeredUndos, offerUndo } from '../platform/undoable-acts.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Console['t']

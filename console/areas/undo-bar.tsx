@@ -1,10 +1,10 @@
 import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { acted } from '../platform/acts.ts'
+import { acted } from '#console/platform/acts/acts.ts'
+import { endOffer, type OfferedUndo, undoOffered, useOfferedUndos } from '#console/platform/acts/undoable-acts.ts'
+import { sleeps, useKeys } from '#console/platform/keys/keys.ts'
 import { useConsole } from '../platform/console-context.tsx'
-import { sleeps, useKeys } from '../platform/keys.ts'
-import { endOffer, type OfferedUndo, undoOffered, useOfferedUndos } from '../platform/undoable-acts.ts'
 import { Keys } from '../ui/keys.tsx'
 
 const tickMs = 250

@@ -41,6 +41,7 @@ export const consoleEn: ConsoleTexts = {
   groupPeople: 'People',
   groupSite: 'Site',
   groupIntegration: 'Integration',
+  'review.more': 'More',
   'review.tellReaders': 'Tell readers',
   'review.tellReadersHint':
     'It appears above the article once the revision is published, and on the page of corrections',
@@ -65,6 +66,7 @@ export const consoleEn: ConsoleTexts = {
   troubleTranslations: '{n} {n|translation is|translations are} behind the original',
   troubleWebhooks: '{n} {n|webhook|webhooks} cannot be reached',
   troubleSources: '{n} {n|feed|feeds} cannot be read',
+  troubleEvents: '{n} background {n|task|tasks} failed for good: npm run events -- list',
   empty: 'Nothing here yet',
   troubleDeliveries: '{n} {n|mail or text|mails and texts} not sent within a day',
   'csp.title': 'Blocked in browsers by the security policy within 7 days: {n} {n|kind|kinds}',

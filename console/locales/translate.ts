@@ -1,5 +1,5 @@
-import { fillIn } from '#language/fill-in.ts'
 import type { Language } from '#language/languages.ts'
+import { fillIn } from '#language/text/fill-in.ts'
 import type { ConsoleKey, ConsoleTexts } from './zh-hans.ts'
 
 /** A text of the console with its values filled in. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Translate } from '#console/locales/translate.ts'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
 import type { Call } from './backend.ts'
 

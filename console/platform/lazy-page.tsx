@@ -1,7 +1,7 @@
 import { Button, Result, Spin } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
+import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import { useConsole } from './console-context.tsx'
-import { usePausedKeys } from './key-pause.ts'
 
 /** Loads the script of a page. The same function stands for the same page. */
 export type LoadPage = () => Promise<ComponentType>

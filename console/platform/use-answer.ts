@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onAct } from '#console/platform/acts/acts.ts'
+import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { onAct } from './acts.ts'
 import { useConsole } from './console-context.tsx'
-import { usePausedKeys } from './key-pause.ts'
 
 export interface Answer<T> {
   /** The newest answer; stays readable while another one is on its way, and when that fails. */

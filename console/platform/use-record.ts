@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { BinKindName } from '#contract/bin.ts'
+import type { BinKindName } from '#contract/staff/bin.ts'
 import { useKeptForm } from './use-kept-form.ts'
 
 interface Numbered {

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useKeys } from '../platform/keys.ts'
+import { useKeys } from '#console/platform/keys/keys.ts'
 import { Keys } from './keys.tsx'
 
 interface Props {

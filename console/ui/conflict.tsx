@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { BothVersions } from '#web/ui/both-versions.tsx'
-import { differing, mergeVersions, proposedSide, type Side } from '#web/ui/choose-versions.ts'
+import { BothVersions } from '#web/ui/versions/both-versions.tsx'
+import { differing, mergeVersions, proposedSide, type Side } from '#web/ui/versions/choose-versions.ts'
 import { useConsole } from '../platform/console-context.tsx'
 
 /** A field of a record as a conflict names and shows it. */

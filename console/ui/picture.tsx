@@ -1,4 +1,4 @@
-import type { Picture as PictureShape } from '#contract/content.ts'
+import type { Picture as PictureShape } from '#contract/content/items.ts'
 
 /** A picture of the library, small, in the smallest size that is sharp. */
 export function Thumbnail({ picture, width }: { picture: PictureShape; width: number }) {

@@ -1,9 +1,9 @@
-import type { Person } from '#contract/newsroom.ts'
-import type { PresenceKind } from '#contract/presence.ts'
-import { Avatar } from '#web/ui/picture.tsx'
+import { usePresence } from '#console/platform/presence/use-presence.ts'
+import { listOf } from '#console/ui/lists/list-text.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
+import type { PresenceKind } from '#contract/staff/presence.ts'
+import { Avatar } from '#web/ui/picture/picture.tsx'
 import { useConsole } from '../platform/console-context.tsx'
-import { usePresence } from '../platform/use-presence.ts'
-import { listOf } from './list-text.ts'
 
 /** More than so many stand as a number. */
 const mostShown = 6

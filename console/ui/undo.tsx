@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import type { BinKindName } from '#contract/bin.ts'
+import type { BinKindName } from '#contract/staff/bin.ts'
 import { useConsole } from '../platform/console-context.tsx'
 
 /** The way back stays on the screen for so long; after that it leads through the bin or the record. */

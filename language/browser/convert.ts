@@ -1,9 +1,9 @@
+import { normaliseIdeographs } from '#language/text/normalise.ts'
+import { createSenses } from '#language/vocabulary/senses.ts'
+import { toUsualGlyphs } from '#language/vocabulary/usual-glyphs.ts'
 import { type ConversionTables, convertSpans, type Direction, indexWords, joinSpans } from '../conversion.ts'
-import { normaliseIdeographs } from '../normalise.ts'
 import { PhraseTable } from '../phrase-table.ts'
-import { createSenses } from '../senses.ts'
 import { settledPieces } from '../settled-pieces.ts'
-import { toUsualGlyphs } from '../usual-glyphs.ts'
 import { loadGroups, readPairs, readSections, readSenses, type Section, turnedRound } from './dictionary-format.ts'
 
 /**

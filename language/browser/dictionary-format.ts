@@ -1,5 +1,5 @@
+import type { Vocabulary } from '#language/vocabulary/vocabulary.ts'
 import type { PhraseTable } from '../phrase-table.ts'
-import type { Vocabulary } from '../vocabulary.ts'
 
 /**
  * The compact dictionary of the browser: one text, one section per line. What single characters already give is left

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import type { Direction } from '#language/conversion.ts'
 import { createEngine, type Engine, type EngineMode } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
-import { convertHtml } from '#language/html.ts'
 import { protectedNames } from '#language/names.ts'
-import { readUsageCases } from '#language/usage-cases.ts'
+import { convertHtml } from '#language/text/html.ts'
+import { readUsageCases } from '#language/vocabulary/usage-cases.ts'
 
 const help = `Convert Chinese text between scripts, from standard input to standard output.
 
@@ -17,7 +17,7 @@ const help = `Convert Chinese text between scripts, from standard input to stand
   --html                the input is an HTML fragment: convert its texts, leave code, addresses and other languages
   --no-usual-glyphs     with --to hk: the official glyphs (説 税 户) instead of the usual ones (說 稅 戶)
   --check FILE          instead of converting, tell which of a file's cases come out otherwise; each line holds simplified,
-                        Hong Kong and Taiwan text, separated by tabs (language/usage-cases.tsv)
+                        Hong Kong and Taiwan text, separated by tabs (language/vocabulary/usage-cases.tsv)
   --help                show this
 
 Text is converted line by line as it comes; HTML is read to its end first.

@@ -3,8 +3,8 @@ import { writeDemoContent } from '../importers/demo/load.ts'
 import { countDemoSubjects, removeDemoSubjects } from '../importers/demo/subjects.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Demonstration content: articles and flash by invented authors, topics, incidents and tools, marked as samples on the
-site.
+const help = `Demonstration content: articles and flash by invented authors, topics, incidents, tools and events, marked as samples on
+the site.
 
   npm run demo -- load      write it beside whatever there is; ages count back from now
   npm run demo -- remove    take out exactly what it brought

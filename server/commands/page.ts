@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type StaticPageName, staticPageName } from '#contract/site.ts'
+import { type StaticPageName, staticPageName } from '#contract/site/site.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const help = `The static pages: about, contact, rights, terms. They come with the program until you save your own.

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import type { ItemDraft, LabelDraft } from '#server/modules/content/items/item-draft.ts'
 import type { RenderOptions } from '#server/platform/text/rich-text/options.ts'
 

@@ -1,9 +1,9 @@
+import type { PictureTaker } from '#server/importers/pictures/take-pictures.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { ImportFormat, MappingContext, ReadHints } from './format.ts'
 import type { JobRenderer } from './render-job.ts'
 import type { FileReport, ItemEntry } from './report.ts'
-import type { PictureTaker } from './take-pictures.ts'
 
 export type ImportTarget = Pick<
   ContentService,

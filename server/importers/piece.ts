@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
+import { guessCategory } from '#server/importers/matching/category-guess.ts'
+import { labelsOf } from '#server/importers/matching/labels.ts'
 import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
-import { guessCategory } from './category-guess.ts'
 import { audioName, partNames } from './draft-text.ts'
 import type { Mapped, MappingContext } from './format.ts'
-import { labelsOf } from './labels.ts'
 import { textLanguage } from './text/text-language.ts'
 import { escapeHtml, personName, plainWords, roughText, titleFromText } from './text/words.ts'
 

@@ -1,9 +1,9 @@
+import { maxLabels } from '#server/importers/matching/labels.ts'
 import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
 import { failureLine } from '#server/platform/database/database-failures.ts'
 import type { Batch, Skipped } from './batches.ts'
 import type { RawDraft } from './format.ts'
 import type { ImportOptions } from './import-options.ts'
-import { maxLabels } from './labels.ts'
 
 /** A draft that can be stored, with what was changed on the way. */
 export interface ReadyDraft {

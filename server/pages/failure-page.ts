@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { failurePageHeaders } from '#server/platform/http/security-headers.ts'
+import { waitHeaders } from '#server/platform/http/wait-headers.ts'
 import type { PageChoice } from './page-choice.ts'
 
 /** The words of the page: what one can do, and, where the fault is the site's own, that it is known. */
@@ -37,14 +38,17 @@ export function failurePage(reason: ErrorName, { language, theme }: Pick<PageCho
   ].join('')
 }
 
-/** Answers with the page; nobody keeps it. */
+/** Answers with the page; nobody keeps it. @param seconds when the same may be asked for again, where that is known */
 export function sendFailurePage(
   reply: FastifyReply,
   reason: ErrorName,
   choice: Pick<PageChoice, 'language' | 'theme'>,
+  seconds?: number,
 ): FastifyReply {
+  const { status } = errorCatalogue[reason]
   return reply
-    .code(errorCatalogue[reason].status)
+    .code(status)
+    .headers(waitHeaders(status, seconds))
     .headers(failurePageHeaders)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FlashSummary, ItemKind } from '#contract/content.ts'
+import type { FlashSummary, ItemKind } from '#contract/content/items.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'

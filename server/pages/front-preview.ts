@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import { type Language, languageFromNumber } from '#language/languages.ts'
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
@@ -32,13 +32,13 @@ export function mountFrontPreview(app: FastifyInstance, options: FrontPreviewOpt
   const { documents, dispatcher, sessions, siteOrigin, headers, hasPreview, now } = options
 
   async function render(preview: string, language: Language, theme: ReturnType<typeof pageChoice>['theme']) {
-    const reading = { now: new Date(now()), tags: new Set<string>(), preview }
+    const context = { now: new Date(now()), tags: new Set<string>(), preview }
     const page = await documents.render({
       address: home,
       origin: siteOrigin,
       language,
       theme,
-      backend: { call: (inLanguage, name, input) => dispatcher.run(name, input, { ...reading, language: inLanguage }) },
+      backend: { call: (inLanguage, name, input) => dispatcher.run(name, input, { ...context, language: inLanguage }) },
       now: now(),
     })
     return { status: page.status, body: await documents.finish(home, page) }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
 import type { KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
@@ -81,10 +81,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       return await send(request, reply, page, choice.cacheControl)
     } catch (error) {
       const refusal = refusalIn(error)
-      if (refusal) {
-        reply.header('retry-after', String(refusal.retryAfter ?? 5))
-        return sendFailurePage(reply, refusal.reason, choice)
-      }
+      if (refusal) return sendFailurePage(reply, refusal.reason, choice, refusal.retryAfter)
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailurePage(reply, 'internal', choice)
     }
@@ -125,15 +122,15 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
 /** The calls of a page, in this process. Everything they show is tagged. */
 function pageBackend(
   { dispatcher, answers, log }: { dispatcher: CallDispatcher; answers: AnswerCache; log: FastifyBaseLogger },
-  reading: Omit<CallContext, 'language'>,
+  context: Omit<CallContext, 'language'>,
 ): WebBackend {
-  const { tags, caller } = reading
+  const { tags, caller } = context
   return {
     async call(language, name, input) {
       try {
-        if (caller) return await dispatcher.run(name, input, { ...reading, language })
+        if (caller) return await dispatcher.run(name, input, { ...context, language })
         const ask = (left: Set<string>) =>
-          dispatcher.run(name, input, keeping({ ...reading, language, tags: left }, answers))
+          dispatcher.run(name, input, keeping({ ...context, language, tags: left }, answers))
         return await answers.get(`${language} ${name} ${JSON.stringify(input)}`, tags, ask)
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
@@ -146,13 +143,13 @@ function pageBackend(
 }
 
 /** The same reading, whose parts are cached separately. */
-function keeping(reading: CallContext, answers: AnswerCache): CallContext {
+function keeping(context: CallContext, answers: AnswerCache): CallContext {
   return {
-    ...reading,
+    ...context,
     keep: (name, ask) =>
       // What a part is made of is also cached separately, and adds its tags to the part.
-      answers.get(`${reading.language} part ${name}`, reading.tags, (tags) =>
-        ask(keeping({ ...reading, tags }, answers)),
+      answers.get(`${context.language} part ${name}`, context.tags, (tags) =>
+        ask(keeping({ ...context, tags }, answers)),
       ),
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 
 /** The sitemap protocol takes at most 50,000 addresses a file; with three languages each this stays below. */
@@ -11,12 +13,18 @@ const namesPerSitemap = 8000
 interface Options {
   content: ContentService
   features: Pick<FeaturesService, 'sitemapEntries'>
+  incidents: Pick<IncidentsService, 'sitemapEntries'>
+  events: Pick<EventsService, 'sitemapEntries'>
   site: Pick<SiteService, 'pageEntries'>
   siteOrigin: string
 }
 
 /** robots.txt and the sitemaps, with the same language alternates as the pages name. */
-export function mountSearchEngineFiles(app: FastifyInstance, { content, features, site, siteOrigin }: Options): void {
+export function mountSearchEngineFiles(app: FastifyInstance, { content, site, siteOrigin, ...others }: Options): void {
+  const curated = async () =>
+    (
+      await Promise.all([site.pageEntries(), others.features.sitemapEntries(), others.incidents.sitemapEntries()])
+    ).flat()
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -25,7 +33,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages = Math.max(1, Math.ceil((await content.countForSitemap()) / itemsPerSitemap))
-    const names = ['names', ...Array.from({ length: pages }, (_, index) => index + 1)]
+    const names = ['names', 'events', ...Array.from({ length: pages }, (_, index) => index + 1)]
     const files = names.map((name) => `<sitemap><loc>${siteOrigin}/sitemap-${name}.xml</loc></sitemap>`)
     return sendXml(
       reply,
@@ -37,10 +45,13 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
     if (page < 1) return reply.callNotFound()
     const entries = await content.sitemapEntries({ offset: (page - 1) * itemsPerSitemap, limit: itemsPerSitemap })
     if (entries.length === 0 && page > 1) return reply.callNotFound()
-    const fixed = page === 1 ? [...fixedPages, ...(await site.pageEntries()), ...(await features.sitemapEntries())] : []
+    const fixed = page === 1 ? [...fixedPages, ...(await curated())] : []
     const pages = [...(page === 1 ? fronts : []), ...[...fixed, ...entries].map(versionsOf)]
     return sendXml(reply, urlSet(pages, siteOrigin))
   })
+  app.get('/sitemap-events.xml', async (_request, reply) =>
+    sendXml(reply, urlSet((await others.events.sitemapEntries()).map(versionsOf), siteOrigin)),
+  )
   app.get('/sitemap-names.xml', async (_request, reply) => {
     const entries = await content.namesForSitemap(namesPerSitemap)
     return sendXml(reply, urlSet(entries.map(versionsOf), siteOrigin))
@@ -49,7 +60,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, features
 
 const fixedPages: SitemapEntry[] = [
   ...['/', '/news', '/home_wz', '/columns', '/columnlist'],
-  ...['/features', '/gw_shijian', '/corrections', '/home_tools', '/download', '/usa', '/atlas'],
+  ...['/events', '/third', '/features', '/gw_shijian', '/corrections', '/home_tools', '/download', '/usa', '/atlas'],
 ].map((path) => ({
   path,
   updatedAt: undefined,

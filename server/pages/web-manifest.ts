@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppConfig } from '#contract/site.ts'
+import type { AppConfig } from '#contract/site/site.ts'
 
 interface Options {
   config: () => Promise<AppConfig>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fillIn } from '#language/fill-in.ts'
 import { isLanguage, type Language, languages } from '#language/languages.ts'
+import { fillIn } from '#language/text/fill-in.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 
 type Texts<K extends string> = Readonly<Record<K, string>>

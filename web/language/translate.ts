@@ -1,5 +1,5 @@
-import { fillIn } from '#language/fill-in.ts'
 import type { Language } from '#language/languages.ts'
+import { fillIn } from '#language/text/fill-in.ts'
 import type { MessageKey, Messages } from '#web/locales/zh-hans.ts'
 import { codeInTime } from '#web/platform/chunk-timeout.ts'
 

@@ -22,7 +22,7 @@ export const httpBackend: Backend = {
       body: method === 'POST' ? JSON.stringify(input) : undefined,
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
-    return readEnvelope<CallOutput<typeof name>>(answer, name)
+    return answerOf<CallOutput<typeof name>>(answer, name)
   },
 }
 
@@ -41,7 +41,8 @@ const definedEntries = (input: object): [string, string][] =>
   Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
 
 /** Body without a code: as it is (specification, point 8). */
-async function readEnvelope<T>(answer: Response, name: string): Promise<T> {
+/** What a call was answered with. @throws BackendError, or Error where nobody of the site answered */
+export async function answerOf<T>(answer: Response, name: string): Promise<T> {
   const body = (await answer.json().catch(() => null)) as Partial<Envelope<T>> | null
   if (body && body.code === undefined) return body as T
   if (body?.code === successCode) return body.data as T

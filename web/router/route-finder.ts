@@ -1,4 +1,4 @@
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 
 /** Finds the one route of a table that a path belongs to. */
 export type RouteFinder<R> = (pathname: string) => R | undefined

@@ -1,5 +1,5 @@
 import type { Language } from '#language/languages.ts'
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import { inLanguage, type LanguageBackend } from '#web/platform/backend.ts'
 import { signInAddress } from '#web/session/sign-in-address.ts'
 import { addressWithoutQuery, type ParameterPath, pathParameters, prefixedPath, splitPath } from './addresses.ts'

@@ -1,7 +1,8 @@
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 
 const marker = '#login='
-const endedSign = '&ended'
+/** At the end of the fragment of `signInAddress` of somebody whose session has ended. */
+export const endedSign = '&ended'
 
 /**
  * Where a visitor is sent who asks for a page of members: the home page, with the login dialog over it and the address

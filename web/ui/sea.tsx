@@ -1,4 +1,4 @@
-import { SEA_PATH } from './cover-address.ts'
+import { SEA_PATH } from '#web/ui/cover/cover-address.ts'
 
 /** The chart behind the not-found page; decoration that the text stands on. */
 export function Sea() {

@@ -1,12 +1,12 @@
 import { App, Button, Dropdown, Input, Select } from 'antd'
 import { useState } from 'react'
-import type { ArticleRow } from '#contract/newsroom.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useTypedName } from '#console/ui/fields/typed-name.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { ArticleRow } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toMinute } from '../../ui/list-text.ts'
-import { useTypedName } from '../../ui/typed-name.tsx'
 import { useBinned } from '../../ui/undo.tsx'
 
 interface Props {

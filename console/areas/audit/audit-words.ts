@@ -49,6 +49,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'realname.look': 'audit.look',
   'realname.approve': 'audit.approveName',
   'realname.reject': 'audit.rejectName',
+  'realname.undo': 'audit.undo',
   'feedback.answer': 'audit.answer',
   'mistake.answer': 'audit.mistakeAnswer',
   'mistake.set_aside': 'audit.mistakeAside',

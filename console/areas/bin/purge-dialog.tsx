@@ -1,8 +1,8 @@
-import type { BinRow } from '#contract/bin.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useTypedName } from '#console/ui/fields/typed-name.tsx'
+import type { BinRow } from '#contract/staff/bin.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useTypedName } from '../../ui/typed-name.tsx'
 
 interface Props {
   row: BinRow

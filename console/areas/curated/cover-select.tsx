@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { CoverFamily } from '#contract/content.ts'
+import type { CoverFamily } from '#contract/content/items.ts'
 import { useText } from '../../platform/console-context.tsx'
 
 const families = [

@@ -1,4 +1,4 @@
-import type { TopicItem } from '#contract/topics.ts'
+import type { TopicItem } from '#contract/content/topics-desk.ts'
 import { useText } from '../../platform/console-context.tsx'
 
 /** An article or flash in an arrangement. */

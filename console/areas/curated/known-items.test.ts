@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TopicItem } from '#contract/topics.ts'
+import type { TopicItem } from '#contract/content/topics-desk.ts'
 import { itemFinder } from './known-items.ts'
 
 const item = (id: number, title: string): TopicItem => ({

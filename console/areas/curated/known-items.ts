@@ -1,5 +1,5 @@
-import type { ArticleRow } from '#contract/newsroom.ts'
-import type { TopicItem } from '#contract/topics.ts'
+import type { TopicItem } from '#contract/content/topics-desk.ts'
+import type { ArticleRow } from '#contract/newsroom/desk.ts'
 
 /** What is known of the articles and flash that a record holds by their numbers. Pure. */
 

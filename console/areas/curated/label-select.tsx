@@ -1,11 +1,11 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { Label } from '#contract/content.ts'
-import type { StaffLabelRow } from '#contract/labels.ts'
+import { nameOf } from '#console/ui/fields/texts.ts'
+import type { Label } from '#contract/content/items.ts'
+import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useDebounced } from '../../platform/use-settled.ts'
-import { nameOf } from '../../ui/texts.ts'
 
 const offered = 20
 

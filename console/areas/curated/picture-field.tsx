@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { useText } from '../../platform/console-context.tsx'
-import { UploadButton } from '../../ui/upload-button.tsx'
 
 interface Props {
   /** What the picture is. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import type { ArticleRow } from '#contract/newsroom.ts'
-import type { TopicItem } from '#contract/topics.ts'
+import type { TopicItem } from '#contract/content/topics-desk.ts'
+import type { ArticleRow } from '#contract/newsroom/desk.ts'
 import { itemFinder, pickedItem } from './known-items.ts'
 
 interface Picked {

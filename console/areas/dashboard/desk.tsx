@@ -7,7 +7,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { ageOf, toneOf } from '#console/ui/age-text.ts'
 import { Keys } from '#console/ui/keys.tsx'
-import { toMinute } from '#console/ui/list-text.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { People } from '#console/ui/presence.tsx'
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
-import type { FlashForm } from './use-flash-form.ts'
-import type { FlashSending } from './use-flash-sending.ts'
+import type { FlashForm } from './form/use-flash-form.ts'
+import type { FlashSending } from './form/use-flash-sending.ts'
 
 /** What becomes of what is written. */
 export function DeskFoot({ flash: { form, saveNow }, sending }: { flash: FlashForm; sending: FlashSending }) {

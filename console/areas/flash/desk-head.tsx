@@ -2,9 +2,9 @@ import { Button, Select, Space } from 'antd'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Presence } from '../../ui/presence.tsx'
-import { withTemplate } from './form-state.ts'
+import { withTemplate } from './form/form-state.ts'
+import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashDesk } from './use-flash-desk.ts'
-import type { FlashForm } from './use-flash-form.ts'
 
 /** What is being written, and what it can be begun from. */
 export function DeskHead({ desk, onNew }: { desk: FlashDesk; onNew: () => void }) {

@@ -1,13 +1,14 @@
 import { App, Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
-import type { Importance } from '#contract/content.ts'
-import type { FlashTemplate, FlashVersion } from '#contract/flash-desk.ts'
+import type { Importance } from '#contract/content/items.ts'
+import type { FlashTemplate, FlashVersion } from '#contract/newsroom/flash.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { isComposing } from '../../platform/composition.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function RetractDialog({ row, onClose, onDone }: RetractProps) {
   const { act, busy } = useAct()
   const [note, setNote] = useState('')
   const retract = async () => {
-    if (busy || note.trim() === '') return
+    if (busy || !isVisible(note)) return
     const answer = await act('retractFlash', { item: row.item, version: row.version, note })
     if (answer) onDone(answer)
   }
@@ -33,7 +34,7 @@ export function RetractDialog({ row, onClose, onDone }: RetractProps) {
     <Dialog
       title={t('flashRetractAsk', { title: row.title })}
       okText={t('flashRetract')}
-      okButtonProps={{ danger: true, disabled: note.trim() === '', loading: busy }}
+      okButtonProps={{ danger: true, disabled: !isVisible(note), loading: busy }}
       onOk={retract}
       onCancel={onClose}
     >

@@ -1,5 +1,5 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import type { FlashRow } from '#contract/flash-desk.ts'
+import type { FlashRow } from '#contract/newsroom/flash.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { keyOf, type Recent } from './flash-rows.ts'

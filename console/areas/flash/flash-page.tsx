@@ -5,13 +5,13 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { DeskDialogs } from './desk-dialogs.tsx'
 import { DeskFoot } from './desk-foot.tsx'
 import { DeskHead, FlashPresence, SavedNote } from './desk-head.tsx'
-import { FlashFields } from './flash-fields.tsx'
 import { FlashList } from './flash-list.tsx'
+import { FlashFields } from './form/flash-fields.tsx'
+import { useFlashSending } from './form/use-flash-sending.ts'
 import { NewerNote, SimilarNote } from './notes.tsx'
 import { useFlashActs } from './use-flash-acts.ts'
 import { useFlashDesk } from './use-flash-desk.ts'
 import { useFlashKeys } from './use-flash-keys.ts'
-import { useFlashSending } from './use-flash-sending.ts'
 
 /** One screen to write a flash by keyboard alone, with the last 50 beside it. */
 export function FlashPage() {
@@ -29,7 +29,7 @@ export function FlashPage() {
         <FlashPresence form={form} />
       </PageHead>
       <div className="flash">
-        <Desk composing={flash.composing}>
+        <Desk composing={flash.composing} isOpening={desk.isOpening}>
           <DeskHead desk={desk} onNew={acts.beginNew} />
           {form.newer && <NewerNote form={form} newer={form.newer} onChoose={flash.chooseVersion} />}
           {hints.alike && form.item === undefined && (
@@ -66,12 +66,21 @@ export function FlashPage() {
   )
 }
 
+interface DeskProps {
+  composing: RefObject<boolean>
+  /** Something is on its way into it: until then it takes nothing. */
+  isOpening: boolean
+  children: ReactNode
+}
+
 /** Where a flash is written: it knows when an input method composes, and Escape leaves its fields. */
-function Desk({ composing, children }: { composing: RefObject<boolean>; children: ReactNode }) {
+function Desk({ composing, isOpening, children }: DeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields do
     <div
       className="flash__desk"
+      inert={isOpening}
+      aria-busy={isOpening}
       onCompositionStart={() => {
         composing.current = true
       }}

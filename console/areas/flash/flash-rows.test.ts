@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FlashRow } from '#contract/flash-desk.ts'
+import type { FlashRow } from '#contract/newsroom/flash.ts'
 import { isOnline, isPublished, keyOf, rowFrom, rowsOf } from './flash-rows.ts'
 
 const row = (part: Partial<FlashRow>) => ({ id: null, item: null, state: 'draft', ...part }) as FlashRow

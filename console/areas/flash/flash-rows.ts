@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { FlashRow } from '#contract/flash-desk.ts'
+import type { FlashRow } from '#contract/newsroom/flash.ts'
 
 /** The rows beside the desk. Pure. */
 

@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
-import type { Flash, FlashFields, SimilarFlash } from '#contract/flash-desk.ts'
+import type { Flash, FlashFields, SimilarFlash } from '#contract/newsroom/flash.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
-import { type FormState, fieldsOf } from './form-state.ts'
+import { type FormState, fieldsOf } from './form/form-state.ts'
 
 interface SimilarProps {
   similar: SimilarFlash

@@ -1,8 +1,8 @@
 import { App } from 'antd'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { FlashRow } from '#contract/flash-desk.ts'
+import type { FlashRow } from '#contract/newsroom/flash.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { useBinned, useUndo } from '../../ui/undo.tsx'
 import { isOnline, isPublished, type Published } from './flash-rows.ts'
 import type { FlashDesk } from './use-flash-desk.ts'
@@ -11,35 +11,27 @@ type Ended = CallOutput<'retractFlash' | 'restoreFlash'>
 
 /** What is done with one flash or another: begun, opened, made an update, deleted, taken back and given back. */
 export function useFlashActs(desk: FlashDesk) {
-  const { flash, hints, recent, show, begun } = desk
+  const { flash, hints, recent, show, open } = desk
   const { t } = useConsole()
   const { act } = useAct()
   const remove = useRemoving(desk)
   const takingBack = useTakingBack(desk)
 
   const correct = async (row: Published) => {
-    const found = isOnline(row) ? await act('getFlash', { item: row.item }) : undefined
-    if (!found) return
-    await flash.beginCorrection(found)
-    begun('note')
+    if (isOnline(row)) await open('note', () => act('getFlash', { item: row.item }), flash.beginCorrection)
   }
   const goOn = async ({ state, version }: FlashRow, id: number) => {
-    const found =
-      state === 'planned'
-        ? await act('saveFlashDraft', { id, version }, t('flashUnplanned'))
-        : await act('getFlash', { id })
-    if (!found) return
-    const draft = 'saved' in found ? (found.saved ? found.flash : found.current) : found
-    await flash.openDraft(draft)
+    const load = async () => {
+      if (state !== 'planned') return act('getFlash', { id })
+      const answer = await act('saveFlashDraft', { id, version }, t('flashUnplanned'))
+      return answer?.saved ? answer.flash : answer?.current
+    }
+    await open('title', load, flash.openDraft)
     recent.reload()
-    begun('title')
   }
   return {
     ...takingBack,
-    async beginNew(): Promise<void> {
-      await flash.beginNew()
-      begun('title')
-    },
+    beginNew: (): Promise<void> => open('title', async () => true, flash.beginNew),
     /** Corrects what readers have; goes on with a draft, which a planned flash becomes again. */
     async open(row: FlashRow): Promise<void> {
       if (isPublished(row)) await correct(row)
@@ -47,12 +39,14 @@ export function useFlashActs(desk: FlashDesk) {
     },
     /** What was typed becomes the update of a flash that says much the same; the draft stays until it is deleted. */
     async update(): Promise<void> {
-      if (!hints.alike) return
-      const found = await act('getFlash', { item: hints.alike.item })
-      if (!found) return
+      const { alike } = hints
+      if (!alike) return
       const { title, text } = flash.form.fields
-      await flash.beginCorrection(found, { title, text })
-      begun('note')
+      await open(
+        'note',
+        () => act('getFlash', { item: alike.item }),
+        (found) => flash.beginCorrection(found, { title, text }),
+      )
     },
     /** Deletes a draft; asks before it takes back what readers have. */
     async remove(row: FlashRow): Promise<void> {

@@ -1,9 +1,11 @@
 import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
-import type { FieldRefs, SelectField, TextArea } from './flash-fields.tsx'
 import type { Published } from './flash-rows.ts'
-import { useFlashForm } from './use-flash-form.ts'
+import type { FieldRefs, SelectField, TextArea } from './form/flash-fields.tsx'
+import { useFlashForm } from './form/use-flash-form.ts'
+import { createOpening } from './opening.ts'
 import { useFlashHints } from './use-flash-hints.ts'
 
 const refreshMs = 3_000
@@ -11,9 +13,18 @@ const refreshMs = 3_000
 /** A dialog of the desk, and the flash that it is about. */
 export type OpenDialog = { what: 'retract' | 'history'; row: Published } | { what: 'templates' }
 
+/** While something is opened the form takes nothing: what was typed into it would be lost, or mixed with what comes. */
+function useOpening() {
+  const [isOpening, setIsOpening] = useState(false)
+  const [open] = useState(() => createOpening(setIsOpening))
+  usePausedKeys(isOpening)
+  return { isOpening, open }
+}
+
 /** What the desk stands on: the form with its fields, what the site says of it, what went out lately, the open dialog. */
 export function useFlashDesk() {
   const flash = useFlashForm()
+  const opening = useOpening()
   const hints = useFlashHints(flash)
   const recent = useAnswer('recentFlash', {}, { everyMs: refreshMs })
   const options = useAnswer('flashOptions', {})
@@ -27,8 +38,15 @@ export function useFlashDesk() {
   }
   const template = useRef<SelectField>(null)
   useEffect(() => fields.title.current?.focus(), [fields.title])
+  /** Something else is being written now, beginning with this field. */
+  const begun = (field: keyof FieldRefs) => {
+    hints.forget()
+    // The field of a correction's note is there only once it is drawn.
+    setTimeout(() => fields[field].current?.focus())
+  }
   return {
     flash,
+    isOpening: opening.isOpening,
     hints,
     recent,
     options,
@@ -36,11 +54,16 @@ export function useFlashDesk() {
     template,
     dialog,
     show,
-    /** Something else is being written now, beginning with this field. */
-    begun(field: keyof FieldRefs): void {
-      hints.forget()
-      // The field of a correction's note is there only once it is drawn.
-      setTimeout(() => fields[field].current?.focus())
+    begun,
+    /** Opens something in the form, with the focus in a field; where that fails, the focus goes back to where it was. */
+    async open<T>(
+      field: keyof FieldRefs,
+      load: () => Promise<T | undefined>,
+      begin: (found: T) => Promise<boolean>,
+    ): Promise<void> {
+      const before = document.activeElement
+      if (await opening.open(load, begin)) begun(field)
+      else if (before instanceof HTMLElement) setTimeout(() => before.focus())
     },
   }
 }

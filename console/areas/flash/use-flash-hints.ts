@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { SimilarFlash } from '#contract/flash-desk.ts'
+import type { SimilarFlash } from '#contract/newsroom/flash.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import type { FlashForm } from './use-flash-form.ts'
+import type { FlashForm } from './form/use-flash-form.ts'
 import { useWhileTyping } from './use-while-typing.ts'
 
 /** What the site has to say of the words while they are typed. */

@@ -4,8 +4,8 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
-import type { User } from '#contract/accounts.ts'
 import { codeDigits } from '#contract/constants.ts'
+import type { User } from '#contract/members/accounts.ts'
 
 interface Props {
   onProven: () => void

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { confirmingCall } from '#console/platform/confirming-call.ts'
+import { confirmingCall } from '#console/platform/acts/confirming-call.ts'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
 
 const IdentityDialog = lazy(async () => ({ default: (await import('./identity-dialog.tsx')).IdentityDialog }))

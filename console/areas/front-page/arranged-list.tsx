@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OrderedList } from '#console/ui/ordered-list.tsx'
+import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { reordered } from './front-state.ts'
 
 interface Props<T> {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { UploadButton } from '#console/ui/upload-button.tsx'
+import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { type Language, languages } from '#language/languages.ts'
 import type { Titles } from './title-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Conflict, type ConflictField } from '#console/ui/conflict.tsx'
-import type { Arrangement, FrontNames } from '#contract/front.ts'
+import type { Arrangement, FrontNames } from '#contract/newsroom/front-page.ts'
 import { named } from './front-state.ts'
 import { partWords } from './part-words.ts'
 import { slotTitles } from './slot-section.tsx'

@@ -1,5 +1,5 @@
 import { siteTime } from '#console/platform/site-clock.ts'
-import type { Arrangement, FrontNames, FrontSlot } from '#contract/front.ts'
+import type { Arrangement, FrontNames, FrontSlot } from '#contract/newsroom/front-page.ts'
 
 /** What is known of the things that an arrangement names. Pure. */
 

@@ -1,5 +1,5 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import type { ArrangementPart } from '#contract/front.ts'
+import type { ArrangementPart } from '#contract/newsroom/front-page.ts'
 
 /** What the parts of an arrangement are called. */
 export const partWords: Readonly<Record<ArrangementPart, ConsoleKey>> = {

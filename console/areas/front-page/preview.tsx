@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { languageMarks, languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useDebounced } from '#console/platform/use-settled.ts'
-import type { Arrangement } from '#contract/front.ts'
+import type { Arrangement } from '#contract/newsroom/front-page.ts'
 import { type Language, languageNumber, languages } from '#language/languages.ts'
 
 const widths = { phone: 375, desktop: 1440 } as const

@@ -1,9 +1,9 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { useAct } from '#console/platform/use-act.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Arrangement, Front, FrontNames } from '#contract/front.ts'
+import type { Arrangement, Front, FrontNames } from '#contract/newsroom/front-page.ts'
 import { mergeNames, sameArrangement } from './front-state.ts'
 
 /** The arrangement that is being made on top of the one that holds. */

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { useAct } from '#console/platform/use-act.ts'
 import { Conflict, type ConflictField } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { ItemPicker } from '#console/ui/item-picker.tsx'
+import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { frontLimits } from '#contract/constants.ts'
-import type { FrontWord, WordFields } from '#contract/front.ts'
+import type { FrontWord, WordFields } from '#contract/newsroom/front-page.ts'
 import { hasTitle, TitleFields } from './title-fields.tsx'
 
 const empty: WordFields = { titles: {}, item: null }

@@ -1,10 +1,10 @@
 import { App, Button } from 'antd'
-import type { EntryFields, GlossaryChange } from '#contract/glossary.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { EntryFields, GlossaryChange } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toMinute } from '../../ui/list-text.ts'
 
 const shown = 50
 

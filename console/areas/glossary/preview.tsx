@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { CallOutput } from '#contract/calls.ts'
-import type { ChangedPlace } from '#contract/glossary.ts'
+import type { ChangedPlace } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
 /** What is wrong with a change of terms, what should be known of it, and what it would alter. */

@@ -1,4 +1,4 @@
-import type { IncidentFields, StaffIncident, TimelineEntry } from '#contract/timelines.ts'
+import type { IncidentFields, StaffIncident, TimelineEntry } from '#contract/content/incidents-desk.ts'
 
 /** An entry in the form: new ones have a name of their own as well. */
 export interface FormEntry extends TimelineEntry {

@@ -1,10 +1,10 @@
 import { App, Checkbox, DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import type { Webhook } from '#contract/webhooks.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { pickedTime, pickerTime } from '../../platform/site-clock.ts'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const dayMs = 86_400_000

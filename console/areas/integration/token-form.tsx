@@ -1,9 +1,9 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
-import { apiScopes, apiTokenLimits } from '#contract/integration-terms.ts'
-import type { ApiScope } from '#contract/tokens.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { apiScopes, apiTokenLimits } from '#contract/integration/integration-terms.ts'
+import type { ApiScope } from '#contract/integration/tokens.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const choices = [7, 30, 90, 180, 365] as const

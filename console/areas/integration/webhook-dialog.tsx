@@ -1,8 +1,8 @@
-import type { Webhook } from '#contract/webhooks.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useTypedName } from '#console/ui/fields/typed-name.tsx'
+import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useTypedName } from '../../ui/typed-name.tsx'
 
 /** What is asked before it is done. */
 export type Asked = 'stop' | 'renew' | 'delete'

@@ -1,12 +1,12 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { webhookEvents, webhookKinds, webhookLimits } from '#contract/integration-terms.ts'
-import type { Webhook, WebhookFields } from '#contract/webhooks.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { listOf } from '#console/ui/lists/list-text.ts'
+import { webhookEvents, webhookKinds, webhookLimits } from '#contract/integration/integration-terms.ts'
+import type { Webhook, WebhookFields } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { listOf } from '../../ui/list-text.ts'
 
 interface Props {
   /** Undefined for a new one. */

@@ -1,11 +1,11 @@
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import { undoMs } from '#contract/constants.ts'
-import type { AnswerWay, FeedbackRow } from '#contract/people.ts'
+import type { AnswerWay, FeedbackRow } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useKeptText } from '../../platform/kept-texts.ts'
-import { offerUndo } from '../../platform/undoable-acts.ts'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { StaffAuthor } from '#contract/people.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { StaffAuthor } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UserSelect } from './user-select.tsx'
 

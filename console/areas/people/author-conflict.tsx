@@ -1,5 +1,5 @@
 import { languageNames } from '#console/locales/language-names.ts'
-import type { AuthorFields } from '#contract/people.ts'
+import type { AuthorFields } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 

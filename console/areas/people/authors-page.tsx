@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router'
-import type { StaffAuthorRow } from '#contract/people.ts'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import type { StaffAuthorRow } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { FilterChoice, FilterWords, optionsOf } from '../../ui/filters.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 const choices = ['columnist', 'linked', 'unlinked', 'placed'] as const

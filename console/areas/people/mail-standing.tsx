@@ -1,4 +1,4 @@
-import type { FeedbackRow } from '#contract/people.ts'
+import type { FeedbackRow } from '#contract/members/people.ts'
 import { useText } from '../../platform/console-context.tsx'
 
 type Standing = NonNullable<FeedbackRow['answered']>['mail']

@@ -1,23 +1,25 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { listOf } from '#console/ui/lists/list-text.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { RealNameRow } from '#contract/people.ts'
+import { undoMs } from '#contract/constants.ts'
+import type { RealNameRow } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
-import { listOf } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 type Look = CallOutput<'lookAtRealName'>
 
 /** Names that wait to be verified. In the list they are masked; each look at the whole is written down. */
 export function RealNamesPage() {
-  const { t, me } = useConsole()
+  const { t, me, call } = useConsole()
   const { act, busy } = useAct()
   const { page, setPage } = useListAddress([])
   const answer = useAnswer('realNameQueue', page)
@@ -30,9 +32,18 @@ export function RealNamesPage() {
   }
   const decide = async ({ user, submitted_time }: RealNameRow, decision: 'approve' | 'reject', reason?: string) => {
     if (busy) return
-    await act('decideRealName', { user: user.id, submitted_time, decision, reason }, t('realName.done'))
+    const done = await act('decideRealName', { user: user.id, submitted_time, decision, reason, undoable: true })
     setRejected(undefined)
     answer.reload()
+    if (!done) return
+    offerUndo({
+      key: `real name ${user.id}`,
+      text: t(decision === 'approve' ? 'realName.approvedOf' : 'realName.rejectedOf', { name: user.nickname }),
+      path: '/real-names',
+      ms: undoMs,
+      undo: () => call('undoRealNameDecision', { user: user.id }),
+      onUndone: answer.reload,
+    })
   }
   const mayDecide = ({ user }: RealNameRow) => user.id !== me.id
   const approve = (row: RealNameRow) => mayDecide(row) && void decide(row, 'approve')

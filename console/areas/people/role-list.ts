@@ -1,5 +1,5 @@
-import type { Role } from '#contract/accounts.ts'
-import type { UserStatus } from '#contract/people.ts'
+import type { Role } from '#contract/members/accounts.ts'
+import type { UserStatus } from '#contract/members/people.ts'
 
 /** Roles that can be given, the least first. */
 export const roles = ['columnist', 'organiser', 'editor', 'administrator'] as const satisfies readonly Role[]

@@ -1,11 +1,11 @@
 import { App, Button, Input, Space } from 'antd'
 import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import type { CallOutput } from '#contract/calls.ts'
-import type { UserDetails } from '#contract/people.ts'
+import type { UserDetails } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useTypedName } from '../../ui/typed-name.tsx'
 import { isStaff } from './role-list.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
-import type { Role } from '#contract/accounts.ts'
-import type { UserDetails } from '#contract/people.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { Role } from '#contract/members/accounts.ts'
+import type { UserDetails } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { roles } from './role-list.ts'
 

@@ -4,8 +4,8 @@ import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { manuscriptLimits } from '#contract/constants.ts'
-import { type CorrectionKind, correctionKinds } from '#contract/correction-kinds.ts'
-import type { RevisionCorrection } from '#contract/publishing.ts'
+import { type CorrectionKind, correctionKinds } from '#contract/content/correction-kinds.ts'
+import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 
 export const correctionNames: Readonly<Record<CorrectionKind, ConsoleKey>> = {
   correction: 'review.correction',

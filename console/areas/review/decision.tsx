@@ -1,13 +1,13 @@
-import { Button, DatePicker, Input, Select, Space } from 'antd'
+import { Button, DatePicker, Dropdown, Input, Select, Space } from 'antd'
 import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useKeys } from '#console/platform/keys/keys.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import type { Person } from '#contract/newsroom.ts'
-import type { RevisionCorrection } from '#contract/publishing.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
+import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useKeptText } from '../../platform/kept-texts.ts'
-import { useKeys } from '../../platform/keys.ts'
 import { pickedTime, pickerTime, siteTime } from '../../platform/site-clock.ts'
-import { useAct } from '../../platform/use-act.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
@@ -57,9 +57,17 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
     m: () => state === 'pending' && setOpen('assign'),
     n: () => mayCorrect && setOpen('correct'),
   })
+  const told = correction ? t('review.told', { kind: t(correctionNames[correction.kind]) }) : t('review.tellReaders')
+  const isPending = state === 'pending'
+  const further: FurtherAct[] = [
+    ...(isPending ? [{ key: 'T', label: t('approveLater'), disabled: !mayPlan, onClick: () => setOpen('plan') }] : []),
+    ...(isPending && mayCorrect ? [{ key: 'N', label: told, onClick: () => setOpen('correct') }] : []),
+    { key: 'E', label: t('edit'), href: `/publish/${id}` },
+    ...(isPending ? [{ key: 'M', label: t('assign'), onClick: () => setOpen('assign') }] : []),
+  ]
   return (
-    <Space className="decision" wrap>
-      {state === 'pending' && (
+    <div className="decision">
+      {isPending && (
         <>
           <Button type="primary" disabled={!mayDecide} loading={busy} onClick={approve}>
             {t(offline ? 'review.onlineAgain' : 'approve')} <Keys keys={['A']} />
@@ -67,25 +75,9 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
           <Button danger disabled={!mayDecide} onClick={() => setOpen('refuse')}>
             {t('refuse')} <Keys keys={['R']} />
           </Button>
-          <Button disabled={!mayPlan} onClick={() => setOpen('plan')}>
-            {t('approveLater')} <Keys keys={['T']} />
-          </Button>
-          {mayCorrect && (
-            <Button onClick={() => setOpen('correct')}>
-              {correction ? t('review.told', { kind: t(correctionNames[correction.kind]) }) : t('review.tellReaders')}{' '}
-              <Keys keys={['N']} />
-            </Button>
-          )}
         </>
       )}
-      <Button href={`/publish/${id}`}>
-        {t('edit')} <Keys keys={['E']} />
-      </Button>
-      {state === 'pending' && (
-        <Button onClick={() => setOpen('assign')}>
-          {t('assign')} <Keys keys={['M']} />
-        </Button>
-      )}
+      <FurtherActs acts={further} />
       {open === 'refuse' && <RefuseDialog id={id} onClose={() => setOpen('none')} onRefuse={decide} busy={busy} />}
       {open === 'plan' && <PlanDialog onClose={() => setOpen('none')} onPlan={decide} busy={busy} />}
       {open === 'correct' && (
@@ -102,7 +94,43 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
       {open === 'assign' && (
         <AssignDialog id={id} assignee={assignee} onClose={() => setOpen('none')} onAssigned={onChanged} />
       )}
-    </Space>
+    </div>
+  )
+}
+
+interface FurtherAct {
+  /** What does the same on a keyboard. */
+  key: string
+  label: string
+  disabled?: boolean
+  href?: string
+  onClick?: () => void
+}
+
+/** What is done less often: beside the decisions, on a phone in a menu, so that the text keeps the screen. */
+function FurtherActs({ acts }: { acts: readonly FurtherAct[] }) {
+  const { t } = useConsole()
+  const [only] = acts
+  const buttons = acts.map(({ key, label, ...act }) => (
+    <Button key={key} {...act}>
+      {label} <Keys keys={[key]} />
+    </Button>
+  ))
+  if (only && acts.length === 1) return buttons
+  const items = acts.map(({ key, label, href, ...act }) => ({
+    key,
+    label: href ? <a href={href}>{label}</a> : label,
+    ...act,
+  }))
+  return (
+    <>
+      <div className="decision__further">{buttons}</div>
+      <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
+        <Button className="decision__more" aria-haspopup="menu">
+          {t('review.more')}
+        </Button>
+      </Dropdown>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { languageNames } from '#console/locales/language-names.ts'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
 import {
   type DifferenceWords,

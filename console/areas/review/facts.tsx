@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
-import type { Manuscript } from '#contract/publishing.ts'
+import { listOf } from '#console/ui/lists/list-text.ts'
+import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { listOf } from '../../ui/list-text.ts'
 import { Thumbnail } from '../../ui/picture.tsx'
 
 /** What a manuscript says about itself beside its text: where it goes, where it comes from, who signs it. */

@@ -1,9 +1,9 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import type { ReviewNote } from '#contract/newsroom.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { ReviewNote } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
-import { toMinute } from '../../ui/list-text.ts'
 
 interface Props {
   id: number

@@ -1,6 +1,7 @@
-import type { Manuscript } from '#contract/publishing.ts'
+import { offerAgain, offerUndo } from '#console/platform/acts/undoable-acts.ts'
+import { shortTitle } from '#console/ui/lists/list-text.ts'
+import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { offerAgain, offerUndo } from '../../platform/undoable-acts.ts'
 
 type Decided = Pick<Manuscript, 'id' | 'title' | 'state' | 'undo_ms'>
 
@@ -15,7 +16,7 @@ export function useOfferUndoing(onUndone: () => void) {
     const offer = how === 'decided' ? offerUndo : offerAgain
     offer({
       key: `manuscript ${id}`,
-      text: t(state === 'refused' ? 'undo.refused' : 'undo.approved', { title: title || t('untitled') }),
+      text: t(state === 'refused' ? 'undo.refused' : 'undo.approved', { title: shortTitle(title) || t('untitled') }),
       path: `/review/${id}`,
       ms,
       undo: () => call('undoManuscript', { id }),

@@ -1,13 +1,13 @@
 import { Alert, Segmented, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
+import { listOf } from '#console/ui/lists/list-text.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { type Language, languages } from '#language/languages.ts'
-import { Headline } from '#web/ui/headline.tsx'
-import { Prose } from '#web/ui/prose.tsx'
+import { Headline } from '#web/ui/text/headline.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
 import { createCall } from '../../platform/backend.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { listOf } from '../../ui/list-text.ts'
 
 type Preview = CallOutput<'previewManuscript'>
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ReviewVerdict } from '#contract/newsroom.ts'
+import type { ReviewVerdict } from '#contract/newsroom/desk.ts'
 import { type Console, ConsoleProvider } from '../../platform/console-context.tsx'
 import { Rounds } from './rounds.tsx'
 

@@ -1,6 +1,6 @@
-import type { ReviewVerdict } from '#contract/newsroom.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { ReviewVerdict } from '#contract/newsroom/desk.ts'
 import { useText } from '../../platform/console-context.tsx'
-import { toMinute } from '../../ui/list-text.ts'
 
 /** What was decided on a manuscript so far, by whom and why, the newest round first. */
 export function Rounds({ verdicts }: { verdicts: readonly ReviewVerdict[] }) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Attendance, Presence } from '#contract/newsroom.ts'
-import { presenceMs } from '#contract/presence-times.ts'
-import type { Manuscript } from '#contract/publishing.ts'
+import { startHeartbeat } from '#console/platform/presence/heartbeat.ts'
+import { sendLeaveBeacon } from '#console/platform/presence/say-left.ts'
+import type { Attendance, Presence } from '#contract/newsroom/desk.ts'
+import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
+import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { startHeartbeat } from '../../platform/heartbeat.ts'
-import { sendLeaveBeacon } from '../../platform/say-left.ts'
 
 interface Options {
   /** What stands on the page. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Input, Segmented } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
 import { siteDeskLimits } from '#contract/constants.ts'
-import type { PageFields } from '#contract/site-desk.ts'
+import type { PageFields } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'

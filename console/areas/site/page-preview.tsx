@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { type Language, languages } from '#language/languages.ts'
-import { Prose } from '#web/ui/prose.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
 import { createCall } from '../../platform/backend.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 

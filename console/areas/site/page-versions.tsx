@@ -1,15 +1,15 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
 import { languageMarks } from '#console/locales/language-names.ts'
-import type { StaticPageName } from '#contract/site.ts'
-import type { PageFields, PageVersion } from '#contract/site-desk.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { StaticPageName } from '#contract/site/site.ts'
+import type { PageFields, PageVersion } from '#contract/site/site-desk.ts'
 import type { Language } from '#language/languages.ts'
 import { compareTexts } from '#web/domains/manuscripts/writing/compare.ts'
 import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toMinute } from '../../ui/list-text.ts'
 
 interface Props {
   page: StaticPageName

@@ -1,11 +1,11 @@
 import { Alert, Table } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { languageMarks } from '#console/locales/language-names.ts'
-import type { StaffPageRow } from '#contract/site-desk.ts'
+import { useListKeys } from '#console/platform/keys/list-keys.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { StaffPageRow } from '#contract/site/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useListKeys } from '../../platform/list-keys.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { toMinute } from '../../ui/list-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 /** The static pages: about, contact, rights, terms. */

@@ -1,5 +1,5 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import type { SiteSettings } from '#contract/site-desk.ts'
+import type { SiteSettings } from '#contract/site/site-desk.ts'
 
 /** What each setting is called, where it is set and in the log. */
 export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {

@@ -1,5 +1,5 @@
 import { languageMarks } from '#console/locales/language-names.ts'
-import type { SiteSettings, Wording } from '#contract/site-desk.ts'
+import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import type { ConflictField } from '../../ui/conflict.tsx'

@@ -1,7 +1,7 @@
 import { Input, Switch } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
 import { siteDeskLimits } from '#contract/constants.ts'
-import type { SiteSettings, Wording } from '#contract/site-desk.ts'
+import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { FooterLinks } from './footer-links.tsx'

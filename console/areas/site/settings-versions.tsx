@@ -1,12 +1,12 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
-import type { SettingsState, SiteSettings } from '#contract/site-desk.ts'
-import { differing } from '#web/ui/choose-versions.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { SettingsState, SiteSettings } from '#contract/site/site-desk.ts'
+import { differing } from '#web/ui/versions/choose-versions.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import type { ConflictField } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toMinute } from '../../ui/list-text.ts'
 
 /** So many of the newest savings are offered. */
 const shownVersions = 50

@@ -1,10 +1,10 @@
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { PageFields, StaffPageText } from '#contract/site-desk.ts'
+import type { PageFields, StaffPageText } from '#contract/site/site-desk.ts'
 import type { Language } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { type KeptForm, useKeptForm } from '../../platform/use-kept-form.ts'
 
 export type StaffPage = CallOutput<'staffPage'>

@@ -1,12 +1,12 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { LabelSelect } from '#console/areas/curated/label-select.tsx'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { useAct } from '#console/platform/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { nameOf } from '#console/ui/texts.ts'
+import { nameOf } from '#console/ui/fields/texts.ts'
 import { useUndo } from '#console/ui/undo.tsx'
-import type { StaffLabelRow } from '#contract/labels.ts'
+import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
 
 interface Props {
   label: StaffLabelRow

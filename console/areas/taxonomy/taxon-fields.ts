@@ -1,8 +1,8 @@
 import { useConsole } from '#console/platform/console-context.tsx'
 import type { ConflictField } from '#console/ui/conflict.tsx'
-import { inAllLanguages } from '#console/ui/texts.ts'
+import { inAllLanguages } from '#console/ui/fields/texts.ts'
 import type { CallInput } from '#contract/calls.ts'
-import type { Taxon } from '#contract/labels.ts'
+import type { Taxon } from '#contract/content/taxonomy.ts'
 
 /** What of a category or region is written. */
 export type TaxonForm = Pick<CallInput<'saveTaxon'>, 'texts' | 'online' | 'cover'>

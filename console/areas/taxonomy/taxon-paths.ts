@@ -1,4 +1,4 @@
-import type { TaxonKind } from '#contract/labels.ts'
+import type { TaxonKind } from '#contract/content/taxonomy.ts'
 
 export const pathOfKind: Readonly<Record<TaxonKind, string>> = {
   category: '/labels/categories',

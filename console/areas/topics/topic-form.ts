@@ -1,4 +1,4 @@
-import type { StaffTopic, TopicChapter, TopicFields } from '#contract/topics.ts'
+import type { StaffTopic, TopicChapter, TopicFields } from '#contract/content/topics-desk.ts'
 
 /** A chapter in the form: new ones have a name of their own as well. */
 export interface FormChapter extends TopicChapter {

@@ -5,12 +5,12 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
-import { DataTable } from '#console/ui/data-table.tsx'
-import { FilterChoice, FilterWords, optionsOf } from '#console/ui/filters.tsx'
-import { toMinute } from '#console/ui/list-text.ts'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
-import type { TopicRow } from '#contract/topics.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import type { TopicRow } from '#contract/content/topics-desk.ts'
+import { Picture } from '#web/ui/picture/picture.tsx'
 
 /** Special topics in the editors' order. */
 export function TopicsPage() {

@@ -1,6 +1,6 @@
 import type { Translate } from '#console/locales/translate.ts'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import type { TranslationRow } from '#contract/translation.ts'
+import type { TranslationRow } from '#contract/newsroom/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
 
 const problems = [

@@ -1,5 +1,5 @@
-import type { Translation, TranslationFilter, TranslationKind } from '#contract/translation.ts'
-import { translationKinds } from '#contract/translation-kinds.ts'
+import type { Translation, TranslationFilter, TranslationKind } from '#contract/newsroom/translation.ts'
+import { translationKinds } from '#contract/newsroom/translation-kinds.ts'
 
 /** What the list can be narrowed to. */
 export const filters = [

@@ -1,9 +1,9 @@
 import { App, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import type { TranslationSettings, TranslationStatus } from '#contract/translation.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { TranslationSettings, TranslationStatus } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { money } from './money.ts'
 

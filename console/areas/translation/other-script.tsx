@@ -1,8 +1,8 @@
 import { App, Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
-import type { Translation, TranslationSegment } from '#contract/translation.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { Translation, TranslationSegment } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { MarkedText } from './marked-text.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import type { Translation, TranslationSegment } from '#contract/translation.ts'
+import type { Translation, TranslationSegment } from '#contract/newsroom/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
 import { languageOf } from './kinds.ts'
 import { MarkedText } from './marked-text.tsx'

@@ -1,4 +1,4 @@
-import type { TranslationState } from '#contract/translation.ts'
+import type { TranslationState } from '#contract/newsroom/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
 
 /** What there is of a translation, as a word with its own colour. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { TranslationStatus } from '#contract/translation.ts'
+import type { TranslationStatus } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { money } from './money.ts'

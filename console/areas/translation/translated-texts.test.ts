@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Translation } from '#contract/translation.ts'
+import type { Translation } from '#contract/newsroom/translation.ts'
 import { textsOf, textsToSave } from './translated-texts.ts'
 
 const segments = [

@@ -1,4 +1,4 @@
-import type { Translation } from '#contract/translation.ts'
+import type { Translation } from '#contract/newsroom/translation.ts'
 
 /** The translated texts of a record by the hash of what they translate. Pure. */
 

@@ -1,9 +1,9 @@
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Translation } from '#contract/translation.ts'
+import type { Translation } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { type Texts, textsToSave } from './translated-texts.ts'
 
 /**

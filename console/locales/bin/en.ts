@@ -29,6 +29,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.hotword': 'Trending search',
   'bin.feature': 'Feature',
   'bin.incident': 'Incident',
+  'bin.event': 'Event',
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',

@@ -27,6 +27,7 @@ export const binHans = {
   'bin.hotword': '热搜词',
   'bin.feature': '专题',
   'bin.incident': '事件',
+  'bin.event': '活动',
   'bin.category': '栏目',
   'bin.label': '标签',
   'bin.region': '地区',

@@ -29,6 +29,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.hotword': '熱搜詞',
   'bin.feature': '專題',
   'bin.incident': '事件',
+  'bin.event': '活動',
   'bin.category': '欄目',
   'bin.label': '標籤',
   'bin.region': '地區',

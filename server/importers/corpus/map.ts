@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
+import { guessCategory } from '#server/importers/matching/category-guess.ts'
+import { labelsOf } from '#server/importers/matching/labels.ts'
 import { cleanTitle } from '#server/modules/content/items/item-draft.ts'
 import { renderingVersion } from '#server/platform/text/rich-text/rendering.ts'
-import { guessCategory } from '../category-guess.ts'
 import { partNames } from '../draft-text.ts'
 import type { Mapped, MappingContext, RawDraft } from '../format.ts'
-import { labelsOf } from '../labels.ts'
 
 /** Raise it when the same record would give another text: imports then write their items anew. */
 const mappingVersion = 1

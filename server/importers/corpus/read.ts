@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { Identities, sameAgain } from '#server/importers/matching/identities.ts'
 import type { SourceRecord } from '../format.ts'
-import { Identities, sameAgain } from '../identities.ts'
 import { readLines } from '../lines.ts'
 
 /** Records of a JSON Lines file, gzip-compressed where its name says so. */

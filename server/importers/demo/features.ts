@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { coverFamily } from '#contract/content.ts'
+import { coverFamily } from '#contract/content/items.ts'
+import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { FeatureDraft } from '#server/modules/content/topics/feature-draft.ts'
-import { demoFolder } from '../taxonomy.ts'
 import { englishOf } from './english.ts'
 import { demoItemKey } from './keys.ts'
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { importance } from '#contract/content.ts'
-import { demoFolder } from '../taxonomy.ts'
+import { importance } from '#contract/content/items.ts'
+import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 
 /** Reading the files of the demonstration content; `demo/demo.test.ts` keeps them in order. */
 

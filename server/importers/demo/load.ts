@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readTaxonomy } from '#server/importers/matching/taxonomy.ts'
 import type { AuthorDraft, ItemDraft, LabelDraft } from '#server/modules/content/items/item-draft.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import { hourMs } from '#server/platform/durations.ts'
 import type { Log } from '#server/platform/log.ts'
 import { renderMarkdown } from '#server/platform/text/rich-text/render.ts'
 import { partNames } from '../draft-text.ts'
-import { readTaxonomy } from '../taxonomy.ts'
 import { type DemoArticle, type DemoFlash, readArticles, readAuthors, readFlash } from './files.ts'
 import { demoItemKey } from './keys.ts'
 import { type DemoSubjects, writeDemoSubjects } from './subjects.ts'
@@ -47,7 +47,7 @@ export async function writeDemoContent(
     const results = await content.saveItems(drafts.slice(at, at + batchSize))
     written += results.filter((result) => result !== 'unchanged').length
   }
-  await writeDemoSubjects(services)
+  await writeDemoSubjects(services, now)
   return { items: drafts.length, written }
 }
 

@@ -38,6 +38,21 @@ describe('the demonstration content of the smaller subjects', () => {
     expect(JSON.stringify(shown)).not.toMatch(/\p{Script=Han}/u)
   })
 
+  it('has events to come, in progress and over, in several cities, whole in English', async () => {
+    const { list } = await site.services.events.reading.list(all, reading('en'))
+    expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['upcoming', 'in_progress', 'concluded']))
+    expect(new Set(list.map(({ city_key }) => city_key)).size).toBeGreaterThanOrEqual(6)
+    const whole = await Promise.all(list.map(({ id }) => site.services.events.reading.details({ id }, reading('en'))))
+    expect(JSON.stringify(whole.map(({ demo: _, ...one }) => ({ ...one, hosts: [] })))).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('offers tickets of events to come', async () => {
+    const { list } = await site.services.events.reading.list({ ...all, status: 'upcoming' }, reading())
+    const offers = await Promise.all(list.map(({ id }) => site.services.tickets.offer({ event: id }, reading())))
+    expect(offers.filter(({ types }) => types.length > 0).length).toBeGreaterThanOrEqual(4)
+    expect(offers.flatMap(({ types }) => types).filter(({ unavailable }) => unavailable !== null)).toEqual([])
+  })
+
   it('leads most incidents to a flash', async () => {
     const briefs = await site.services.incidents.briefs(reading())
     expect(briefs.filter(({ latest }) => latest?.item?.kind === 'flash').length).toBeGreaterThanOrEqual(3)
@@ -48,6 +63,6 @@ describe('the demonstration content of the smaller subjects', () => {
     await writeDemoContent(site.services, new Date())
     expect(await countDemoSubjects(site.services)).toBe(before)
     expect(await removeDemoSubjects(site.services)).toBe(before)
-    expect(await countDemoSubjects(site.services)).toBe('0 topics, 0 incidents, 0 tools')
+    expect(await countDemoSubjects(site.services)).toBe('0 topics, 0 events, 0 incidents, 0 tools')
   })
 })

@@ -1,32 +1,53 @@
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { EventsService } from '#server/modules/events/events/service.ts'
+import type { OrdersService } from '#server/modules/events/orders/service.ts'
+import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
+import { readEvents, readTickets } from './events.ts'
 import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
 import { readTools } from './tools.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {
+  desks: { tickets: Pick<TicketsDesk, 'offerFirst'> }
+  events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
   features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
   incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
+  orders: Pick<OrdersService, 'removeDemo'>
   site: Pick<SiteService, 'saveDemoTools' | 'removeDemoTools' | 'countDemoTools'>
 }
 
-/** Writes incidents, special topics and tools; the articles and flash that they name must be there. */
-export async function writeDemoSubjects({ features, incidents, site }: DemoSubjects): Promise<void> {
+/**
+ * Writes incidents, special topics, tools and events; the articles and flash that they name must be there.
+ * @param now moment that the dates of events count from
+ */
+export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
+  const { desks, events, features, incidents, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
+  await events.save(await readEvents(now))
+  const offers = await readTickets()
+  for (const [key, id] of await events.idsByKey([...offers.keys()])) {
+    const setup = offers.get(key)
+    if (setup) await desks.tickets.offerFirst(id, setup, now)
+  }
 }
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
-export async function removeDemoSubjects({ features, incidents, site }: DemoSubjects): Promise<string> {
+export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
+  const { events, features, incidents, orders, site } = services
+  await orders.removeDemo()
   const topics = await features.removeDemo()
-  return `${topics} topics, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools`
+  const meetings = await events.removeDemo()
+  return `${topics} topics, ${meetings} events, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools`
 }
 
 /** How much of it there is, in words. */
-export async function countDemoSubjects({ features, incidents, site }: DemoSubjects): Promise<string> {
+export async function countDemoSubjects({ events, features, incidents, site }: DemoSubjects): Promise<string> {
   const topics = await features.countDemo()
-  return `${topics} topics, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools`
+  const meetings = await events.countDemo()
+  return `${topics} topics, ${meetings} events, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools`
 }

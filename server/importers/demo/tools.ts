@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { ToolGroupDraft } from '#server/modules/site/site/tool-draft.ts'
-import { demoFolder } from '../taxonomy.ts'
 import { englishOf } from './english.ts'
 
 const file = z.array(

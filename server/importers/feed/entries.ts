@@ -1,6 +1,6 @@
+import { Identities } from '#server/importers/matching/identities.ts'
 import type { DecodedText } from '#server/platform/text/decode.ts'
 import { heldIfDoubtful } from '../doubtful-text.ts'
-import { Identities } from '../identities.ts'
 import { type Piece, shortHash } from '../piece.ts'
 
 /**

@@ -1,10 +1,10 @@
+import { createLabelFinder } from '#server/importers/matching/labels.ts'
+import { readTaxonomy } from '#server/importers/matching/taxonomy.ts'
+import { createPictureTaker } from '#server/importers/pictures/take-pictures.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { Services } from '#server/services.ts'
-import { createLabelFinder } from '../labels.ts'
 import { createJobRenderer } from '../render-job.ts'
-import { createPictureTaker } from '../take-pictures.ts'
-import { readTaxonomy } from '../taxonomy.ts'
 import { pollSource } from './poll.ts'
 
 /** Feeds read in one go; the rest is due still. */

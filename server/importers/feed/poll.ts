@@ -1,13 +1,13 @@
+import { type Download, download, feedLimits } from '#server/importers/pictures/download.ts'
+import type { PictureTaker } from '#server/importers/pictures/take-pictures.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { Source, SourcesService } from '#server/modules/integration/feeds/service.ts'
 import { FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
-import { type Download, download, feedLimits } from '../download.ts'
 import type { MappingContext } from '../format.ts'
 import { detectFormat } from '../formats.ts'
 import type { JobRenderer } from '../render-job.ts'
 import type { FileReport } from '../report.ts'
 import { importFile } from '../run-import.ts'
-import type { PictureTaker } from '../take-pictures.ts'
 
 /** Entries taken of one feed in one poll. */
 const maxEntries = 500

@@ -1,4 +1,4 @@
-import { contentOfPiece } from '../identities.ts'
+import { contentOfPiece } from '#server/importers/matching/identities.ts'
 import { itemKey, type Piece, pathOf, shortHash } from '../piece.ts'
 
 /** What both ways out of a WordPress give of a post. */

@@ -1,7 +1,7 @@
+import { Identities } from '#server/importers/matching/identities.ts'
 import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, SourceRecord } from '../format.ts'
-import { Identities } from '../identities.ts'
 import { readRecord } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { openText, readingNotes } from '../text/open-text.ts'

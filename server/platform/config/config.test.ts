@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualSmsBudget } from '#server/platform/config-sms-budget.ts'
 import { ConfigError, configurationTable, loadConfig } from './config.ts'
+import { usualSmsBudget } from './sms-budget-config.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://news.example.org', SECRET_KEY: secret }

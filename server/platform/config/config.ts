@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { trimmedEnd } from '#language/trim.ts'
-import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from '#server/platform/config-sms-budget.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import type { ConnectionSettings } from '#server/platform/database/connection-pools.ts'
 import { connectionSettings, connectionsOf } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
 import { keptSecret } from './secret-config.ts'
+import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './storage-config.ts'
 import {
   type TranslationSettings,

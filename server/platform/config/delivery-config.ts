@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import type { SmtpSettings } from '#server/platform/delivery/mail/smtp-mailer.ts'
 import type { AliyunSettings } from '#server/platform/delivery/sms/aliyun-sender.ts'
 import type { GatewaySettings } from '#server/platform/delivery/sms/gateway-sender.ts'

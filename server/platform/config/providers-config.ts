@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 
 /** Accounts elsewhere that people sign in with or link. */
 export interface ProvidersConfig {

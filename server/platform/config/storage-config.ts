@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import type { S3Settings } from '#server/platform/storage/storage-s3.ts'
 
 export interface StorageConfig {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import { deepLUrl } from '#server/platform/translation/deepl.ts'
 import type { TranslationConfig } from '#server/platform/translation/open-translator.ts'
 

@@ -64,7 +64,10 @@ function openPool(url: string, workload: Workload, limits: PoolLimits, log: Log)
     pipeline: true,
   } as pg.PoolConfig)
   batchQueries(pool)
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke; the pool replaces it'))
+  pool.on('error', (error) => {
+    // One that is being closed may still hear that the server stops.
+    if (!pool.ending) log.warn({ err: error }, 'An idle database connection broke; the pool replaces it')
+  })
   // The pool listens only to idle connections. One that breaks in a transaction, or while it is being closed, fails the
   // queries sent to it, which report that; without a listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))

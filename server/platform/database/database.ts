@@ -148,6 +148,9 @@ const messageOf = (error: Error): string => (error.cause instanceof Error ? erro
 /** Whether a statement was refused because there is such a row already. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505'
 
+/** Whether a statement was refused because rows elsewhere refer to one that was to go. */
+export const isStillReferred = (error: unknown): boolean => codeOf(error) === '23503'
+
 /** Deadlocks and serialization failures between transactions: running the same work again succeeds. */
 const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 

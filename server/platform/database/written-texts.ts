@@ -1,5 +1,5 @@
-import type { Texts } from '#contract/curated.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Texts } from '#contract/staff/records.ts'
 import { type Language, languages, scriptOf } from '#language/languages.ts'
 import type { Versions, Worded } from '#server/platform/text/wording.ts'
 import { storable } from './database.ts'
@@ -81,4 +81,19 @@ export function textsOfRow<K extends string>(row: Worded<K>, fields: readonly K[
   put(row.language, row)
   for (const [tag, given] of Object.entries(row.versions)) if (given) put(tag, given)
   return texts
+}
+
+/**
+ * A text without invisible characters, of at most so many code points.
+ * @throws CallError invalidInput where it is too long, or empty and not optional
+ */
+export function soundText(
+  text: string,
+  longest: number,
+  at: string,
+  { optional = false, lines = false }: { optional?: boolean; lines?: boolean } = {},
+): string {
+  const clean = cleanText(text, lines)
+  if ([...clean].length > longest || (!clean && !optional)) throw new CallError('invalidInput', at)
+  return clean
 }

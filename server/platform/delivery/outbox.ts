@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { checkMail, type Mail, type Mailer } from './mail/mailer.ts'
 import { internationalNumber, type Sms, type SmsSender } from './sms/sms-sender.ts'
 
+/** A file of a mail, its content in base64. */
+type KeptFile = Record<'name' | 'type' | 'content', string>
+
 /** A message that is not delivered. `time` is ISO 8601 in UTC. */
-export type OutboxEntry = { name: string; time: string } & (({ kind: 'mail' } & Mail) | ({ kind: 'sms' } & Sms))
+export type OutboxEntry = { name: string; time: string } & (
+  | ({ kind: 'mail'; files?: KeptFile[] } & Omit<Mail, 'files'>)
+  | ({ kind: 'sms' } & Sms)
+)
 
 /** Takes messages while no mail server or no provider of text messages is configured: they can be read in a folder. */
 export interface Outbox {
@@ -38,8 +44,9 @@ export function openOutbox(
     mailer: {
       async send(mail) {
         checkMail(mail)
-        const { to, subject, text, html, language } = mail
-        await keep({ kind: 'mail', to, subject, text, html, language })
+        const { to, subject, text, html, language, files } = mail
+        const attached = files?.map(({ name, type, content }) => ({ name, type, content: content.toString('base64') }))
+        await keep({ kind: 'mail', to, subject, text, html, language, ...(attached && { files: attached }) })
       },
     },
     smsSender: {

@@ -19,7 +19,7 @@ export interface CallContext {
   /** The key of an arrangement of the front page that is being previewed: for pages that only staff see. */
   readonly preview?: string
   /** When a public page is made: caches a part of an answer by itself, as long as what it shows is unchanged. */
-  readonly keep?: <T>(name: string, ask: (reading: CallContext) => Promise<T>) => Promise<T>
+  readonly keep?: <T>(name: string, ask: (context: CallContext) => Promise<T>) => Promise<T>
 }
 
 /**
@@ -27,5 +27,5 @@ export interface CallContext {
  * in it changed, whatever else the answer shows.
  * @param name names the part among all parts of all answers; the language is added
  */
-export const partOf = <T>(reading: CallContext, name: string, ask: (reading: CallContext) => Promise<T>): Promise<T> =>
-  reading.keep ? reading.keep(name, ask) : ask(reading)
+export const partOf = <T>(context: CallContext, name: string, ask: (context: CallContext) => Promise<T>): Promise<T> =>
+  context.keep ? context.keep(name, ask) : ask(context)

@@ -5,19 +5,19 @@ import type { CallContext } from './call-context.ts'
 import { createCallDispatcher, type Handlers } from './call-dispatcher.ts'
 
 describe('the road of calls', () => {
-  const reading = { language: 'zh-Hans', now: new Date(), tags: new Set<string>() } as const
+  const context = { language: 'zh-Hans', now: new Date(), tags: new Set<string>() } as const
   const dispatcher = createCallDispatcher({ getViewer: async (input: unknown) => input } as unknown as Handlers)
 
   it('reads input of any number of values', async () => {
     const many = Array.from({ length: 500_000 }, () => 0)
-    await expect(dispatcher.run('getViewer', { many }, reading)).resolves.toMatchObject({ items: [] })
+    await expect(dispatcher.run('getViewer', { many }, context)).resolves.toMatchObject({ items: [] })
     const last = [...many, 'a\0']
-    await expect(dispatcher.run('getViewer', { last }, reading)).rejects.toMatchObject({ reason: 'invalidInput' })
+    await expect(dispatcher.run('getViewer', { last }, context)).rejects.toMatchObject({ reason: 'invalidInput' })
   })
 
   it('names the fields whose texts are too long to those who write them, and what they take', async () => {
     const session = { id: 1, userId: 1, roles: [], nickname: '林晚', avatar: null, authorId: null } as const
-    const member = { ...reading, caller: { session, tokenSent: true } } as unknown as CallContext
+    const member = { ...context, caller: { session, tokenSent: true } } as unknown as CallContext
     const tooLong = { title: 'x'.repeat(1_001), summary: 'x'.repeat(5_001) }
     await expect(dispatcher.run('saveManuscript', tooLong, member)).rejects.toMatchObject({
       reason: 'textTooLong',
@@ -35,6 +35,6 @@ describe('the road of calls', () => {
     ['takes too long', new ThreadLostError('it takes too long')],
   ])('says that a text %s, to whoever wrote it', async (_, error) => {
     const failing = createCallDispatcher({ getViewer: () => Promise.reject(error) } as unknown as Handlers)
-    await expect(failing.run('getViewer', {}, reading)).rejects.toMatchObject({ reason: 'textUnrenderable' })
+    await expect(failing.run('getViewer', {}, context)).rejects.toMatchObject({ reason: 'textUnrenderable' })
   })
 })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { Role } from '#contract/accounts.ts'
 import { scopeOfCall } from '#contract/api-scopes.ts'
 import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { freshProofMs } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
 import { actingFor } from './acting.ts'
@@ -14,9 +14,9 @@ import { createCallTraffic } from './call-traffic.ts'
 import type { MemberContext } from './caller.ts'
 
 /** What is known about the caller: for members' calls, that they are a member. */
-export type ReadingOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? CallContext : MemberContext
+export type ContextOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? CallContext : MemberContext
 /** What answers a call once its input is parsed. */
-export type Handler<N extends CallName> = (input: ParsedInput<N>, reading: ReadingOf<N>) => Promise<CallOutput<N>>
+export type Handler<N extends CallName> = (input: ParsedInput<N>, context: ContextOf<N>) => Promise<CallOutput<N>>
 export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
 
 /**
@@ -24,23 +24,23 @@ export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
  * proof of who is there if it wants one, parse by the contract, then the service.
  */
 export interface CallDispatcher {
-  run<N extends CallName>(name: N, input: CallInput<N> | unknown, reading: CallContext): Promise<CallOutput<N>>
+  run<N extends CallName>(name: N, input: CallInput<N> | unknown, context: CallContext): Promise<CallOutput<N>>
 }
 
 export function createCallDispatcher(handlers: Handlers): CallDispatcher {
   const traffic = createCallTraffic()
   return {
-    async run(name, input, reading) {
+    async run(name, input, context) {
       const definition: CallDefinition = calls[name]
-      if (definition.auth !== 'public') assertAllowed(definition.auth, reading, name)
-      if (definition.freshProof) assertFreshProof(reading)
+      if (definition.auth !== 'public') assertAllowed(definition.auth, context, name)
+      if (definition.freshProof) assertFreshProof(context)
       const parsed = definition.input.safeParse(readable(input))
       if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
-      const given = definition.auth === 'public' ? withoutToken(reading) : reading
+      const given = definition.auth === 'public' ? withoutToken(context) : context
       // Parsed by this call's own definition, which the types cannot follow through the table of all calls.
-      const answer = () => handler(parsed.data as never, given as ReadingOf<typeof name>)
+      const answer = () => handler(parsed.data as never, given as ContextOf<typeof name>)
       const work = () => actingFor(given.caller?.session, answer)
       return traffic(definition, given.caller, work).catch(refuseUnrenderable)
     },
@@ -82,9 +82,9 @@ function assertFreshProof({ caller, now }: Pick<CallContext, 'caller' | 'now'>):
 }
 
 /** What is open to everybody, a program does anonymously: the token's owner is not there in person. */
-function withoutToken(reading: CallContext): CallContext {
-  const { caller } = reading
-  return caller?.session?.token ? { ...reading, caller: { ...caller, session: undefined, tokenSent: false } } : reading
+function withoutToken(context: CallContext): CallContext {
+  const { caller } = context
+  return caller?.session?.token ? { ...context, caller: { ...caller, session: undefined, tokenSent: false } } : context
 }
 
 /** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/accounts.ts'
-import type { ApiScope } from '#contract/tokens.ts'
+import type { ApiScope } from '#contract/integration/tokens.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import type { CallContext } from './call-context.ts'
 
 /** An active session. */

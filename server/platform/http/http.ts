@@ -21,8 +21,8 @@ import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
+import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
-import { mediaCalls } from '#contract/media.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout } from '#server/platform/database/database.ts'
@@ -32,6 +32,7 @@ import type { SessionFinder, TokenFinder } from './caller.ts'
 import { readTarget } from './request-target.ts'
 import { failurePageHeaders } from './security-headers.ts'
 import { callerOf } from './session-cookie.ts'
+import { waitHeaders } from './wait-headers.ts'
 
 /** Calls take small JSON bodies; uploads have their own limit. */
 const bodyLimit = 1 << 20
@@ -40,8 +41,6 @@ const publicBodyLimit = 64 << 10
 /** A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. */
 const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
 const longestPath = 2048
-/** When a request that the database had no time for may come again. */
-const overloadedSeconds = 5
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */
 const keepAliveMs = 72_000
 
@@ -184,8 +183,8 @@ export function mountCalls(
       handler: async (request, reply) => {
         const now = new Date(clock())
         const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now })
-        const reading = { language: languageOf(request), now, tags: new Set<string>(), caller }
-        const data = await dispatcher.run(call.name as CallName, inputOf(request, call), reading)
+        const context = { language: languageOf(request), now, tags: new Set<string>(), caller }
+        const data = await dispatcher.run(call.name as CallName, inputOf(request, call), context)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })
       },
     })
@@ -220,10 +219,10 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
   if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request took the database too long')
   const { code, message }: CatalogueEntry = errorCatalogue[reason]
   const detail = error instanceof CallError && error.detail ? `: ${error.detail}` : ''
-  const retryAfter = error instanceof CallError ? error.retryAfter : reason === 'overloaded' && overloadedSeconds
-  if (retryAfter) reply.header('retry-after', retryAfter)
+  const status = statusOfCall(reason)
   return reply
-    .code(statusOfCall(reason))
+    .code(status)
+    .headers(waitHeaders(status, secondsOf(error)))
     .header('cache-control', 'no-store')
     .send({ code, message: message[languageOf(request)] + detail, data: null })
 }
@@ -239,11 +238,14 @@ function answerPageFailure(
   const { status } = errorCatalogue[reason]
   return reply
     .code(status)
+    .headers(waitHeaders(status, secondsOf(error)))
     .header('cache-control', 'no-store')
     .headers(failurePageHeaders)
     .type('text/html; charset=utf-8')
     .send(failurePage(reason, request.headers))
 }
+
+const secondsOf = (error: Error) => (error instanceof CallError ? error.retryAfter : undefined)
 
 function reasonOf(error: FastifyError | Error): ErrorName {
   if (error instanceof CallError) return error.reason

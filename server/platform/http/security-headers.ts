@@ -72,10 +72,17 @@ export const embeddable: Headers = { 'cross-origin-resource-policy': 'cross-orig
 /** Sent with the page for failures, whichever way it comes. */
 export const failurePageHeaders: Headers = { 'content-security-policy': serialised(failurePolicy) }
 
+/** Of a page in the same style that holds nothing but a form, which is sent to this site. */
+export const formPageHeaders: Headers = {
+  'content-security-policy': serialised({ ...failurePolicy, 'form-action': "'self'" }),
+}
+
 export interface SecurityHeaders {
   /** Of every answer that says nothing else about itself. */
   data: Headers
   page: Headers
+  /** Of the program at doors: it uses the camera, and reads codes in WebAssembly where the browser cannot. */
+  checkIn: Headers
   /** The component library creates styles while it runs: those with the answer's nonce are allowed. */
   console(nonce: string): Headers
 }
@@ -106,6 +113,17 @@ export function createSecurityHeaders(siteOrigin: string, { dev = false }: { dev
   return {
     data: withPolicy(dataPolicy),
     page: document({ ...pagePolicy, ...(dev && developed) }),
+    checkIn: {
+      ...document({
+        ...pagePolicy,
+        'script-src': "'self' 'wasm-unsafe-eval'",
+        'img-src': "'self' data:",
+        'frame-src': "'none'",
+        'frame-ancestors': "'none'",
+        ...(dev && developed),
+      }),
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    },
     console: (nonce) =>
       document({
         ...pagePolicy,

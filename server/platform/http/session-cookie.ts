@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
-import { apiTokenPrefix } from '#contract/integration-terms.ts'
+import { apiTokenPrefix } from '#contract/integration/integration-terms.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -10,12 +11,25 @@ export interface Jobs {
    * @param work gets a signal that is aborted when the process is asked to stop
    */
   schedule(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
+  /**
+   * Does the jobs of a queue, one after the other in each process. What throws is tried again, later each time, for
+   * about three days; so may be what was taken together with it, so the work must be one that can be done twice.
+   */
+  work<T extends object>(queue: string, work: (data: T, job: { isLastTry: boolean }) => Promise<void>): Promise<void>
+  /** Adds jobs to a queue of `work`, in the transaction of the client. */
+  add(client: pg.ClientBase, queue: string, data: readonly object[]): Promise<void>
   close(): Promise<void>
 }
 
 const stopWithinMs = 8_000
 /** Connections of its own: work must not wait behind pages. */
 const connections = 2
+/** From 5 seconds to 6 hours between tries: together about three days. */
+const retries = { retryLimit: 24, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3_600 }
+/** What a process that ended was doing is done again after this. */
+const expireInSeconds = 300
+const pollingIntervalSeconds = 0.5
+const batchSize = 20
 
 /** Starts the worker role. Its tables are in a schema of their own, `jobs`. @throws Error when they cannot be made */
 export async function openJobs({ url }: Pick<Database, 'url'>, log: Log): Promise<Jobs> {
@@ -37,6 +51,25 @@ export async function openJobs({ url }: Pick<Database, 'url'>, log: Log): Promis
       await boss.createQueue(name, { policy: 'stately', expireInSeconds: 3600, retryLimit: 0 })
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => work(stopping.signal))
       await boss.schedule(name, cron, null, { tz: 'UTC' })
+    },
+    async work<T extends object>(queue: string, work: (data: T, job: { isLastTry: boolean }) => Promise<void>) {
+      await boss.createQueue(queue, { ...retries, expireInSeconds })
+      const options = { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, includeMetadata: true } as const
+      await boss.work<T, void, typeof options>(queue, options, async (jobs) => {
+        const failures: unknown[] = []
+        for (const { data, retryCount, retryLimit } of jobs)
+          await work(data, { isLastTry: retryCount >= retryLimit }).catch((error: unknown) => failures.push(error))
+        // The jobs that were taken together are tried again together.
+        if (failures.length > 0) throw failures[0]
+      })
+    },
+    async add(client, queue, data) {
+      const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+      await boss.insert(
+        queue,
+        data.map((one) => ({ data: one })),
+        { db },
+      )
     },
     async close() {
       stopping.abort()

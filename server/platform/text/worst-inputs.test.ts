@@ -19,7 +19,9 @@ const dollars = threadModule<typeof import('./rich-text/dollar-mathematics.ts')>
   new URL('./rich-text/dollar-mathematics.ts', import.meta.url),
 )
 const marks = threadModule<typeof import('./marked-text/marks.ts')>(new URL('./marked-text/marks.ts', import.meta.url))
-const trimming = threadModule<typeof import('#language/trim.ts')>(new URL('../../../language/trim.ts', import.meta.url))
+const trimming = threadModule<typeof import('#language/text/trim.ts')>(
+  new URL('../../../language/text/trim.ts', import.meta.url),
+)
 const flash = threadModule<typeof import('#server/modules/newsroom/flash/text.ts')>(
   new URL('../../modules/newsroom/flash/text.ts', import.meta.url),
 )

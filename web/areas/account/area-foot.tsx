@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/app-context.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { LoadMore } from '#web/ui/paging/load-more.tsx'
 import { EndState, ErrorState } from '#web/ui/states.tsx'
 
 interface AreaFootProps {

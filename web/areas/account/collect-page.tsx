@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { CollectionType } from '#contract/engagement.ts'
+import type { CollectionType } from '#contract/members/engagement.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'
@@ -15,7 +15,8 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AreaFoot } from './area-foot.tsx'
-import { type CollectData, collectionTypes, listSize } from './loaders.ts'
+import { collectionTypes, listSize } from './area-lists.ts'
+import type { CollectData } from './loaders.ts'
 import { useKept } from './use-kept.ts'
 
 type Collected = CallOutput<'myCollection'>['list'][number]

@@ -1,5 +1,5 @@
 import '#web/styles/forms.css'
-import '#web/styles/account.css'
+import '#web/styles/account/account.css'
 import { useSiteName } from '#web/areas/reading/site-name.ts'
 import { FeedbackForm } from '#web/domains/inbox/feedback-form.tsx'
 import { useAccountText } from '#web/language/account-text.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { WriterRow } from '#web/domains/items/writer-row.tsx'
+import { WriterRow } from '#web/domains/items/authors/writer-row.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -8,7 +8,8 @@ import { ButtonLink, FollowButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AreaFoot } from './area-foot.tsx'
-import { type FollowData, listSize } from './loaders.ts'
+import { listSize } from './area-lists.ts'
+import type { FollowData } from './loaders.ts'
 import { useKept } from './use-kept.ts'
 
 type Followed = CallOutput<'myFollow'>['list'][number]

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Note } from '#web/ui/states.tsx'

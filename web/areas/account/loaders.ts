@@ -1,9 +1,11 @@
-import type { User, UserSession } from '#contract/accounts.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { CollectionType } from '#contract/engagement.ts'
+import type { User, UserSession } from '#contract/members/accounts.ts'
+import type { CollectionType } from '#contract/members/engagement.ts'
 import { loadAccountTexts } from '#web/language/account-text.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { type MyTicketsData, myTicketsLoader } from '../events/my-tickets-loader.ts'
+import { collectionTypes, listSize } from './area-lists.ts'
 
 /** What every page of the user area shows around its own part. */
 export interface AreaData {
@@ -53,14 +55,15 @@ export interface CollectData {
   type: CollectionType | undefined
 }
 
+export interface MyEventsData {
+  area: AreaData
+  mine: MyTicketsData
+}
+
 export interface DeregisterData {
   area: AreaData
 }
 
-export const collectionTypes = ['article', 'flash', 'feature'] as const satisfies readonly CollectionType[]
-
-/** Rows of a page of what is followed or collected. */
-export const listSize = 20
 const newestMessages = 6
 const allMessages = 25
 
@@ -136,6 +139,11 @@ export async function collectLoader(backend: LanguageBackend, params: RouteParam
   const type = collectionTypes.find((one) => one === params.type)
   const [area, page] = await Promise.all([loadArea(backend), backend.call('myCollection', { type, size: listSize })])
   return { data: { area, page, type } }
+}
+
+export async function myEventsLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<MyEventsData>> {
+  const [area, { data: mine, missing }] = await Promise.all([loadArea(backend), myTicketsLoader(backend, params)])
+  return { data: { area, mine }, missing }
 }
 
 export async function deregisterLoader(backend: LanguageBackend): Promise<Loaded<DeregisterData>> {

@@ -1,5 +1,5 @@
 import { AccountLedger } from '#web/domains/accounts/account-ledger.tsx'
-import { SessionsList } from '#web/domains/accounts/sessions-list.tsx'
+import { SessionsList } from '#web/domains/accounts/security/sessions-list.tsx'
 import { MessageRows } from '#web/domains/inbox/message-rows.tsx'
 import { useMessages } from '#web/domains/inbox/use-messages.ts'
 import { useAccountText } from '#web/language/account-text.ts'

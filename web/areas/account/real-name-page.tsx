@@ -1,4 +1,4 @@
-import { RealNamePanel } from '#web/domains/accounts/real-name-form.tsx'
+import { RealNamePanel } from '#web/domains/accounts/profile/real-name-form.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { useReload } from '#web/router/router-context.tsx'

@@ -77,6 +77,17 @@ export const accountScreens: readonly Screen[] = [
     load: loader(account, 'collectLoader'),
   },
   {
+    name: 'my-events',
+    path: '/my/events',
+    aliases: [],
+    access: 'user',
+    query: ['list', 'state', 'page'],
+    meta: {},
+    module: 'web/areas/account/my-events-page.tsx',
+    page: inAccountTexts(async () => (await import('./my-events-page.tsx')).myEventsPage()),
+    load: loader(account, 'myEventsLoader'),
+  },
+  {
     name: 'deregister',
     path: '/deregister',
     aliases: [],

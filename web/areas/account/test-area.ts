@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { Message } from '#contract/messages.ts'
+import type { User } from '#contract/members/accounts.ts'
+import type { Message } from '#contract/members/inbox.ts'
 import type { AreaData } from './loaders.ts'
 
 export const testUser: User = {

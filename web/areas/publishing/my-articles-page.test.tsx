@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ManuscriptRow } from '#contract/publishing.ts'
+import type { ManuscriptRow } from '#contract/newsroom/manuscripts.ts'
 import { loadPublishTexts } from '#web/domains/manuscripts/publish-text.ts'
 import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
@@ -124,7 +124,7 @@ describe('the foot of the list', () => {
   const foot = async (total: number, given: Partial<MyArticlesData> = {}) => {
     const counts = { draft: total, pending: 0, approved: 0, refused: 0 }
     const html = await render([row({})], { ...given, found: { list: [row({})], total, more: true, counts } })
-    return /<form class="mine__foot".*?<\/form>/.exec(html)?.[0] ?? ''
+    return /<form class="table-foot".*?<\/form>/.exec(html)?.[0] ?? ''
   }
 
   it('has total, sizes, previous, the numbers, next and jumper, in this order', async () => {

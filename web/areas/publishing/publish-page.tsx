@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import '#web/styles/forms.css'
-import '#web/styles/publish.css'
+import '#web/styles/publishing/publish.css'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { IncidentFold } from '#web/domains/incidents/incident-fold.tsx'
-import { HotList } from '#web/domains/items/hot-list.tsx'
 import { itemPath } from '#web/domains/items/item-address.ts'
+import { HotList } from '#web/domains/items/lists/hot-list.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { fragmentTarget } from '#web/router/fragment.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { allLanguages } from '#web/domains/items/list-query.ts'
+import { allLanguages } from '#web/domains/items/lists/list-query.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { RouteParams } from '#web/router/screen.ts'
 

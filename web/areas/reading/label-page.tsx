@@ -1,12 +1,12 @@
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
-import { FeedRow } from '#web/domains/items/feed-row.tsx'
-import { feedRowShapes } from '#web/domains/items/feed-row-shapes.ts'
-import { FlashTape } from '#web/domains/items/flash-tape.tsx'
-import { HotList } from '#web/domains/items/hot-list.tsx'
+import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
 import { labelAddress } from '#web/domains/items/label-address.ts'
 import { LabelTags } from '#web/domains/items/label-tags.tsx'
-import { MoreFoot } from '#web/domains/items/more-foot.tsx'
-import { useMore } from '#web/domains/items/use-more.ts'
+import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
+import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
+import { HotList } from '#web/domains/items/lists/hot-list.tsx'
+import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -16,8 +16,8 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Chip } from '#web/ui/tag.tsx'
-import type { MissingData } from './loaders/loaders-authors.ts'
 import { type LabelData, loadLabelled } from './loaders/loaders-labels.ts'
+import type { MissingData } from './loaders/loaders-missing.ts'
 import { MissingPage } from './missing-page.tsx'
 import { useSiteName } from './site-name.ts'
 
@@ -101,7 +101,7 @@ function Labelled({ data: { label, kind, page } }: { data: LabelData }) {
   return (
     <>
       {kind === 'flash' ? (
-        <FlashTape items={more.items} variant="page" action={collectOf} />
+        <FlashPageTape items={more.items} action={collectOf} />
       ) : (
         <div className="feed__rows">
           <h2 className="sr">{t('author.articles')}</h2>

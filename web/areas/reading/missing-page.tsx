@@ -1,5 +1,5 @@
-import type { ItemSummary } from '#contract/content.ts'
-import { ReadingNow } from '#web/domains/items/reading-now.tsx'
+import type { ItemSummary } from '#contract/content/items.ts'
+import { ReadingNow } from '#web/domains/items/lists/reading-now.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { splitPath } from '#web/router/addresses.ts'
@@ -13,13 +13,16 @@ interface MissingPageProps {
   /** A way on that is near to it. */
   way: { href: string; label: string }
   reading: readonly ItemSummary[]
+  /** The canonical path, where several lead here. */
+  path?: string
 }
 
 /** What takes the place of an author, a label or a category that does not exist. */
-export function MissingPage({ title, way, reading }: MissingPageProps) {
+export function MissingPage({ title, way, reading, path: canonical }: MissingPageProps) {
   const t = useText()
   const site = useSiteName()
-  const { path } = splitPath(useLocation().pathname)
+  const { path: shown } = splitPath(useLocation().pathname)
+  const path = canonical ?? shown
   const hint = t('missing.hint')
   return (
     <>

@@ -1,4 +1,4 @@
-import { ReadingNow } from '#web/domains/items/reading-now.tsx'
+import { ReadingNow } from '#web/domains/items/lists/reading-now.tsx'
 import { SearchBox } from '#web/domains/search/search-form.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/app-context.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { usePageNumbers } from '#web/ui/use-page-numbers.ts'
+import { Pager } from '#web/ui/paging/pager.tsx'
+import { usePageNumbers } from '#web/ui/paging/use-page-numbers.ts'
 
 interface PagesFootProps {
   page: number

@@ -1,5 +1,5 @@
-import type { Author } from '#contract/content.ts'
-import type { FeatureDetails } from '#contract/features.ts'
+import type { Author } from '#contract/content/items.ts'
+import type { FeatureDetails } from '#contract/content/topics.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
 
 interface Place {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AccountTranslate, accountTranslator, loadAccountTexts } from '#web/language/account-text.ts'
+import { type AccountTranslate, loadAccountTexts } from '#web/language/account-text.ts'
+import { partTranslator } from '#web/language/text-part.ts'
 import {
   wrongCode,
   wrongEmail,
@@ -12,7 +13,7 @@ import {
 
 let t: AccountTranslate
 beforeAll(async () => {
-  t = accountTranslator(await loadAccountTexts('zh-Hans'))
+  t = partTranslator(await loadAccountTexts('zh-Hans'))
 })
 
 describe('what is wrong with a text', () => {

@@ -1,5 +1,5 @@
-import type { ProfileLinks } from '#contract/accounts.ts'
 import { codeDigits, introductionMaxLength, nicknameLength, passwordLength } from '#contract/constants.ts'
+import type { ProfileLinks } from '#contract/members/accounts.ts'
 import type { AccountTranslate } from '#web/language/account-text.ts'
 
 /** What is wrong with a text, in the reader's language; undefined where nothing is. The server decides in the end. */

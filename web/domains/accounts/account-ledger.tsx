@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/members/accounts.ts'
 import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
@@ -12,9 +12,9 @@ type LedgerRowName = (typeof ledgerRows)[number]
 
 /** Each form comes when its row is opened. */
 const forms = {
-  email: optional(async () => (await import('./change-email.tsx')).ChangeEmail),
-  phone: optional(async () => (await import('./change-phone.tsx')).ChangePhone),
-  password: optional(async () => (await import('./change-password.tsx')).ChangePassword),
+  email: optional(async () => (await import('./security/change-email.tsx')).ChangeEmail),
+  phone: optional(async () => (await import('./security/change-phone.tsx')).ChangePhone),
+  password: optional(async () => (await import('./security/change-password.tsx')).ChangePassword),
 }
 
 const editPage = '/my/Individual'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { codeDigits } from '#contract/constants.ts'
 import { useAccountText } from '#web/language/account-text.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { codeInput } from './address-inputs.ts'
 import { type Destination, tabCountdown, useCountdown } from './countdown.ts'
 

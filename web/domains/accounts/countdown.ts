@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { CodePurpose } from '#contract/accounts.ts'
 import { resendCountdownSeconds } from '#contract/constants.ts'
+import type { CodePurpose } from '#contract/members/accounts.ts'
 
 /**
  * When a code may be sent again, by purpose and address. The end is kept, not the seconds, so that closing a form or

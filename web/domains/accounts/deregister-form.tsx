@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ProofFields, useProof } from './proof-fields.tsx'
+import { ProofFields, useProof } from './security/proof-fields.tsx'
 import { useCall } from './use-call.ts'
 
 interface DeregisterFormProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { failureText } from './failures.ts'
-import { useWithProof } from './proof.tsx'
+import { useWithProof } from './security/proof.tsx'
 import { useCall } from './use-call.ts'
 
 interface DownloadDataProps {

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '#contract/errors.ts'
 import type { AccountTranslate } from '#web/language/account-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
-import type { FieldErrors } from '#web/ui/use-form.ts'
+import type { FieldErrors } from '#web/ui/form/use-form.ts'
 
 type ErrorName = keyof typeof errorCatalogue
 

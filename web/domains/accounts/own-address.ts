@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/members/accounts.ts'
 
 /** An address of the account, typed in full by its owner: the page itself knows it masked only. */
 export interface OwnAddress {

@@ -10,9 +10,9 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { isMember } from '#web/session/member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { useForm } from '#web/ui/use-form.ts'
 
 const texts = createTextPart<MistakesKey>({
   'zh-Hans': async () => (await import('#web/locales/mistakes/zh-hans.ts')).mistakesHans,

@@ -1,4 +1,4 @@
-import type { Author, ItemSummary } from '#contract/content.ts'
+import type { Author, ItemSummary } from '#contract/content/items.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { fullNumber, shortNumber } from '#web/platform/numbers.ts'
 import { useMark } from '#web/session/viewer.ts'

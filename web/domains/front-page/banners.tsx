@@ -1,7 +1,7 @@
-import type { Banner } from '#contract/content.ts'
+import type { Banner } from '#contract/content/items.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/picture/picture.tsx'
 
 /** The banners of a front, side by side where there are several. Left out where there are none. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {

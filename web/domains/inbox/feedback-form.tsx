@@ -7,9 +7,9 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Note } from '#web/ui/states.tsx'
-import { useForm } from '#web/ui/use-form.ts'
 
 const lengthOf = (text: string) => [...text.trim()].length
 

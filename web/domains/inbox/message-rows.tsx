@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/members/inbox.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'

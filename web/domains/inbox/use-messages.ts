@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/members/inbox.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 

@@ -1,4 +1,4 @@
-import type { Incident } from '#contract/incidents.ts'
+import type { Incident } from '#contract/content/incidents.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import type { ItemPath } from './incident-block.tsx'

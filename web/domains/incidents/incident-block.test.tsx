@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { IncidentBrief } from '#contract/incidents.ts'
+import type { IncidentBrief } from '#contract/content/incidents.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { IncidentBlock } from './incident-block.tsx'
 import { testEntry } from './test-incidents.ts'

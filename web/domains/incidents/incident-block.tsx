@@ -1,5 +1,5 @@
-import type { ItemKind } from '#contract/content.ts'
-import type { IncidentBrief } from '#contract/incidents.ts'
+import type { IncidentBrief } from '#contract/content/incidents.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { calendarDay, shortCalendarDay } from '#web/platform/calendar-day.ts'

@@ -1,4 +1,4 @@
-import type { Incident } from '#contract/incidents.ts'
+import type { Incident } from '#contract/content/incidents.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { shortNumber } from '#web/platform/numbers.ts'
 import { IncidentDay } from './incident-day.tsx'

@@ -1,4 +1,4 @@
-import type { Incident, IncidentEntry } from '#contract/incidents.ts'
+import type { Incident, IncidentEntry } from '#contract/content/incidents.ts'
 
 /** A development for tests. */
 export const testEntry = (id: number, given: Partial<IncidentEntry> = {}): IncidentEntry => ({

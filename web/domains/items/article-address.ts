@@ -1,4 +1,4 @@
-import { listAddress } from './list-query.ts'
+import { listAddress } from './lists/list-query.ts'
 
 type Continued = Pick<Parameters<typeof listAddress>[1], 'all' | 'before'>
 

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 
 /** The canonical path of an item. */
 export const itemPath = (item: { id: number; kind: ItemKind }): string =>

@@ -1,5 +1,5 @@
-import type { ItemSummary } from '#contract/content.ts'
-import { Picture, type PictureSlot } from '#web/ui/picture.tsx'
+import type { ItemSummary } from '#contract/content/items.ts'
+import { Picture, type PictureSlot } from '#web/ui/picture/picture.tsx'
 
 interface ItemCoverProps {
   item: Pick<ItemSummary, 'id' | 'pic' | 'category'>

@@ -1,4 +1,4 @@
-import type { ItemSummary } from '#contract/content.ts'
+import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { articleListAddress } from './article-address.ts'

@@ -1,4 +1,4 @@
-import type { TextOrigin } from '#contract/content.ts'
+import type { TextOrigin } from '#contract/content/items.ts'
 import { isForeign, languageName } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { LanguageFlag } from '#web/ui/language-flag.tsx'

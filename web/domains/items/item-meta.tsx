@@ -1,7 +1,7 @@
-import type { ItemSummary } from '#contract/content.ts'
+import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
-import { AuthorName } from './author-name.tsx'
+import { AuthorName } from './authors/author-name.tsx'
 import { ItemLanguageFlag } from './item-language.tsx'
 
 interface ItemMetaProps {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemNotice } from '#contract/content.ts'
+import type { ItemNotice } from '#contract/content/items.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
-import { FlashTape } from './flash-tape.tsx'
+import { FlashPageTape } from './flash/flash-page-tape.tsx'
 import { testItem } from './test-items.ts'
 
 const render = (notices: ItemNotice[] | undefined, language: 'zh-Hans' | 'en' = 'zh-Hans') => {
   const item = testItem(1, { kind: 'flash', html: '<p>正文</p>', notices })
-  return renderTestPage(<FlashTape items={[item]} variant="page" />, { language })
+  return renderTestPage(<FlashPageTape items={[item]} />, { language })
 }
 const correction: ItemNotice = {
   kind: 'correction',

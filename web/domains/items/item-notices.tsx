@@ -1,4 +1,4 @@
-import type { ItemNotice, ItemSummary } from '#contract/content.ts'
+import type { ItemNotice, ItemSummary } from '#contract/content/items.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'

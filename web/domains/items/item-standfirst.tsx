@@ -1,4 +1,4 @@
-import type { ItemSummary } from '#contract/content.ts'
+import type { ItemSummary } from '#contract/content/items.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,9 +1,9 @@
-import type { ItemSummary } from '#contract/content.ts'
+import type { ItemSummary } from '#contract/content/items.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Headline } from '#web/ui/headline.tsx'
+import { Headline } from '#web/ui/text/headline.tsx'
 import { itemPath } from './item-address.ts'
 import { isRetracted } from './item-notices.tsx'
 

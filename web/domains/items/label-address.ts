@@ -1,4 +1,4 @@
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 
 interface LabelAddress {
   id: number

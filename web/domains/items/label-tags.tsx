@@ -1,4 +1,4 @@
-import type { CountedLabel, Label } from '#contract/content.ts'
+import type { CountedLabel, Label } from '#contract/content/items.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { labelAddress } from './label-address.ts'
 

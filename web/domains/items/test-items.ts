@@ -1,4 +1,4 @@
-import type { Category, CoverFamily, FlashSummary } from '#contract/content.ts'
+import type { Category, CoverFamily, FlashSummary } from '#contract/content/items.ts'
 
 /** A category for tests. */
 export const testCategory = (id: number, name: string, cover: CoverFamily = 'policy'): Category => ({ id, name, cover })

@@ -1,4 +1,4 @@
-import type { HotSearch } from '#contract/search.ts'
+import type { HotSearch } from '#contract/content/search.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'

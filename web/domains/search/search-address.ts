@@ -1,5 +1,5 @@
 import { maxSearchLength } from '#contract/constants.ts'
-import type { SearchType } from '#contract/search.ts'
+import type { SearchType } from '#contract/content/search.ts'
 import { fillPath } from '#web/router/addresses.ts'
 
 /** The kinds of results in the order of their tabs. */

@@ -1,4 +1,4 @@
-import type { AppConfig } from '#contract/site.ts'
+import type { AppConfig } from '#contract/site/site.ts'
 import { useLinkable } from '#web/router/link.tsx'
 
 /** Where the app is to be had for each kind of device; undefined where there is none. */

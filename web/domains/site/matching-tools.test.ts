@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToolGroup } from '#contract/site.ts'
+import type { ToolGroup } from '#contract/site/site.ts'
 import { hostOf, matchingTools } from './matching-tools.ts'
 
 const tool = (id: number, name: string, description: string) => ({

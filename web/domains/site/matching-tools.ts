@@ -1,4 +1,4 @@
-import type { ToolGroup } from '#contract/site.ts'
+import type { ToolGroup } from '#contract/site/site.ts'
 
 /** The tools whose name, address, description or group holds every word that was asked for; no empty group. */
 export function matchingTools(groups: readonly ToolGroup[], asked: string): ToolGroup[] {

@@ -1,4 +1,4 @@
-import type { FeatureOrder } from '#contract/features.ts'
+import type { FeatureOrder } from '#contract/content/topics.ts'
 
 interface FeatureAddress {
   id: number

@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/content/topics.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { FeatureCard } from './feature-card.tsx'
 

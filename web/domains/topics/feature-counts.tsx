@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/content/topics.ts'
 import { useText } from '#web/platform/app-context.tsx'
 
 /** How much a special topic holds; what it has none of is not said. */

@@ -1,5 +1,5 @@
-import type { Feature } from '#contract/features.ts'
-import { Picture, type PictureSlot } from '#web/ui/picture.tsx'
+import type { Feature } from '#contract/content/topics.ts'
+import { Picture, type PictureSlot } from '#web/ui/picture/picture.tsx'
 
 interface FeatureCoverProps {
   feature: Pick<Feature, 'id' | 'pic' | 'cover'>

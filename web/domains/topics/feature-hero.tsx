@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/content/topics.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'

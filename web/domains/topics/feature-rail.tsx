@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/content/topics.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { FeatureCounts } from './feature-counts.tsx'

@@ -1,8 +1,8 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/content/topics.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Headline } from '#web/ui/headline.tsx'
+import { Headline } from '#web/ui/text/headline.tsx'
 import { featurePath } from './feature-address.ts'
 
 type Titled = Pick<Feature, 'id' | 'title' | 'title_breaks' | 'language'>

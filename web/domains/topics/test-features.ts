@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts'
+import type { Feature } from '#contract/content/topics.ts'
 
 /** A special topic with everything a card needs; what a test is about is given. */
 export function testFeature(id: number, given: Partial<Feature> = {}): Feature {

@@ -1,5 +1,5 @@
-import type { incidentCalls } from '#contract/incidents.ts'
-import type { timelineCalls } from '#contract/timelines.ts'
+import type { incidentCalls } from '#contract/content/incidents.ts'
+import type { timelineCalls } from '#contract/content/incidents-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { IncidentsDesk } from './desk.ts'
 import type { IncidentsService } from './service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Incident } from '#contract/incidents.ts'
-import type { IncidentFields, StaffIncident } from '#contract/timelines.ts'
+import type { Incident } from '#contract/content/incidents.ts'
+import type { IncidentFields, StaffIncident } from '#contract/content/incidents-desk.ts'
 import { actsOn, openNewsroomWithItems, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import type { TestNewsroom } from '#server/test-newsroom.ts'
@@ -44,6 +44,17 @@ const seen = async (id: number, language = 'cn') => {
 }
 
 describe('incidents', () => {
+  it('stand in the sitemap with the languages that they have, as long as readers have them', async () => {
+    const { id } = await added({})
+    const sitemap = async () => (await fetch(`${newsroom.site.origin}/sitemap-1.xml`)).text()
+    const listed = (path: string) => `<loc>http://site.test${path}</loc>`
+    const text = await sitemap()
+    for (const prefix of ['', '/zh-hant']) expect(text).toContain(listed(`${prefix}/gw_shijian/${id}`))
+    expect(text).not.toContain(listed(`/en/gw_shijian/${id}`))
+    await newsroom.site.services.database.pool.query('update incidents set online = false where id = $1', [id])
+    expect(await sitemap()).not.toContain(`/gw_shijian/${id}<`)
+  })
+
   it('keep their facts, and their timeline in the order of time, for readers in all languages', async () => {
     const flash = newsroom.items[4] ?? 0
     const label = await newsroom.editor.call('saveLabel', {

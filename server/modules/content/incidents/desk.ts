@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { incidentLimits } from '#contract/constants.ts'
+import type { StaffIncident, TimelineEntry } from '#contract/content/incidents-desk.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StaffIncident, TimelineEntry } from '#contract/timelines.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
@@ -36,7 +36,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
 
   async function shown(
     incident: WholeIncident,
-    reading: CallContext,
+    context: CallContext,
     db: Executor = database.orm,
   ): Promise<StaffIncident> {
     const { row, entries, labels } = incident
@@ -47,8 +47,8 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
       version: row.version,
       demo: row.demo,
       updated_time: siteTime(row.updatedAt),
-      named: await content.nameItems(db, linked, reading.language),
-      labelled: await content.labelsById(labels, reading, db),
+      named: await content.nameItems(db, linked, context.language),
+      labelled: await content.labelsById(labels, context, db),
     }
   }
 
@@ -62,7 +62,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
   async function soundFields(
     tx: Transaction,
     input: Omit<ParsedInput<'saveIncident'>, 'id' | 'version'>,
-    { before, reading }: { before: WholeIncident | undefined; reading: CallContext },
+    { before, context }: { before: WholeIncident | undefined; context: CallContext },
   ) {
     const words = rowOfTexts(input.texts, { fields: titleFields, lead: 'title' })
     const language = languageOfText(words.language)
@@ -86,7 +86,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
       entries.flatMap(({ itemId }) => itemId ?? []),
     )
     const labels = [...new Set(input.labels)]
-    if ((await content.labelsById(labels, reading, tx)).length < labels.length) throw new CallError('labelMissing')
+    if ((await content.labelsById(labels, context, tx)).length < labels.length) throw new CallError('labelMissing')
     const chains = cleanText(input.chains)
     if ([...chains].length > incidentLimits.chains) throw new CallError('invalidInput', 'chains')
     const fields: IncidentFields = {
@@ -137,10 +137,10 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
     },
 
     /** @throws CallError itemMissing */
-    async one({ id }: ParsedInput<'staffIncident'>, reading: CallContext): Promise<StaffIncident> {
+    async one({ id }: ParsedInput<'staffIncident'>, context: CallContext): Promise<StaffIncident> {
       const incident = await editing.find(id)
       if (!incident) throw new CallError('itemMissing')
-      return shown(incident, reading)
+      return shown(incident, context)
     },
 
     /**
@@ -148,14 +148,14 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
      * @throws CallError itemMissing, labelMissing; invalidInput with the name of the field; editConflict for an entry that
      *   is not its own
      */
-    save: (input: ParsedInput<'saveIncident'>, reading: MemberContext): Promise<CallOutput<'saveIncident'>> =>
-      records.save(input, reading, async (tx, before) => {
-        const { fields, contents } = await soundFields(tx, input, { before, reading })
+    save: (input: ParsedInput<'saveIncident'>, context: MemberContext): Promise<CallOutput<'saveIncident'>> =>
+      records.save(input, context, async (tx, before) => {
+        const { fields, contents } = await soundFields(tx, input, { before, context })
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 
     /** Moves an incident to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteIncident'>, reading: MemberContext) => records.delete(seen, reading),
+    delete: (seen: ParsedInput<'deleteIncident'>, context: MemberContext) => records.delete(seen, context),
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { IncidentStatus } from '#contract/incidents.ts'
+import type { IncidentStatus } from '#contract/content/incidents.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'

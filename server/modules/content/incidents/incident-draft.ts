@@ -1,4 +1,4 @@
-import type { IncidentStatus } from '#contract/incidents.ts'
+import type { IncidentStatus } from '#contract/content/incidents.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 /** An incident as importers and the demonstration content hand it in, with its whole timeline. */

@@ -1,5 +1,5 @@
-import type { ItemKind, Label } from '#contract/content.ts'
-import type { Incident, IncidentBrief, IncidentEntry } from '#contract/incidents.ts'
+import type { Incident, IncidentBrief, IncidentEntry } from '#contract/content/incidents.ts'
+import type { ItemKind, Label } from '#contract/content/items.ts'
 import type { Language } from '#language/languages.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
@@ -48,6 +48,8 @@ export function createIncidentPresenter(wording: Wording) {
 
   return {
     incident,
+    /** Languages that the incident's page exists in. */
+    languages: (row: Pick<IncidentRow, 'language' | 'versions'>): Language[] => wording.languagesOf(row, 'title'),
     brief: (row: IncidentRow, items: VisibleItems, language: Language): IncidentBrief => {
       const { id, title, language: textLanguage, status, entries, demo } = incident(row, items, language)
       return { id, title, language: textLanguage, status, latest: latestOf(entries), demo }

@@ -1,9 +1,9 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize } from '#contract/constants.ts'
+import type { Incident, IncidentBrief } from '#contract/content/incidents.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Incident, IncidentBrief } from '#contract/incidents.ts'
 import type { Engine } from '#language/engine.ts'
-import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -28,22 +28,22 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
   const present = createIncidentPresenter(createWording(engine))
 
   /** Rows with the items that their entries may link to. */
-  async function withItems(rows: readonly store.IncidentRow[], reading: CallContext) {
-    for (const row of rows) reading.tags.add(tag.incident(row.id))
+  async function withItems(rows: readonly store.IncidentRow[], context: CallContext) {
+    for (const row of rows) context.tags.add(tag.incident(row.id))
     const ids = rows.flatMap((row) => (row.entries ?? []).flatMap(({ itemId }) => itemId ?? []))
-    return content.glance(ids, reading)
+    return content.glance(ids, context)
   }
 
-  async function labelsOf(rows: readonly store.IncidentRow[], reading: CallContext) {
-    const labels = await content.labelsById([...new Set(rows.flatMap((row) => row.labels ?? []))], reading)
+  async function labelsOf(rows: readonly store.IncidentRow[], context: CallContext) {
+    const labels = await content.labelsById([...new Set(rows.flatMap((row) => row.labels ?? []))], context)
     return new Map(labels.map((label) => [label.id, label]))
   }
 
-  async function find(id: number, reading: CallContext): Promise<Incident | undefined> {
-    reading.tags.add(tag.incident(id))
+  async function find(id: number, context: CallContext): Promise<Incident | undefined> {
+    context.tags.add(tag.incident(id))
     const row = await reads.find(id)
     if (!row) return undefined
-    return present.incident(row, await withItems([row], reading), reading.language, await labelsOf([row], reading))
+    return present.incident(row, await withItems([row], context), context.language, await labelsOf([row], context))
   }
 
   return {
@@ -52,34 +52,43 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
     editing: createIncidentEditing({ database, bus }),
 
     /** One incident, or a page of them. @throws CallError itemMissing */
-    async details(input: ParsedInput<'getEventDetails'>, reading: CallContext): Promise<CallOutput<'getEventDetails'>> {
+    async details(input: ParsedInput<'getEventDetails'>, context: CallContext): Promise<CallOutput<'getEventDetails'>> {
       const { id, page, size } = input
       if (id !== undefined) {
-        const incident = await find(id, reading)
+        const incident = await find(id, context)
         if (!incident) throw new CallError('itemMissing')
         return incident
       }
-      reading.tags.add(tag.list)
+      context.tags.add(tag.list)
       const [rows, total] = await Promise.all([
         reads.list({ offset: (page - 1) * size, limit: size + 1 }),
         reads.count(),
       ])
       const shown = rows.slice(0, size)
-      const [items, labels] = [await withItems(shown, reading), await labelsOf(shown, reading)]
-      const list = shown.map((row) => present.incident(row, items, reading.language, labels))
+      const [items, labels] = [await withItems(shown, context), await labelsOf(shown, context)]
+      const list = shown.map((row) => present.incident(row, items, context.language, labels))
       return { list, total, more: rows.length > size }
     },
 
     /** The incidents with the newest developments for a block of the front page, by the day that each row shows. */
-    async briefs(reading: CallContext): Promise<IncidentBrief[]> {
-      reading.tags.add(tag.list)
+    async briefs(context: CallContext): Promise<IncidentBrief[]> {
+      context.tags.add(tag.list)
       const rows = await reads.list({ offset: 0, limit: homeBlockSize })
-      const items = await withItems(rows, reading)
-      const briefs = rows.map((row) => present.brief(row, items, reading.language))
+      const items = await withItems(rows, context)
+      const briefs = rows.map((row) => present.brief(row, items, context.language))
       return briefs.toSorted(byLatestDay)
     },
 
     idsByKey: reads.idsByKey,
+
+    /** Incidents for the sitemap. */
+    async sitemapEntries(): Promise<SitemapEntry[]> {
+      return (await reads.sitemap()).map(({ id, updatedAt, ...texts }) => {
+        const languages = present.languages(texts)
+        const known = { english: languages.includes('en'), chinese: languages.includes('zh-Hans') }
+        return { path: `/gw_shijian/${id}`, updatedAt, ...known }
+      })
+    },
 
     /** Saves incidents by key, all or none. An incident that editors took over stays as it is. @returns how many were written */
     async save(drafts: readonly IncidentDraft[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { IncidentStatus } from '#contract/incidents.ts'
+import type { IncidentStatus } from '#contract/content/incidents.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Versions, Worded } from '#server/platform/text/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
@@ -87,6 +87,12 @@ export function createIncidentsStore(orm: NodePgDatabase) {
 
     async count(): Promise<number> {
       return orm.$count(incidents, visible)
+    },
+
+    /** All that can be seen, with what their languages are told by, for the sitemap. */
+    async sitemap() {
+      const { id, language, versions, updatedAt } = incidents
+      return orm.select({ id, language, versions, updatedAt }).from(incidents).where(visible).orderBy(id)
     },
 
     async countDemo(): Promise<number> {

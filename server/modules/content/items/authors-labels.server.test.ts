@@ -256,8 +256,8 @@ describe('the demonstration content', () => {
     const fresh = await openTestSite()
     try {
       await loadDemoContent(fresh.services, new Date())
-      const reading = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
-      const label = await fresh.services.content.labelDetails({ id: homeLabelId, page: 1, size: 5 }, reading)
+      const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+      const label = await fresh.services.content.labelDetails({ id: homeLabelId, page: 1, size: 5 }, context)
       expect(label.name).toBe('比特币')
       expect(label.data.list).toHaveLength(5)
     } finally {

@@ -1,4 +1,4 @@
-import type { contentCalls } from '#contract/content.ts'
+import type { contentCalls } from '#contract/content/items.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { ContentService } from './service.ts'
 

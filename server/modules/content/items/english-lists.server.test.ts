@@ -43,29 +43,29 @@ afterAll(async () => {
   await database.drop()
 })
 
-const reading = (language: Language) => ({ language, now: new Date(), tags: new Set<string>() })
+const context = (language: Language) => ({ language, now: new Date(), tags: new Set<string>() })
 const titles = ({ list }: { list: readonly { title: string }[] }) => list.map(({ title }) => title)
 const page = { kind: 'flash' as const, page: 1, has_english: true }
 
 describe('a list of what exists in English', () => {
   it('holds that alone, by machine too, and goes on after any item', async () => {
-    const first = await services.content.list({ ...page, size: 4 }, reading('en'))
+    const first = await services.content.list({ ...page, size: 4 }, context('en'))
     expect(titles(first)).toEqual(['Flash 30', 'Flash 27', 'Flash 24', 'Flash 21'])
     expect(first).toMatchObject({ total: 10, more: true })
     const before = first.list.at(-1)?.id ?? 0
-    const rest = await services.content.list({ ...page, size: 20, before }, reading('en'))
+    const rest = await services.content.list({ ...page, size: 20, before }, context('en'))
     expect(titles(rest)).toEqual([18, 15, 12, 9, 6, 3].map((n) => `Flash ${n}`))
     expect(rest.more).toBe(false)
   })
 
   it('is not told apart from all items for those who do not ask', async () => {
-    const { total, list } = await services.content.list({ kind: 'flash', page: 1, size: 4 }, reading('en'))
+    const { total, list } = await services.content.list({ kind: 'flash', page: 1, size: 4 }, context('en'))
     expect([total, titles({ list })]).toEqual([count, ['Flash 30', '快讯29', '快讯28', 'Flash 27']])
   })
 
   it('comes first on the front page of readers of English, filled up with the rest', async () => {
-    const english = titles({ list: (await services.content.home({}, reading('en'))).flash })
-    const chinese = titles({ list: (await services.content.home({}, reading('zh-Hans'))).flash })
+    const english = titles({ list: (await services.content.home({}, context('en'))).flash })
+    const chinese = titles({ list: (await services.content.home({}, context('zh-Hans'))).flash })
     expect(chinese.slice(0, 2)).toEqual(['快讯30', '快讯29'])
     expect(english).toHaveLength(chinese.length)
     const inEnglish = Math.min(10, chinese.length)

@@ -1,4 +1,5 @@
-import type { CoverFamily, Importance, ItemKind, Picture } from '#contract/content.ts'
+import type { CoverFamily, Importance, ItemKind, Picture } from '#contract/content/items.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { storable } from '#server/platform/database/database.ts'
 import type { ItemStatus, Versions } from './tables.ts'
 
@@ -92,7 +93,6 @@ const tags =
 const hiddenElement = /<(script|style)(?:\s[^<>]*)?>[^<]*(?:<(?!\/?(?:script|style)\b)[^<]*)*<\/\1\s*>/gi
 /** Tags inside of tags, as deep as anybody writes by mistake. */
 const deepestTags = 4
-const unseen = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}]/gu
 
 /**
  * A title in the form that is stored: without tags, scripts, control characters and superfluous white space, and not
@@ -104,7 +104,7 @@ export function cleanTitle(raw: string): { title: string; full: string | null } 
     .replace(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
   const title = withoutTags(characters).replace(/ +/g, ' ').trim()
-  if (title.replace(unseen, '') === '') return { title: '', full: null }
+  if (!isVisible(title)) return { title: '', full: null }
   const signs = [...title]
   if (signs.length <= maxTitleLength) return { title, full: null }
   return {

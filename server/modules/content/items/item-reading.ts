@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import type { ItemSummary } from '#contract/content.ts'
+import type { ItemSummary } from '#contract/content/items.ts'
 import type { Language } from '#language/languages.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -16,19 +16,19 @@ const preferredLanguages: Record<Language, readonly string[]> = {
   en: ['en', 'zh-Hans', 'zh-Hant'],
 }
 
-export const languagesOf = (reading: CallContext): readonly string[] => preferredLanguages[reading.language]
+export const languagesOf = (context: CallContext): readonly string[] => preferredLanguages[context.language]
 
 /** What every part of content needs to show items: lists, items by id, counts. */
 export function createItemReading(store: ContentStore, present: Presenter) {
   const kept = keepCounts<number>(2000)
   const keptWhereMany = createKeptTotals(store.count)
 
-  const note = (rows: readonly ItemRow[], reading: CallContext) => {
-    for (const row of rows) reading.tags.add(tag.item(row.id))
+  const note = (rows: readonly ItemRow[], context: CallContext) => {
+    for (const row of rows) context.tags.add(tag.item(row.id))
   }
-  const shown = (rows: readonly ItemRow[], reading: CallContext): ItemSummary[] => {
-    note(rows, reading)
-    return rows.map((row) => present.summary(row, reading.language))
+  const shown = (rows: readonly ItemRow[], context: CallContext): ItemSummary[] => {
+    note(rows, context)
+    return rows.map((row) => present.summary(row, context.language))
   }
 
   /**
@@ -45,28 +45,28 @@ export function createItemReading(store: ContentStore, present: Presenter) {
     total,
 
     /** Items newest first. Article lists come without their text, flash lists with it. */
-    async list(input: ParsedInput<'getArticleList'>, reading: CallContext) {
+    async list(input: ParsedInput<'getArticleList'>, context: CallContext) {
       const { page, size, before, region, ...others } = input
       const filter = { ...others, ...(typeof region === 'string' ? { regionKey: region } : { region }) }
-      reading.tags.add(listTag(filter.kind))
+      context.tags.add(listTag(filter.kind))
       const offset = before ? 0 : (page - 1) * size
       const withHtml = filter.kind === 'flash'
       const [rows, count] = await Promise.all([
-        store.list(filter, { before, offset, limit: size + 1 }, languagesOf(reading), withHtml),
+        store.list(filter, { before, offset, limit: size + 1 }, languagesOf(context), withHtml),
         total(filter),
       ])
       const list = rows.slice(0, size)
-      note(list, reading)
-      return { list: list.map((row) => present.flash(row, reading.language)), total: count, more: rows.length > size }
+      note(list, context)
+      return { list: list.map((row) => present.flash(row, context.language)), total: count, more: rows.length > size }
     },
 
     /**
      * Items by id, in the order of the ids. Tags are added for all of them, since one that cannot be seen now may be
      * visible later.
      */
-    async byIds(ids: readonly number[], reading: CallContext): Promise<ItemSummary[]> {
-      for (const id of ids) reading.tags.add(tag.item(id))
-      return shown(await store.byIds(ids, languagesOf(reading)), reading)
+    async byIds(ids: readonly number[], context: CallContext): Promise<ItemSummary[]> {
+      for (const id of ids) context.tags.add(tag.item(id))
+      return shown(await store.byIds(ids, languagesOf(context)), context)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content.ts'
+import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content/items.ts'
 import type { authors, StoredNotice, Versions } from './tables.ts'
 
 /** An item as the reading queries give it: one JSON document a row, which the driver parses in one go. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /** Names of articles and flash for those who arrange them, whatever their state; read from other subjects' tables. */

@@ -1,5 +1,5 @@
+import type { TopicItem } from '#contract/content/topics-desk.ts'
 import { CallError } from '#contract/errors.ts'
-import type { TopicItem } from '#contract/topics.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'

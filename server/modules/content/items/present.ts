@@ -7,10 +7,10 @@ import type {
   ItemSummary,
   Label,
   Region,
-} from '#contract/content.ts'
+} from '#contract/content/items.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
-import { readingMinutes } from '#language/text.ts'
+import { readingMinutes } from '#language/text/text.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import type { AuthorRow, CategoryRow, ItemRow, LabelRow, Neighbour, RegionRow } from './item-row.ts'
 import type { StoredNotice, Versions } from './tables.ts'

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { createContentService } from './service.ts'
@@ -34,12 +34,12 @@ it('a page reads the text of its article once, whatever else it shows of it', as
   const statements: string[] = []
   const orm = drizzle({ client: database.pool, logger: { logQuery: (query) => void statements.push(query) } })
   const content = createContentService({ database: { ...database, orm }, engine, bus })
-  const reading = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+  const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
   const id = ids.second ?? 0
   const [details, articles, flash] = await Promise.all([
-    content.details({ id, kind: 'article' }, reading),
-    content.related({ id, kind: 'article' }, reading),
-    content.related({ id, kind: 'flash' }, reading),
+    content.details({ id, kind: 'article' }, context),
+    content.related({ id, kind: 'article' }, context),
+    content.related({ id, kind: 'flash' }, context),
   ])
   expect(details).toMatchObject({
     html: '<p>正文second</p>',
@@ -48,14 +48,14 @@ it('a page reads the text of its article once, whatever else it shows of it', as
   })
   expect(articles.map((item) => item.id).sort()).toEqual([ids.first, ids.third].sort())
   expect(flash).toEqual([])
-  expect(reading.tags).toContain(`item:${id}`)
+  expect(context.tags).toContain(`item:${id}`)
   expect(statements.filter((statement) => /"html"|item_texts\.html/.test(statement))).toHaveLength(1)
 })
 
 it('nothing is related to what readers may not see', async () => {
-  const reading = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
-  await expect(site.services.content.related({ id: 999_999 }, reading)).rejects.toMatchObject({ reason: 'itemMissing' })
-  expect(reading.tags).toContain('item:999999')
+  const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+  await expect(site.services.content.related({ id: 999_999 }, context)).rejects.toMatchObject({ reason: 'itemMissing' })
+  expect(context.tags).toContain('item:999999')
 })
 
 describe('what is years older', () => {
@@ -75,8 +75,8 @@ describe('what is years older', () => {
     return Number(rows[0]?.id)
   }
   const relatedTo = async (id: number, kind: ItemKind = 'article') => {
-    const reading = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
-    return (await site.services.content.related({ id, kind }, reading)).map((item) => item.id)
+    const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+    return (await site.services.content.related({ id, kind }, context)).map((item) => item.id)
   }
 
   it('is not read with an article, unless it is about the same topic', async () => {

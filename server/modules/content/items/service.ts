@@ -1,31 +1,31 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { ItemKind, ItemSummary, Region } from '#contract/content.ts'
+import type { ItemKind, ItemSummary, Region } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
-import { createAuthoring } from './author-editing.ts'
-import { neutraliseAuthor } from './author-removal-store.ts'
-import { createAuthorReading } from './authors-service.ts'
-import { createAuthorsStore } from './authors-store.ts'
+import { createAuthoring } from './authors/author-editing.ts'
+import { neutraliseAuthor } from './authors/author-removal-store.ts'
+import { createAuthorReading } from './authors/authors-service.ts'
+import { createAuthorsStore } from './authors/authors-store.ts'
 import { countCorrections, listCorrections } from './corrections-store.ts'
-import { createItemEditing } from './editing.ts'
-import { createItemBin } from './item-bin.ts'
 import { createItemReading, languagesOf } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
-import { createLabelCategories } from './label-categories.ts'
-import { createLabelEditing } from './labels-editing.ts'
-import { createLabelReading } from './labels-service.ts'
-import { createLabelsStore } from './labels-store.ts'
+import { createLabelCategories } from './labels/label-categories.ts'
+import { createLabelEditing } from './labels/labels-editing.ts'
+import { createLabelReading } from './labels/labels-service.ts'
+import { createLabelsStore } from './labels/labels-store.ts'
+import { createTaxonomyEditing } from './labels/taxonomy-editing.ts'
 import { mustExist, nameItems } from './named.ts'
 import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
-import { createTaxonomyEditing } from './taxonomy-editing.ts'
-import { createItemTranslating } from './translating.ts'
+import { createItemTranslating } from './translating/translating.ts'
 import { authorWords, nameWords } from './worded-store.ts'
-import { createContentWriting } from './writing.ts'
+import { createItemEditing } from './writing/editing.ts'
+import { createItemBin } from './writing/item-bin.ts'
+import { createContentWriting } from './writing/writing.ts'
 
 const leadCount = 4
 const homeFlashCount = 22
@@ -35,7 +35,7 @@ const relatedCount = 4
 const relatedWithinYears = 2
 const hotCount = 10
 
-/** Reading articles and flash. Every method leaves the tags of what it showed in `reading.tags`. */
+/** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
 export function createContentService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const store = createContentStore(database.orm)
   const authors = createAuthorsStore(database.orm)
@@ -60,17 +60,17 @@ export function createContentService({ database, engine, bus }: { database: Data
   const missing = (kind?: ItemKind) =>
     new CallError(kind === 'flash' ? 'flashMissing' : kind === 'article' ? 'articleMissing' : 'itemMissing')
 
-  async function mustFind(id: number, kind: ItemKind | undefined, reading: CallContext): Promise<ItemRow> {
-    reading.tags.add(tag.item(id))
-    const row = await store.find(id, kind, languagesOf(reading))
+  async function mustFind(id: number, kind: ItemKind | undefined, context: CallContext): Promise<ItemRow> {
+    context.tags.add(tag.item(id))
+    const row = await store.find(id, kind, languagesOf(context))
     if (!row) throw missing(kind)
     return row
   }
 
   /** So many of the hottest articles. */
-  async function hottest(limit: number, reading: CallContext): Promise<ItemSummary[]> {
-    reading.tags.add(listTag('article'))
-    return shown(await store.hot(limit, languagesOf(reading)), reading)
+  async function hottest(limit: number, context: CallContext): Promise<ItemSummary[]> {
+    context.tags.add(listTag('article'))
+    return shown(await store.hot(limit, languagesOf(context)), context)
   }
 
   return {
@@ -96,69 +96,69 @@ export function createContentService({ database, engine, bus }: { database: Data
     list: itemReading.list,
 
     /** @throws CallError articleMissing, flashMissing or itemMissing */
-    async details({ id, kind }: ParsedInput<'getInformationDetails'>, reading: CallContext): Promise<DescribedItem> {
-      const row = await mustFind(id, kind, reading)
-      reading.tags.add(listTag(row.kind))
+    async details({ id, kind }: ParsedInput<'getInformationDetails'>, context: CallContext): Promise<DescribedItem> {
+      const row = await mustFind(id, kind, context)
+      context.tags.add(listTag(row.kind))
       const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
       const [languages, outdated, previous, next] = await Promise.all([
         store.languagesOf(id),
         isTranslated && store.isOutdated(id, row.text.language),
-        store.neighbour(row, 'previous', languagesOf(reading)),
-        store.neighbour(row, 'next', languagesOf(reading)),
+        store.neighbour(row, 'previous', languagesOf(context)),
+        store.neighbour(row, 'next', languagesOf(context)),
       ])
-      return present.details(row, { languages, outdated, previous, next }, reading.language)
+      return present.details(row, { languages, outdated, previous, next }, context.language)
     },
 
     /**
      * Related reading by shared labels, filled up with the newest of the same category. Nothing is older than the item by
      * more than two years, unless it is about the same topic.
      */
-    async related({ id, kind }: ParsedInput<'relatedRecommen'>, reading: CallContext): Promise<ItemSummary[]> {
-      reading.tags.add(tag.item(id))
+    async related({ id, kind }: ParsedInput<'relatedRecommen'>, context: CallContext): Promise<ItemSummary[]> {
+      context.tags.add(tag.item(id))
       const item = await store.placeOf(id)
       if (!item) throw missing()
       const wanted = kind ?? item.kind
-      reading.tags.add(listTag(wanted))
+      context.tags.add(listTag(wanted))
       const since = yearsBefore(item.releaseTime, relatedWithinYears)
       const options = { kind: wanted, limit: relatedCount, since }
-      const rows = await store.related(id, options, languagesOf(reading))
+      const rows = await store.related(id, options, languagesOf(context))
       if (rows.length < relatedCount) {
         const known = new Set([id, ...rows.map((row) => row.id)])
         const filter = { kind: wanted, category: item.categoryId ?? undefined }
-        const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(reading), false)
+        const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(context), false)
         const fresh = more.filter((row) => !known.has(row.id) && (row.releaseTime ?? 0) * 1000 >= since.getTime())
         rows.push(...fresh.slice(0, relatedCount - rows.length))
       }
-      return shown(rows, reading)
+      return shown(rows, context)
     },
 
     /**
      * Lead stories if nobody arranged any: items that were imported as featured. `authored`: only those that name their
      * author.
      */
-    async featured(reading: CallContext, { authored = false } = {}): Promise<ItemSummary[]> {
-      reading.tags.add(listTag('article'))
-      return shown(await store.featured(leadCount, languagesOf(reading), authored), reading)
+    async featured(context: CallContext, { authored = false } = {}): Promise<ItemSummary[]> {
+      context.tags.add(listTag('article'))
+      return shown(await store.featured(leadCount, languagesOf(context), authored), context)
     },
 
     /** Articles but some: the picks by rank before the newest, or the newest alone. */
     async articlesBut(
       exclude: readonly number[],
       { picksFirst, ...window }: { picksFirst: boolean; offset: number; limit: number },
-      reading: CallContext,
+      context: CallContext,
     ): Promise<ItemSummary[]> {
-      reading.tags.add(listTag('article'))
+      context.tags.add(listTag('article'))
       const find = picksFirst ? store.recommended : store.newestBut
-      return shown(await find(exclude, window, languagesOf(reading)), reading)
+      return shown(await find(exclude, window, languagesOf(context)), context)
     },
 
-    async hot(_input: object, reading: CallContext) {
-      return { list: await hottest(hotCount, reading) }
+    async hot(_input: object, context: CallContext) {
+      return { list: await hottest(hotCount, context) }
     },
     hottest,
 
     /** The newest flash and articles for the front page: each part changes at its own time. */
-    async home(_input: object, reading: CallContext) {
+    async home(_input: object, context: CallContext) {
       const newest = async (kind: ItemKind, limit: number, one: CallContext) => {
         one.tags.add(listTag(kind)).add(tag.names)
         const find = (filter: { has_english?: boolean }) =>
@@ -171,12 +171,12 @@ export function createContentService({ database, engine, bus }: { database: Data
         return [...english, ...(await find({})).filter(({ id }) => !known.has(id))].slice(0, limit)
       }
       const [flash, articles] = await Promise.all([
-        partOf(reading, 'home flash', async (one) => {
+        partOf(context, 'home flash', async (one) => {
           const rows = await newest('flash', homeFlashCount, one)
           shown(rows, one)
           return rows.map((row) => present.flash(row, one.language))
         }),
-        partOf(reading, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
+        partOf(context, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
       ])
       return { flash, articles }
     },
@@ -189,9 +189,9 @@ export function createContentService({ database, engine, bus }: { database: Data
     mustExist,
 
     /** Which of these items can be seen at present, with kind and release time: for what only counts or links them. */
-    async glance(ids: readonly number[], reading: CallContext): Promise<Map<number, ItemGlance>> {
+    async glance(ids: readonly number[], context: CallContext): Promise<Map<number, ItemGlance>> {
       if (ids.length === 0) return new Map()
-      for (const id of ids) reading.tags.add(tag.item(id))
+      for (const id of ids) context.tags.add(tag.item(id))
       return new Map((await store.glance(ids)).map(({ id, ...item }) => [id, item]))
     },
 
@@ -216,23 +216,23 @@ export function createContentService({ database, engine, bus }: { database: Data
     },
 
     /** Regions in their order. */
-    async regions(reading: CallContext): Promise<Region[]> {
-      reading.tags.add(tag.names)
-      return (await store.regions()).map((row) => present.region(row, reading.language))
+    async regions(context: CallContext): Promise<Region[]> {
+      context.tags.add(tag.names)
+      return (await store.regions()).map((row) => present.region(row, context.language))
     },
 
     /** What readers were told about items, newest first. */
     async corrections(
       { page, size }: ParsedInput<'getCorrections'>,
-      reading: CallContext,
+      context: CallContext,
     ): Promise<CallOutput<'getCorrections'>> {
-      reading.tags.add(listTag(undefined))
+      context.tags.add(listTag(undefined))
       const offset = (page - 1) * size
       const [found, total] = await Promise.all([
         listCorrections(database.orm, { offset, limit: size }),
         countCorrections(database.orm),
       ])
-      const summaries = await itemReading.byIds([...new Set(found.map(({ item }) => item))], reading)
+      const summaries = await itemReading.byIds([...new Set(found.map(({ item }) => item))], context)
       const items = new Map(summaries.map((one) => [one.id, one]))
       const list = found.flatMap(({ item: number, place }) => {
         const item = items.get(number)
@@ -244,21 +244,21 @@ export function createContentService({ database, engine, bus }: { database: Data
       return { list, total, more: offset + found.length < total }
     },
 
-    async categories(_input: object, reading: CallContext) {
-      reading.tags.add(tag.names)
+    async categories(_input: object, context: CallContext) {
+      context.tags.add(tag.names)
       const rows = await store.categories()
-      return { list: rows.map((row) => present.category(row, reading.language)) }
+      return { list: rows.map((row) => present.category(row, context.language)) }
     },
   }
 }
 
-export type { AuthorRecord } from './author-editing.ts'
-export type { EditableItem, EditableText } from './editing.ts'
+export type { AuthorRecord } from './authors/author-editing.ts'
 export type { ItemDraft } from './item-draft.ts'
-export type { LabelFields, LabelRecord } from './labels-editing.ts'
-export type { NamedLabel } from './labels-service.ts'
-export type { TaxonFields, TaxonRecord } from './taxonomy-editing.ts'
-export type { ItemTexts, ItemTranslating } from './translating.ts'
+export type { LabelFields, LabelRecord } from './labels/labels-editing.ts'
+export type { NamedLabel } from './labels/labels-service.ts'
+export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editing.ts'
+export type { ItemTexts, ItemTranslating } from './translating/translating.ts'
+export type { EditableItem, EditableText } from './writing/editing.ts'
 
 /** The tag of label names, for the cache that finds them in texts. */
 export const labelsTag = tag.labels

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { ItemRow, Neighbour } from './item-row.ts'
 import { isArticle, itemDocument, neighbourDocument, newestFirst, sortTime, visible } from './item-row-store.ts'

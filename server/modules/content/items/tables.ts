@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CoverFamily, Importance, ItemKind, ItemNotice, Picture, TextOrigin } from '#contract/content.ts'
+import type { CoverFamily, Importance, ItemKind, ItemNotice, Picture, TextOrigin } from '#contract/content/items.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 /** Names in further languages, by BCP 47 tag; only what an editor wrote, conversions are derived. */

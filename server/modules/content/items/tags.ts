@@ -1,4 +1,4 @@
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 
 /** Names of what a page may show; a write says which of them it changed. */
 export const tag = {

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { MediaRow as LibraryRow } from '#contract/newsroom.ts'
+import type { MediaRow as LibraryRow } from '#contract/newsroom/desk.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content.ts'
+import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { dayMs, daySeconds } from '#server/platform/durations.ts'

@@ -1,8 +1,8 @@
-import type { ColumnAuthor, ItemSummary } from '#contract/content.ts'
-import type { Feature } from '#contract/features.ts'
-import type { FoundAuthor, FoundFeature, FoundItem } from '#contract/search.ts'
+import type { ColumnAuthor, ItemSummary } from '#contract/content/items.ts'
+import type { FoundAuthor, FoundFeature, FoundItem } from '#contract/content/search.ts'
+import type { Feature } from '#contract/content/topics.ts'
 import type { Engine } from '#language/engine.ts'
-import { highlight } from '#language/highlight.ts'
+import { highlight } from '#language/text/highlight.ts'
 import type { SearchWord } from './query.ts'
 
 /** Turns what other subjects show into results, with the matching words marked in the displayed texts. */

@@ -1,5 +1,5 @@
 import type { Engine } from '#language/engine.ts'
-import { lowerCase, narrow, widened } from '#language/fold.ts'
+import { lowerCase, narrow, widened } from '#language/text/fold.ts'
 
 /** A search word. */
 export interface SearchWord {

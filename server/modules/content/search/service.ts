@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { Found, HotSearch, SearchType } from '#contract/content/search.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Found, HotSearch, SearchType } from '#contract/search.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
@@ -74,25 +74,25 @@ export function createSearchService({ database, engine, content, features, limit
   }
 
   /** Results by id, each kind as the reader sees it. */
-  function shownTo(reading: CallContext, words: readonly SearchWord[]) {
+  function shownTo(context: CallContext, words: readonly SearchWord[]) {
     const present = createSearchPresenter(engine, words)
-    const items = async (ids: readonly number[]) => (await content.summaries(ids, reading)).map(present.item)
+    const items = async (ids: readonly number[]) => (await content.summaries(ids, context)).map(present.item)
     return {
       articles: items,
       flash: items,
-      features: async (ids: readonly number[]) => (await features.summaries(ids, reading)).map(present.feature),
-      authors: async (ids: readonly number[]) => (await content.authors(ids, reading)).map(present.author),
+      features: async (ids: readonly number[]) => (await features.summaries(ids, context)).map(present.feature),
+      authors: async (ids: readonly number[]) => (await content.authors(ids, context)).map(present.author),
     } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
   }
 
-  function start(keyword: string, reading: CallContext) {
-    for (const tag of searchedTags) reading.tags.add(tag)
+  function start(keyword: string, context: CallContext) {
+    for (const tag of searchedTags) context.tags.add(tag)
     const words = readQuery(keyword, engine)
-    return { words, shown: shownTo(reading, words) }
+    return { words, shown: shownTo(context, words) }
   }
 
-  async function hot(limit: number, reading: CallContext): Promise<HotSearch[]> {
-    const list = await content.hottest(limit, reading)
+  async function hot(limit: number, context: CallContext): Promise<HotSearch[]> {
+    const list = await content.hottest(limit, context)
     return list.map(({ id, kind, title, language, labels }) => ({
       id,
       kind,
@@ -109,9 +109,9 @@ export function createSearchService({ database, engine, content, features, limit
     hot,
 
     /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
-    async search({ keyword }: ParsedInput<'search'>, reading: CallContext): Promise<CallOutput<'search'>> {
-      await limited(reading)
-      const { words, shown } = start(keyword, reading)
+    async search({ keyword }: ParsedInput<'search'>, context: CallContext): Promise<CallOutput<'search'>> {
+      await limited(context)
+      const { words, shown } = start(keyword, context)
       async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>) {
         const { ids, total } = await matches(type, words)
         return { list: await show(ids.slice(0, firstResults[type])), total }
@@ -135,10 +135,10 @@ export function createSearchService({ database, engine, content, features, limit
      * A page of the results of one kind, continued after a result or from a page.
      * @throws CallError tooManyRequests, searchBusy
      */
-    async searchMore(input: ParsedInput<'searchMore'>, reading: CallContext): Promise<CallOutput<'searchMore'>> {
+    async searchMore(input: ParsedInput<'searchMore'>, context: CallContext): Promise<CallOutput<'searchMore'>> {
       const { keyword, type, before, page, size } = input
-      await limited(reading)
-      const { words, shown } = start(keyword, reading)
+      await limited(context)
+      const { words, shown } = start(keyword, context)
       const { ids, total } = await matches(type, words)
       const begin = before === undefined ? (page - 1) * size : placeAfter(ids, before)
       return { list: await shown[type](ids.slice(begin, begin + size)), total, more: begin + size < ids.length }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import type { SearchWord } from './query.ts'
 
 /**

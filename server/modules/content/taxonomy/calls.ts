@@ -1,4 +1,4 @@
-import type { labelCalls } from '#contract/labels.ts'
+import type { labelCalls } from '#contract/content/taxonomy.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { TaxonomyDesk } from './desk.ts'
 

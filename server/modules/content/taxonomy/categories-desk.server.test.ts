@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Taxon } from '#contract/labels.ts'
+import type { Taxon } from '#contract/content/taxonomy.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { actsOn, refusal } from '#server/test-items.ts'

@@ -1,16 +1,14 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { labelLimits } from '#contract/constants.ts'
+import type { Taxon, TaxonKind } from '#contract/content/taxonomy.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Taxon, TaxonKind } from '#contract/labels.ts'
 import type { ContentService, TaxonFields, TaxonRecord } from '#server/modules/content/items/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-
-/** Moves what is still being written from one category or region into another, in the transaction that moves the items. */
-export type TaxonFollower = (tx: Transaction, kind: TaxonKind, way: { from: number; into: number }) => Promise<unknown>
+import type { TaxonFollower } from './service.ts'
 
 export interface CategoriesDeskNeeds extends RecordNeeds {
   content: Pick<ContentService, 'taxonomy'>
@@ -75,11 +73,11 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
      */
     async save(
       { kind, id, version, texts, online, cover }: ParsedInput<'saveTaxon'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'saveTaxon'>> {
       const { name, versions } = rowOfTexts(texts, { fields: nameFields, lead: 'name' })
       const fields: TaxonFields = { name, versions, online, cover: kind === 'category' ? (cover ?? null) : null }
-      return records[kind].save({ id, version }, reading, async (tx, before) => {
+      return records[kind].save({ id, version }, context, async (tx, before) => {
         const saved = before?.id ?? (await taxonomy.add(tx, kind, keyOf(kind, texts.en?.name), fields))
         if (before) await taxonomy.change(tx, kind, saved, { ...fields, cover: fields.cover ?? before.cover })
         return mustHold(tx, kind, saved)
@@ -142,8 +140,8 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
     },
 
     /** Moves one to the bin. @throws CallError itemMissing, editConflict; stillUsed where something is in it */
-    delete: ({ kind, ...seen }: ParsedInput<'deleteTaxon'>, reading: MemberContext) =>
-      records[kind].delete(seen, reading),
+    delete: ({ kind, ...seen }: ParsedInput<'deleteTaxon'>, context: MemberContext) =>
+      records[kind].delete(seen, context),
   }
 }
 

@@ -2,7 +2,9 @@ import { type CategoriesDeskNeeds, createCategoriesDesk } from './categories-des
 import { createLabelsDesk, type LabelsDeskNeeds } from './labels-desk.ts'
 
 /** Labels, categories and regions as the newsroom manages them. Every act is recorded. */
-export function createTaxonomyDesk(needs: LabelsDeskNeeds & CategoriesDeskNeeds) {
+export type TaxonomyDeskNeeds = LabelsDeskNeeds & CategoriesDeskNeeds
+
+export function createTaxonomyDesk(needs: TaxonomyDeskNeeds) {
   const labels = createLabelsDesk(needs)
   const categories = createCategoriesDesk(needs)
   return { labels, categories, binKinds: [labels.kind, ...categories.kinds] }

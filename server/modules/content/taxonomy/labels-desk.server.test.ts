@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LabelFields, StaffLabel } from '#contract/labels.ts'
+import type { LabelFields, StaffLabel } from '#contract/content/taxonomy.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'

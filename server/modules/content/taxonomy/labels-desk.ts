@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { labelLimits } from '#contract/constants.ts'
+import type { StaffLabel, StaffLabelRow } from '#contract/content/taxonomy.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StaffLabel, StaffLabelRow } from '#contract/labels.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService, LabelFields, LabelRecord } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -144,15 +144,15 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
      * Adds a label, or saves one over the version that was read.
      * @throws CallError labelMissing, nameTaken; invalidInput with the name of the field
      */
-    save: (input: ParsedInput<'saveLabel'>, reading: MemberContext): Promise<CallOutput<'saveLabel'>> =>
-      records.save(input, reading, async (tx, before) => {
+    save: (input: ParsedInput<'saveLabel'>, context: MemberContext): Promise<CallOutput<'saveLabel'>> =>
+      records.save(input, context, async (tx, before) => {
         const fields = await soundFields(tx, input, before?.id)
         if (before) return labelling.change(tx, before.id, fields)
         return labelling.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
       }),
 
     /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteLabel'>, reading: MemberContext) => records.delete(seen, reading),
+    delete: (seen: ParsedInput<'deleteLabel'>, context: MemberContext) => records.delete(seen, context),
 
     /** @throws CallError labelMissing, redirectLoop; invalidInput for a label and itself */
     async merge(

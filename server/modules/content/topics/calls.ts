@@ -1,5 +1,5 @@
-import type { featureCalls } from '#contract/features.ts'
-import type { topicCalls } from '#contract/topics.ts'
+import type { featureCalls } from '#contract/content/topics.ts'
+import type { topicCalls } from '#contract/content/topics-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { TopicsDesk } from './desk.ts'
 import type { FeaturesService } from './service.ts'

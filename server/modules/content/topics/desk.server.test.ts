@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StaffTopic, TopicFields } from '#contract/topics.ts'
+import type { StaffTopic, TopicFields } from '#contract/content/topics-desk.ts'
 import { actsOn, openNewsroomWithItems, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import type { TestNewsroom } from '#server/test-newsroom.ts'

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { topicLimits } from '#contract/constants.ts'
+import type { StaffTopic } from '#contract/content/topics-desk.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StaffTopic } from '#contract/topics.ts'
 import type { Engine } from '#language/engine.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
@@ -148,24 +148,24 @@ export function createTopicsDesk({ media, content, features, incidents, ...needs
     },
 
     /** @throws CallError itemMissing */
-    async one({ id }: ParsedInput<'staffTopic'>, reading: CallContext): Promise<StaffTopic> {
+    async one({ id }: ParsedInput<'staffTopic'>, context: CallContext): Promise<StaffTopic> {
       const topic = await editing.find(id)
       if (!topic) throw new CallError('itemMissing')
-      return shown(topic, reading)
+      return shown(topic, context)
     },
 
     /**
      * Adds a topic, or saves one over the version that was read.
      * @throws CallError itemMissing; invalidInput with the name of the field; editConflict for a chapter that is not its own
      */
-    save: (input: ParsedInput<'saveTopic'>, reading: MemberContext): Promise<CallOutput<'saveTopic'>> =>
-      records.save(input, reading, async (tx, before) => {
+    save: (input: ParsedInput<'saveTopic'>, context: MemberContext): Promise<CallOutput<'saveTopic'>> =>
+      records.save(input, context, async (tx, before) => {
         const { fields, contents } = await soundFields(tx, input, before)
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 
     /** Moves a topic to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteTopic'>, reading: MemberContext) => records.delete(seen, reading),
+    delete: (seen: ParsedInput<'deleteTopic'>, context: MemberContext) => records.delete(seen, context),
   }
 }
 

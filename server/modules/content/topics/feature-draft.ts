@@ -1,4 +1,4 @@
-import type { CoverFamily } from '#contract/content.ts'
+import type { CoverFamily } from '#contract/content/items.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 /** A special topic as importers and the demonstration content hand it in. */

@@ -1,5 +1,5 @@
-import type { ItemKind } from '#contract/content.ts'
-import type { Feature, FeatureChapter } from '#contract/features.ts'
+import type { ItemKind } from '#contract/content/items.ts'
+import type { Feature, FeatureChapter } from '#contract/content/topics.ts'
 import type { Language } from '#language/languages.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Wording } from '#server/platform/text/wording.ts'

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize, homeFeatureCount } from '#contract/constants.ts'
+import type { Feature, FeatureDetails, FeatureOrder } from '#contract/content/topics.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Feature, FeatureDetails, FeatureOrder } from '#contract/features.ts'
 import type { Engine } from '#language/engine.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
@@ -29,26 +29,26 @@ export function createFeaturesService({ database, engine, bus, content, incident
   const reads = store.createFeaturesStore(database.orm)
   const present = createFeaturePresenter(createWording(engine))
 
-  async function shown(rows: readonly store.FeatureRow[], reading: CallContext): Promise<Feature[]> {
-    for (const row of rows) reading.tags.add(tag.feature(row.id))
+  async function shown(rows: readonly store.FeatureRow[], context: CallContext): Promise<Feature[]> {
+    for (const row of rows) context.tags.add(tag.feature(row.id))
     const ids = new Set(rows.flatMap((row) => (row.items ?? []).map(({ id }) => id)))
-    const items = await content.glance([...ids], reading)
-    return rows.map((row) => present.feature(row, items, reading.language))
+    const items = await content.glance([...ids], context)
+    return rows.map((row) => present.feature(row, items, context.language))
   }
 
-  async function list(input: { page: number; size: number; item?: number }, reading: CallContext) {
+  async function list(input: { page: number; size: number; item?: number }, context: CallContext) {
     const { page, size, item } = input
-    reading.tags.add(tag.list)
+    context.tags.add(tag.list)
     const [rows, total] = await Promise.all([
       reads.list({ offset: (page - 1) * size, limit: size + 1 }, item),
       reads.count(item),
     ])
-    return { list: await shown(rows.slice(0, size), reading), total, more: rows.length > size }
+    return { list: await shown(rows.slice(0, size), context), total, more: rows.length > size }
   }
 
-  async function first(count: number, reading: CallContext): Promise<Feature[]> {
-    reading.tags.add(tag.list)
-    return shown(await reads.list({ offset: 0, limit: count }), reading)
+  async function first(count: number, context: CallContext): Promise<Feature[]> {
+    context.tags.add(tag.list)
+    return shown(await reads.list({ offset: 0, limit: count }), context)
   }
 
   return {
@@ -57,35 +57,35 @@ export function createFeaturesService({ database, engine, bus, content, incident
     editing: createTopicEditing({ database, bus }),
 
     /** The topics for the front page. */
-    home: (reading: CallContext) => first(homeFeatureCount, reading),
+    home: (context: CallContext) => first(homeFeatureCount, context),
 
     /** These topics in this order; those that cannot be seen are left out. */
-    async summaries(ids: readonly number[], reading: CallContext): Promise<Feature[]> {
-      reading.tags.add(tag.list)
-      return ids.length === 0 ? [] : shown(await reads.byIds(ids), reading)
+    async summaries(ids: readonly number[], context: CallContext): Promise<Feature[]> {
+      context.tags.add(tag.list)
+      return ids.length === 0 ? [] : shown(await reads.byIds(ids), context)
     },
 
     /** The first topics by the editors' order, where a page offers further ones. */
-    async recommended(_input: object, reading: CallContext) {
-      return { list: await first(homeBlockSize, reading) }
+    async recommended(_input: object, context: CallContext) {
+      return { list: await first(homeBlockSize, context) }
     },
 
     /** Whether readers can open this topic. */
-    async exists(id: number, reading: CallContext): Promise<boolean> {
-      reading.tags.add(tag.feature(id))
+    async exists(id: number, context: CallContext): Promise<boolean> {
+      context.tags.add(tag.feature(id))
       return (await reads.find(id)) !== undefined
     },
 
     /** One topic with a page of its items. @throws CallError itemMissing */
-    async details(input: ParsedInput<'getSpecialDetails'>, reading: CallContext): Promise<FeatureDetails> {
+    async details(input: ParsedInput<'getSpecialDetails'>, context: CallContext): Promise<FeatureDetails> {
       const { id, page, size, preview } = input
-      reading.tags.add(tag.feature(id))
+      context.tags.add(tag.feature(id))
       const row = await reads.find(id, preview)
       if (!row) throw new CallError('itemMissing')
       const order = input.order ?? row.readingOrder
       const items = await content.glance(
         (row.items ?? []).map((item) => item.id),
-        reading,
+        context,
       )
       const held = inOrder(
         (row.items ?? []).filter((item) => items.has(item.id)),
@@ -95,17 +95,17 @@ export function createFeaturesService({ database, engine, bus, content, incident
       const window = held.slice((page - 1) * size, page * size)
       const [chapters, incident, summaries] = await Promise.all([
         reads.chapters(id),
-        row.incidentId === null ? undefined : incidents.find(row.incidentId, reading),
+        row.incidentId === null ? undefined : incidents.find(row.incidentId, context),
         content.summaries(
           window.map((item) => item.id),
-          reading,
+          context,
         ),
       ])
       const chapterOf = new Map(window.map((item) => [item.id, item.chapter]))
       return {
-        ...present.feature(row, items, reading.language),
+        ...present.feature(row, items, context.language),
         languages: present.languages(row),
-        chapters: chapters.map((chapter) => present.chapter(chapter, row, reading.language)),
+        chapters: chapters.map((chapter) => present.chapter(chapter, row, context.language)),
         incident: incident ?? null,
         order,
         first_order: row.readingOrder,

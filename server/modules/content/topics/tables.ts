@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { CoverFamily, Picture } from '#contract/content.ts'
-import type { FeatureOrder } from '#contract/features.ts'
+import type { CoverFamily, Picture } from '#contract/content/items.ts'
+import type { FeatureOrder } from '#contract/content/topics.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 

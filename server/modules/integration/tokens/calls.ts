@@ -1,4 +1,4 @@
-import type { tokenCalls } from '#contract/tokens.ts'
+import type { tokenCalls } from '#contract/integration/tokens.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { TokensService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { apiTokens } from './tables.ts'
 

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { TableRule } from '#server/platform/subjects/extension-point.ts'
 import { formatName, formatVersion, type Header, rowLine } from './format.ts'
 import * as store from './store.ts'
-import { type ExportedTable, exportedTables } from './table-list.ts'
+import { type ExportedTable, tablesInOrder } from './table-order.ts'
 
 interface Needs {
   database: Database
   storage: Pick<Storage, 'read'>
   site: Pick<SiteService, 'giveSiteId'>
+  /** What the subjects say of their tables. */
+  rules: ReadonlyMap<string, TableRule>
   /** Names of the files of a stored picture. */
   filesOf: (picture: { hash: string; widths: number[]; formats: string[] }) => string[]
 }
@@ -37,7 +40,7 @@ const pieceBytes = 384 << 10
 const mostExamples = 20
 
 /** Writes everything, row by row in one snapshot; memory use does not depend on the number of rows. */
-export function createExporting({ database, storage, site, filesOf }: Needs) {
+export function createExporting({ database, storage, site, rules, filesOf }: Needs) {
   return {
     async exportAll({ accounts, now, onLine, onFile, onProgress }: ExportOptions): Promise<Exported> {
       const siteId = await site.giveSiteId()
@@ -53,7 +56,8 @@ export function createExporting({ database, storage, site, filesOf }: Needs) {
       }
       await onLine(JSON.stringify(header))
       const done: Exported = { rows: 0, files: 0, missing: { count: 0, examples: [] } }
-      const tables = exportedTables.filter(({ part }) => accounts || part === 'content')
+      const all = tablesInOrder(rules, await store.references(database.orm))
+      const tables = all.filter(({ part }) => accounts || part === 'content')
       await store.inSnapshot(
         database,
         (read) => linesOf(tables, columns, accounts, read),

@@ -3,15 +3,18 @@ import type { SiteService } from '#server/modules/site/site/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { type Bus, everythingTag } from '#server/platform/events/bus.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { TableRule } from '#server/platform/subjects/extension-point.ts'
 import { formatVersion, type Header, header as headerShape, type ReadLine, type RowLine, readLine } from './format.ts'
 import * as store from './store.ts'
-import { exportedTables } from './table-list.ts'
+import { type ExportedTable, tablesInOrder } from './table-order.ts'
 
 interface Needs {
   database: Database
   storage: Pick<Storage, 'read' | 'put'>
   site: Pick<SiteService, 'siteId'>
   bus: Bus
+  /** What the subjects say of their tables. */
+  rules: ReadonlyMap<string, TableRule>
   progress: Pick<ContentService, 'importProgress' | 'saveImportProgress'>
 }
 
@@ -55,12 +58,12 @@ const storedFile = /^media\/[0-9a-f]{2}\/[0-9a-f]{32,64}\/\d{1,5}\.(?:webp|avif|
 const telling = ['items', 'manuscripts', 'flash_reports', 'features', 'incidents', 'tools', 'page_versions', 'users']
 
 /** Imports an export: rows keep their ids, and rows that are already there unchanged are not touched. */
-export function createImporting({ database, storage, site, bus, progress }: Needs) {
+export function createImporting({ database, storage, site, bus, rules, progress }: Needs) {
   /** Of the file that is being taken. */
   let pieces: Buffer[] = []
 
   /** @throws TransferError where the site has content of its own */
-  async function prepare(given: Header): Promise<void> {
+  async function prepare(given: Header, tables: readonly ExportedTable[]): Promise<void> {
     const schema = await store.schemaNumber(database.orm)
     if (given.version > formatVersion || given.schema > schema)
       throw new TransferError('This export was made by a newer version of the program. Update this one first.')
@@ -72,7 +75,7 @@ export function createImporting({ database, storage, site, bus, progress }: Need
           `This site has content or accounts of its own (${held}); an export is taken over by an empty one, or by the site that it came from. Demonstration content goes with: npm run demo -- remove`,
         )
       // What every new site contains would conflict with the same rows under other ids.
-      for (const { name } of exportedTables.toReversed()) await store.emptyTable(tx, name)
+      for (const { name } of tables.toReversed()) await store.emptyTable(tx, name)
     })
   }
 
@@ -81,7 +84,8 @@ export function createImporting({ database, storage, site, bus, progress }: Need
     async importAll({ lines, name, readFile, restart = false, onProgress, stopped }: ImportOptions): Promise<Imported> {
       const read = lines[Symbol.asyncIterator]()
       const given = await headerOf(read)
-      await prepare(given)
+      const tables = tablesInOrder(rules, await store.references(database.orm))
+      await prepare(given, tables)
       const columns = await store.columnsOf(database.orm)
       const source = `export ${given.id}`
       const before = await progress.importProgress(source)
@@ -94,7 +98,8 @@ export function createImporting({ database, storage, site, bus, progress }: Need
         finished: false,
         accounts: given.accounts,
       }
-      const writer = createWriter(columns, (position) => {
+      const importable = new Map(tables.map(({ name }) => [name, columns.get(name) ?? []]))
+      const writer = createWriter(importable, (position) => {
         onProgress?.(done)
         return progress.saveImportProgress(source, name, { position, finished: false })
       })
@@ -123,7 +128,7 @@ export function createImporting({ database, storage, site, bus, progress }: Need
         throw isCutOff(error) ? new TransferError(cutOff(position)) : error
       }
       await writer.flush(done)
-      await raiseNumbers(columns)
+      await raiseNumbers(importable)
       if (done.finished) await progress.saveImportProgress(source, name, { position, finished: true })
       else if (!stopped?.()) throw new TransferError(cutOff(position))
       await transaction(database, (tx) => bus.publish(tx, [everythingTag]))
@@ -186,8 +191,8 @@ export function createImporting({ database, storage, site, bus, progress }: Need
   }
 
   async function raiseNumbers(columns: ReadonlyMap<string, store.Column[]>): Promise<void> {
-    for (const { name } of exportedTables) {
-      const counting = columns.get(name)?.find(({ identity }) => identity)
+    for (const [name, own] of columns) {
+      const counting = own.find(({ identity }) => identity)
       if (counting) await store.raiseNumbers(database.orm, name, counting.name)
     }
   }
@@ -233,8 +238,7 @@ async function writeBatch(
   if (!first) return 0
   const { table, kind } = first
   const own = columns.get(table)
-  if (!own || !exportedTables.some(({ name }) => name === table))
-    throw new TransferError(`This program has no table ${table} that is imported`)
+  if (!own) throw new TransferError(`This program has no table ${table} that is imported`)
   const keys = own.filter(({ key }) => key).map(({ name }) => name)
   // A column that this version no longer has is left out: its migration took what it meant elsewhere.
   const given = own.filter(({ name, generated }) => !generated && first.columns.includes(name)).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import type { ExportedTable } from './table-list.ts'
+import type { ExportedTable } from './table-order.ts'
 
 /** Tables as they stand, whatever they hold: read one after the other in one snapshot, and written by their keys. */
 
@@ -56,7 +56,7 @@ function exported(column: Column, withAccounts: boolean): string {
 const stubs = `(select id, nickname, language, author_id, created_at from users
   where id in (select owner_id from manuscripts) order by id) as exported_row`
 
-function selection({ name: table, later = [] }: ExportedTable, columns: readonly Column[], withAccounts: boolean) {
+function selection({ name: table, later }: ExportedTable, columns: readonly Column[], withAccounts: boolean) {
   if (table === 'users' && !withAccounts) return stubs
   const taken = columns.filter((column) => !column.generated && !later.includes(column.name))
   const keys = columns.filter(({ key }) => key).map((column) => quoted(column.name))
@@ -102,7 +102,7 @@ export async function inSnapshot<T>(
 export const rowsFrom = (table: ExportedTable, columns: readonly Column[], withAccounts: boolean): string =>
   selection(table, columns, withAccounts)
 
-export function laterFrom({ name: table, later = [] }: ExportedTable, columns: readonly Column[]): string | undefined {
+export function laterFrom({ name: table, later }: ExportedTable, columns: readonly Column[]): string | undefined {
   if (later.length === 0) return undefined
   const keys = columns.filter(({ key }) => key).map((column) => quoted(column.name))
   const held = later.map((column) => `${quoted(column)} is not null`)

@@ -1,4 +1,4 @@
-import type { webhookCalls } from '#contract/webhooks.ts'
+import type { webhookCalls } from '#contract/integration/webhooks.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { WebhooksService } from './service.ts'
 

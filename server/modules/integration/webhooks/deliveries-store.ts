@@ -1,49 +1,14 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Delivery } from '#contract/webhooks.ts'
+import type { Delivery } from '#contract/integration/webhooks.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import { webhookAttempts, webhookDeliveries } from './tables.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 export type AttemptRow = typeof webhookAttempts.$inferSelect
 export type NewDelivery = typeof webhookDeliveries.$inferInsert
 
-/** What a transaction did to an item. */
-export interface ContentEvent {
-  id: number
-  itemId: number
-  kind: 'article' | 'flash'
-  wasPublic: boolean
-  isPublic: boolean
-  takenBack: boolean
-  happenedAt: Date
-}
-
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
-
-/**
- * Events that have not been reported yet, oldest first, skipping those that another process is working on; removed as
- * they are read.
- */
-export async function takeEvents(tx: Transaction, now: Date, limit: number): Promise<ContentEvent[]> {
-  type Found = Omit<ContentEvent, 'happenedAt'> & { happenedAt: string }
-  const { rows } = await tx.execute<Found>(sql`
-    with due as (
-      select id from content_events where due_at <= ${at(now)} order by due_at, id limit ${limit} for update skip locked
-    )
-    delete from content_events as event using due where event.id = due.id
-    returning event.id, event.item_id as "itemId", event.kind, event.was_public as "wasPublic",
-      event.is_public as "isPublic", event.taken_back as "takenBack", event.happened_at as "happenedAt"`)
-  return rows
-    .map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) }))
-    .sort((one, other) => one.id - other.id)
-}
-
-/** The same item may have been changed while it waited for its time; readers know nothing of that. */
-export async function dropWaiting(tx: Transaction, itemId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
-    delete from content_events where item_id = ${itemId} and due_at <= ${at(now)} and is_public and not was_public`)
-}
 
 export async function addDeliveries(tx: Executor, rows: readonly NewDelivery[]): Promise<number[]> {
   if (rows.length === 0) return []

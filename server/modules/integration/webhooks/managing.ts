@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { webhookLimits } from '#contract/integration-terms.ts'
-import type { Webhook, WebhookFields } from '#contract/webhooks.ts'
+import { webhookLimits } from '#contract/integration/integration-terms.ts'
+import type { Webhook, WebhookFields } from '#contract/integration/webhooks.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
@@ -47,20 +47,20 @@ export function createManaging({ database, audit, secrets, allowPrivate }: Needs
     return row
   }
 
-  async function add(fields: WebhookFields, reading: MemberContext): Promise<CallOutput<'saveWebhook'>> {
+  async function add(fields: WebhookFields, context: MemberContext): Promise<CallOutput<'saveWebhook'>> {
     const secret = newSecret()
     const row = await transaction(database, async (tx) => {
-      const values = { ...fields, createdBy: userOf(reading), createdAt: reading.now }
+      const values = { ...fields, createdBy: userOf(context), createdAt: context.now }
       const added = await store.addWebhook(tx, values, (id) => secrets.seal(secret, secretContext(id)))
       await audit.record(tx, {
-        actorId: userOf(reading),
+        actorId: userOf(context),
         action: 'webhook.create',
         target: targetOf(added.id),
         after: noted(fields),
       })
       return added
     })
-    return { saved: true, webhook: await shown(row, reading.now), secret }
+    return { saved: true, webhook: await shown(row, context.now), secret }
   }
 
   return {
@@ -85,17 +85,17 @@ export function createManaging({ database, audit, secrets, allowPrivate }: Needs
     /** @throws CallError webhookMissing, webhookAddress, invalidInput (name, version) */
     async save(
       { id, version, ...input }: ParsedInput<'saveWebhook'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'saveWebhook'>> {
       const fields = cleaned(input)
-      if (id === undefined) return add(fields, reading)
+      if (id === undefined) return add(fields, context)
       if (version === undefined) throw new CallError('invalidInput', 'version')
       const { row, saved } = await transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
         if (before.version !== version) return { row: before, saved: false }
         const changed = await store.changeWebhook(tx, id, { ...fields, version: version + 1 })
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'webhook.change',
           target: targetOf(id),
           before: noted(before),
@@ -103,17 +103,17 @@ export function createManaging({ database, audit, secrets, allowPrivate }: Needs
         })
         return { row: changed, saved: true }
       })
-      const webhook = await shown(row, reading.now)
+      const webhook = await shown(row, context.now)
       return saved ? { saved: true, webhook, secret: null } : { saved: false, current: webhook }
     },
 
     /** @throws CallError webhookMissing */
-    async switchTo({ id, active }: ParsedInput<'switchWebhook'>, reading: MemberContext): Promise<Webhook> {
+    async switchTo({ id, active }: ParsedInput<'switchWebhook'>, context: MemberContext): Promise<Webhook> {
       const row = await transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
         if (before.active === active) return before
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: active ? 'webhook.start' : 'webhook.stop',
           target: targetOf(id),
           before: { active: before.active },
@@ -121,32 +121,32 @@ export function createManaging({ database, audit, secrets, allowPrivate }: Needs
         })
         return store.changeWebhook(tx, id, { active, stoppedWhy: null, failingSince: null })
       })
-      return shown(row, reading.now)
+      return shown(row, context.now)
     },
 
     /** @throws CallError webhookMissing */
-    async renewSecret({ id }: ParsedInput<'renewWebhookSecret'>, reading: MemberContext) {
+    async renewSecret({ id }: ParsedInput<'renewWebhookSecret'>, context: MemberContext) {
       const secret = newSecret()
       const row = await transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
-        await audit.record(tx, { actorId: userOf(reading), action: 'webhook.renew_secret', target: targetOf(id) })
+        await audit.record(tx, { actorId: userOf(context), action: 'webhook.renew_secret', target: targetOf(id) })
         return store.changeWebhook(tx, id, {
           secretSealed: secrets.seal(secret, secretContext(id)),
           formerSealed: before.secretSealed,
-          formerUntil: new Date(reading.now.getTime() + formerMs),
+          formerUntil: new Date(context.now.getTime() + formerMs),
         })
       })
-      return { secret, webhook: await shown(row, reading.now) }
+      return { secret, webhook: await shown(row, context.now) }
     },
 
     /** Removes a webhook and its log. @throws CallError webhookMissing; invalidInput (name) where it is another one's */
-    async remove({ id, name }: ParsedInput<'deleteWebhook'>, reading: MemberContext) {
+    async remove({ id, name }: ParsedInput<'deleteWebhook'>, context: MemberContext) {
       return transaction(database, async (tx) => {
         const row = await mustHold(tx, id)
         if (row.name !== name.trim()) throw new CallError('invalidInput', 'name')
         await store.deleteWebhook(tx, id)
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'webhook.delete',
           target: targetOf(id),
           before: noted(row),

@@ -1,16 +1,18 @@
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { WebhookEvent } from '#contract/integration/webhooks.ts'
 import { type Language, languages } from '#language/languages.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { EventMap } from '#server/platform/events/event-map.ts'
+import type { OutboxEvent } from '#server/platform/events/outbox.ts'
 import { momentOrDayStart } from '#server/platform/site-time.ts'
-import type { ContentEvent } from './deliveries-store.ts'
 
+type ItemChange = EventMap['item.changed']
 type Described = Awaited<ReturnType<ContentService['details']>>
 
 const iso = (time: string | null): string | null =>
   time === null ? null : (momentOrDayStart(time)?.toISOString() ?? null)
 
 /** What changed for readers; undefined where they had nothing before and have nothing now. */
-export function eventOf({ wasPublic, isPublic, takenBack }: ContentEvent): WebhookEvent | undefined {
+export function eventOf({ wasPublic, isPublic, takenBack }: ItemChange): WebhookEvent | undefined {
   if (!isPublic) return wasPublic ? 'withdrawn' : undefined
   if (takenBack) return 'withdrawn'
   return wasPublic ? 'changed' : 'published'
@@ -27,7 +29,7 @@ function textOf({ language, text_origin, title, summary, html, kind }: Described
  * @param described the item in each language; empty where readers do not have it
  */
 export function bodyOf(
-  { itemId, kind, happenedAt }: ContentEvent,
+  { data: { itemId, kind }, happenedAt }: Pick<OutboxEvent<'item.changed'>, 'data' | 'happenedAt'>,
   event: WebhookEvent,
   described: readonly Described[],
   siteOrigin: string,
@@ -63,7 +65,7 @@ export const testBody = (name: string, at: Date): string =>
 /** An item as readers of each language have it; empty where they do not have it. */
 export async function describe(
   content: Pick<ContentService, 'details'>,
-  { itemId, kind }: ContentEvent,
+  { itemId, kind }: ItemChange,
   now: Date,
 ): Promise<Described[]> {
   const read = (language: Language) => content.details({ id: itemId, kind }, { language, now, tags: new Set() })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { webhookLimits } from '#contract/integration-terms.ts'
+import { webhookLimits } from '#contract/integration/integration-terms.ts'
 import { isPublicAddress } from '#server/platform/net/public-address.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt, Webhook } from '#contract/webhooks.ts'
+import type { Delivery, DeliveryAttempt, Webhook } from '#contract/integration/webhooks.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { AttemptRow, ListedDelivery } from './deliveries-store.ts'
 import type { Figures, WebhookRow } from './store.ts'

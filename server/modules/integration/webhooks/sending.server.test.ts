@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/integration/webhooks.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 
 const pool = (text: string, values: unknown[] = []) => site.services.database.pool.query(text, values)
-const work = (now = new Date()) => site.services.webhooks.work(now)
+const work = (now = new Date()) => site.services.webhooks.sendDue(now)
 
 async function add(url: string) {
   const fields = { name: '合作方', url, events: ['published'], kinds: ['flash'] }

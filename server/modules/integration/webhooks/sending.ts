@@ -1,4 +1,4 @@
-import { webhookLimits } from '#contract/integration-terms.ts'
+import { webhookLimits } from '#contract/integration/integration-terms.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'

@@ -12,7 +12,7 @@ import { createSending, type SendingNeeds } from './sending.ts'
 import { countFailing } from './store.ts'
 import { createTelling } from './telling.ts'
 
-interface Needs extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
+export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
   database: Database
   accounts: SendingNeeds['accounts']
   content: Pick<ContentService, 'details'>
@@ -23,14 +23,13 @@ interface Needs extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
   log: Pick<Log, 'error'>
 }
 
-/** How often a process looks for what has happened and what is due. */
+/** How often a process looks for what is due. */
 const lookEveryMs = 500
 const keptMs = 30 * dayMs
 
 /** Tells other programs what is published, changed and withdrawn. */
-export function createWebhooksService(needs: Needs) {
+export function createWebhooksService(needs: WebhooksNeeds) {
   const { database, log } = needs
-  const { tell } = createTelling(needs)
   const { sendTo } = createSending(needs)
 
   return {
@@ -40,9 +39,11 @@ export function createWebhooksService(needs: Needs) {
     /** How many cannot be reached at present, or were stopped because of it. */
     failing: (): Promise<number> => countFailing(database.orm),
 
-    /** Reports what has happened and sends what is due, once. */
-    async work(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {
-      await tell(now)
+    /** Makes deliveries of what happened to an item. */
+    tell: createTelling(needs),
+
+    /** Sends what is due, once. */
+    async sendDue(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {
       const due = await deliveries.webhooksWithDue(database.orm, now)
       await Promise.all(due.map((id) => sendTo(id, { signal, clock: () => now })))
     },
@@ -62,9 +63,8 @@ export function createWebhooksService(needs: Needs) {
         busy.set(id, sending)
       }
       const look = async (signal: AbortSignal) => {
-        const now = new Date()
-        await tell(now)
-        for (const id of await deliveries.webhooksWithDue(database.orm, now)) if (!busy.has(id)) begin(id, signal)
+        for (const id of await deliveries.webhooksWithDue(database.orm, new Date()))
+          if (!busy.has(id)) begin(id, signal)
       }
       const clock = pollUntilClosed(look, { everyMs: lookEveryMs, log, failure: 'Webhooks could not be looked after' })
       return {

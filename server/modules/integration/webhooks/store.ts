@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { WebhookFields } from '#contract/webhooks.ts'
+import type { WebhookFields } from '#contract/integration/webhooks.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { webhooks } from './tables.ts'
 

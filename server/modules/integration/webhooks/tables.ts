@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Delivery, Webhook } from '#contract/webhooks.ts'
+import type { Delivery, Webhook } from '#contract/integration/webhooks.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 export const webhooks = pgTable('webhooks', {

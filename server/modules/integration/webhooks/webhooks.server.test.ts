@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Webhook, WebhookFields } from '#contract/webhooks.ts'
+import type { Webhook, WebhookFields } from '#contract/integration/webhooks.ts'
 import type { ItemDraft } from '#server/modules/content/items/service.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { testDraft } from '#server/test-draft.ts'
+import { deliverEvents } from '#server/test-events.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { openReceiver, type Receiver } from './test-receiver.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await pool('delete from webhooks')
-  await pool('delete from content_events')
+  await pool('delete from outbox_events')
   await pool('delete from items')
   receiver = await openReceiver()
   webhook = await add()
@@ -43,7 +44,8 @@ async function add(fields: Partial<WebhookFields> = {}): Promise<Webhook> {
 
 /** What has arrived once everything that is due was sent. */
 async function told(now = new Date()) {
-  await site.services.webhooks.work(now)
+  await deliverEvents(site.services, now)
+  await site.services.webhooks.sendDue(now)
   return receiver.received.splice(0).map(({ body }) => JSON.parse(body))
 }
 const types = async (now?: Date) => (await told(now)).map(({ type, data }) => [type, data.id])
@@ -172,7 +174,7 @@ describe('events', () => {
   it('are not gathered while nobody listens', async () => {
     await administrator.call('switchWebhook', { id: webhook.id, active: false })
     await save('g')
-    expect((await pool('select count(*)::int as n from content_events')).rows[0].n).toBe(0)
+    expect((await pool('select count(*)::int as n from outbox_events')).rows[0].n).toBe(0)
     await administrator.call('switchWebhook', { id: webhook.id, active: true })
     expect(await told()).toEqual([])
   })
@@ -181,8 +183,12 @@ describe('events', () => {
     for (let each = 0; each < 30; each += 1) await save(`h${each}`)
     const now = new Date()
     const { webhooks } = site.services
-    await Promise.all([webhooks.work(now), webhooks.work(now), webhooks.work(now), webhooks.work(now)])
-    await webhooks.work(new Date())
+    const process = async () => {
+      await deliverEvents(site.services, now)
+      await webhooks.sendDue(now)
+    }
+    await Promise.all([process(), process(), process(), process()])
+    await webhooks.sendDue(new Date())
     const ids = receiver.received.map(({ body }) => JSON.parse(body).data.id)
     expect(ids).toHaveLength(30)
     expect(new Set(ids).size).toBe(30)

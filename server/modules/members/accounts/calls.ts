@@ -1,4 +1,4 @@
-import type { accountCalls } from '#contract/accounts.ts'
+import type { accountCalls } from '#contract/members/accounts.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AccountsService } from './service.ts'
 

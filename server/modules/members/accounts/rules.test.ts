@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createLimits } from './limits.ts'
-import { cleanNickname, freshNickname, nicknameFrom } from './nickname.ts'
-import { checkNewPassword } from './password-rules.ts'
-import { cleanLinks } from './profile-links.ts'
+import { checkNewPassword } from './passwords/password-rules.ts'
+import { cleanNickname, freshNickname, nicknameFrom } from './people/nickname.ts'
+import { cleanLinks } from './profile/profile-links.ts'
+import { createLimits } from './sign-in/limits.ts'
 
 describe('new passwords', () => {
   const check = (password: string, repeated = password) =>

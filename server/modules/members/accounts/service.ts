@@ -1,52 +1,53 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
-import type { SmsBudget } from '#server/platform/config-sms-budget.ts'
+import type { SmsBudget } from '#server/platform/config/sms-budget-config.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
-import { createBinding } from './binding.ts'
-import { createCodes } from './codes.ts'
-import { createDeregistration } from './deregistration.ts'
-import { createEntrance } from './entrance.ts'
-import { createErasing, type Eraser } from './erasing.ts'
-import { type AuthorProfiles, createExport, type DataHolder } from './export.ts'
-import { createKnownDevices } from './known-devices.ts'
-import { createLimits } from './limits.ts'
+import type { PersonalDataSource } from '#server/platform/subjects/extension-points.ts'
+import { createBinding } from './codes/binding.ts'
+import { createCodes } from './codes/codes.ts'
+import { createSending } from './codes/sending.ts'
+import { createSmsBudget } from './codes/sms-budget.ts'
+import { createDeregistration } from './leaving/deregistration.ts'
+import { createErasing } from './leaving/erasing.ts'
+import { type AuthorProfiles, createExport } from './leaving/export.ts'
 import { createGoogleSignIn } from './linking/google-sign-in.ts'
 import type { GoogleSettings } from './linking/google-token.ts'
 import { createLinks } from './linking/links.ts'
 import type { XSettings } from './linking/x-provider.ts'
-import { createMembers } from './members.ts'
-import { createPasswordHasher } from './password-hash.ts'
-import { createPasswords } from './passwords.ts'
-import { createPeople } from './people.ts'
-import { createPost, type PostNeeds } from './post.ts'
-import { createProfile } from './profile.ts'
-import { createProving } from './proving.ts'
-import { createRealNames } from './real-names.ts'
-import { createRoles } from './roles.ts'
-import { createSending } from './sending.ts'
-import { createSessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
-import { createSmsBudget } from './sms-budget.ts'
+import { createPost, type PostNeeds } from './mails/post.ts'
+import { createPasswordHasher } from './passwords/password-hash.ts'
+import { createPasswords } from './passwords/passwords.ts'
+import { createMembers } from './people/members.ts'
+import { createPeople } from './people/people.ts'
+import { createRoles } from './people/roles.ts'
+import { createProfile } from './profile/profile.ts'
+import { createRealNames } from './real-names/real-names.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { createEntrance } from './sign-in/entrance.ts'
+import { createKnownDevices } from './sign-in/known-devices.ts'
+import { createLimits } from './sign-in/limits.ts'
+import { createProving } from './sign-in/proving.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
 
-export type { HeldMember, MemberFilter, ShownMember } from './members.ts'
-export { argon2Parameters } from './password-hash.ts'
+export { argon2Parameters } from './passwords/password-hash.ts'
+export type { HeldMember, MemberFilter, ShownMember } from './people/members.ts'
 
-interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
+export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   database: Database
   limiter: Limiter
   secrets: Secrets
-  messages: Pick<MessagesService, 'send'>
+  messages: Pick<MessagesService, 'send' | 'takeBack'>
   /** The author whom a user publishes as. */
   content: {
     neutraliseAuthor(tx: Transaction, authorId: number): Promise<void>
     authoring: AuthorProfiles
   }
   /** The subjects that hold something about members. */
-  personalDataSources: readonly (DataHolder & Eraser)[]
+  personalDataSources: readonly PersonalDataSource[]
   pictureExists: (path: string) => Promise<boolean>
   /** All that the site is called. */
   siteNames: () => Promise<readonly string[]>
@@ -60,7 +61,7 @@ interface Needs extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   log: Log
 }
 
-export function createAccountsService(needs: Needs) {
+export function createAccountsService(needs: AccountsNeeds) {
   const { database, limiter, secrets, messages, content, personalDataSources, google, x, smsOffered } = needs
   const sessions = createSessions(database)
   const realNames = createRealNames({ database, secrets, limiter, messages })
@@ -68,7 +69,7 @@ export function createAccountsService(needs: Needs) {
   const limits = createLimits(limiter)
   const codes = createCodes(database, secrets)
   const hasher = createPasswordHasher()
-  const erasing = createErasing({ ...needs, sessions, post, erasers: personalDataSources, authors: content })
+  const erasing = createErasing({ ...needs, sessions, post, personalDataSources, authors: content })
   const knownDevices = createKnownDevices(secrets)
   const entrance = createEntrance({ database, sessions, post, erasing, knownDevices })
   const smsBudget = createSmsBudget(needs)
@@ -103,7 +104,7 @@ export function createAccountsService(needs: Needs) {
       return { google_client_id: google?.clientId ?? null, sms: smsOffered, x: x !== undefined }
     },
 
-    phoneCodes: async (_input: object, reading: Pick<CallContext, 'language'>) => smsBudget.areas(reading),
+    phoneCodes: async (_input: object, context: Pick<CallContext, 'language'>) => smsBudget.areas(context),
   }
 }
 

@@ -1,8 +1,8 @@
 import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { CodePurpose, ProfileLinks, Role } from '#contract/accounts.ts'
+import type { CodePurpose, ProfileLinks, Role } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import type { AlarmLevel, BudgetScope } from './sms-budget-policy.ts'
+import type { AlarmLevel, BudgetScope } from './codes/sms-budget-policy.ts'
 
 const userId = () => reference('user_id').notNull()
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -96,5 +96,8 @@ export const realNames = pgTable('real_names', {
   documentHash: bytes('document_hash').notNull(),
   submittedAt: moment('submitted_at').notNull().defaultNow(),
   decidedAt: moment('decided_at'),
+  decidedBy: reference('decided_by'),
+  /** Until then its owner learns nothing of the decision, which can be undone. */
+  heldUntil: moment('held_until'),
   reason: text().notNull().default(''),
 })

@@ -1,6 +1,6 @@
-import type { CodePurpose } from '#contract/accounts.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput } from '#contract/calls.ts'
+import type { CodePurpose } from '#contract/members/accounts.ts'
 import type { OutboxEntry } from '#server/platform/delivery/outbox.ts'
 import { callAsVisitor, type TestAnswer } from '#server/test-member.ts'
 import type { TestSite } from '#server/test-site.ts'

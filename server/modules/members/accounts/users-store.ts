@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { ProfileLinks, Role } from '#contract/accounts.ts'
+import type { ProfileLinks, Role } from '#contract/members/accounts.ts'
 import { type Executor, isDuplicate, type Transaction } from '#server/platform/database/database.ts'
-import type { Address } from './addresses.ts'
+import type { Address } from './codes/addresses.ts'
+import { beforeDecision } from './real-names/real-names-store.ts'
 import { linkAttempts, linkedAccounts, realNames, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -160,8 +161,8 @@ export async function erasePerson(db: Executor, id: number, nickname: string, no
     .where(eq(users.id, id))
 }
 
-/** What else the page of one's own account shows. */
-export async function accountsAndName(db: Executor, id: number) {
+/** What else the page of one's own account shows, as its owner may know it at a moment. */
+export async function accountsAndName(db: Executor, id: number, now: Date) {
   const [linked, [name]] = await Promise.all([
     db
       .select({
@@ -172,9 +173,9 @@ export async function accountsAndName(db: Executor, id: number) {
       .from(linkedAccounts)
       .where(eq(linkedAccounts.userId, id))
       .orderBy(linkedAccounts.provider),
-    db.select({ state: realNames.state }).from(realNames).where(eq(realNames.userId, id)),
+    db.select().from(realNames).where(eq(realNames.userId, id)),
   ])
-  return { linked, realNameState: name?.state ?? ('none' as const) }
+  return { linked, realNameState: name ? beforeDecision(name, now).state : ('none' as const) }
 }
 
 /** Whose roles changed, and how. */

@@ -1,4 +1,4 @@
-import type { engagementCalls } from '#contract/engagement.ts'
+import type { engagementCalls } from '#contract/members/engagement.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { EngagementService } from './service.ts'
 

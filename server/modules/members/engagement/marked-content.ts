@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { ItemKind, ItemSummary } from '#contract/content.ts'
-import type { Feature } from '#contract/features.ts'
+import type { ItemKind, ItemSummary } from '#contract/content/items.ts'
+import type { Feature } from '#contract/content/topics.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 
 type Details = CallOutput<'getInformationDetails'>

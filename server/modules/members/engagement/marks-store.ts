@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   authorEngagement,

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { ItemKind } from '#contract/content.ts'
-import type { CollectionType, EngagementCounts } from '#contract/engagement.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import { CallError, type ErrorName } from '#contract/errors.ts'
+import type { CollectionType, EngagementCounts } from '#contract/members/engagement.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -45,8 +45,8 @@ const referenceMissing = '23503'
 export function createEngagementService({ database, content, features, messages }: Needs) {
   const store = createEngagementStore(database.orm)
 
-  const seen = (reading: CallContext, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
-    store.seen({ user: reading.caller?.session?.userId ?? nobody, items: [], authors: [], features: [], ...asked })
+  const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
+    store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], features: [], ...asked })
 
   /** What is no longer visible can still be unmarked. */
   async function change({ visible, missing, wanted, ...wish }: Wish, { caller }: MemberContext): Promise<Marked> {
@@ -67,19 +67,19 @@ export function createEngagementService({ database, content, features, messages 
   async function collect(
     { id, type }: ParsedInput<'collectionInformation'>,
     wanted: boolean,
-    reading: MemberContext,
+    context: MemberContext,
   ): Promise<{ collected: boolean; collects: number }> {
-    const wish = type === 'feature' ? await featureWish(id, reading) : await itemWish(id, reading)
-    const { marked, count } = await change({ ...wish, wanted }, reading)
+    const wish = type === 'feature' ? await featureWish(id, context) : await itemWish(id, context)
+    const { marked, count } = await change({ ...wish, wanted }, context)
     return { collected: marked, collects: count }
   }
 
-  async function featureWish(id: number, reading: CallContext): Promise<Omit<Wish, 'wanted'>> {
-    return { mark: 'featureCollection', id, visible: await features.exists(id, reading), missing: 'itemMissing' }
+  async function featureWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
+    return { mark: 'featureCollection', id, visible: await features.exists(id, context), missing: 'itemMissing' }
   }
 
-  async function itemWish(id: number, reading: CallContext): Promise<Omit<Wish, 'wanted'>> {
-    const item = (await content.glance([id], reading)).get(id)
+  async function itemWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
+    const item = (await content.glance([id], context)).get(id)
     // One that is not visible is not collected anew, so that its kind does not matter.
     return {
       mark: 'collection',
@@ -95,9 +95,9 @@ export function createEngagementService({ database, content, features, messages 
     moveItem: (tx: Transaction, from: number, into: number): Promise<void> => moveMarks(tx, from, into),
 
     /** The caller's marks on what a page shows, and the counts there. Unknown ids count nothing. */
-    async viewer(input: ParsedInput<'getViewer'>, reading: CallContext): Promise<CallOutput<'getViewer'>> {
-      const session = reading.caller?.session
-      const [marks, unread] = await Promise.all([seen(reading, input), session ? messages.unread(session.userId) : 0])
+    async viewer(input: ParsedInput<'getViewer'>, context: CallContext): Promise<CallOutput<'getViewer'>> {
+      const session = context.caller?.session
+      const [marks, unread] = await Promise.all([seen(context, input), session ? messages.unread(session.userId) : 0])
       return {
         user: session
           ? {
@@ -125,31 +125,31 @@ export function createEngagementService({ database, content, features, messages 
     },
 
     /** Follows an author or stops following. @throws CallError authorMissing */
-    async follow({ id, follow }: ParsedInput<'followAuthor'>, reading: MemberContext) {
+    async follow({ id, follow }: ParsedInput<'followAuthor'>, context: MemberContext) {
       const visible = await content.authorExists(id)
       const wish = { mark: 'follow', id, wanted: follow, visible, missing: 'authorMissing' } as const
-      const { marked, count } = await change(wish, reading)
+      const { marked, count } = await change(wish, context)
       return { followed: marked, followers: count }
     },
 
     /** Likes an item or takes it back. @throws CallError itemMissing */
-    async like({ id, like }: ParsedInput<'likeInformation'>, reading: MemberContext) {
-      const visible = (await content.glance([id], reading)).has(id)
+    async like({ id, like }: ParsedInput<'likeInformation'>, context: MemberContext) {
+      const visible = (await content.glance([id], context)).has(id)
       const wish = { mark: 'like', id, wanted: like, visible, missing: 'itemMissing' } as const
-      const { marked, count } = await change(wish, reading)
+      const { marked, count } = await change(wish, context)
       return { liked: marked, likes: count }
     },
 
     /** Collects an item or a topic. @throws CallError itemMissing */
-    collect: (input: ParsedInput<'collectionInformation'>, reading: MemberContext) => collect(input, true, reading),
+    collect: (input: ParsedInput<'collectionInformation'>, context: MemberContext) => collect(input, true, context),
 
     /** Stops collecting, also what is no longer visible. @throws CallError itemMissing for what was never collected */
-    cancelCollection: (input: ParsedInput<'cancelCollectionInformation'>, reading: MemberContext) =>
-      collect(input, false, reading),
+    cancelCollection: (input: ParsedInput<'cancelCollectionInformation'>, context: MemberContext) =>
+      collect(input, false, context),
 
     /** The authors that the caller follows, the last followed first. */
-    async follows({ page, size }: ParsedInput<'myFollow'>, reading: MemberContext): Promise<CallOutput<'myFollow'>> {
-      const { userId } = reading.caller.session
+    async follows({ page, size }: ParsedInput<'myFollow'>, context: MemberContext): Promise<CallOutput<'myFollow'>> {
+      const { userId } = context.caller.session
       const [rows, total] = await Promise.all([
         store.follows(userId, { offset: (page - 1) * size, limit: size + 1 }),
         store.countFollows(userId),
@@ -157,7 +157,7 @@ export function createEngagementService({ database, content, features, messages 
       const shown = rows.slice(0, size)
       const authors = await content.knownAuthors(
         shown.map(({ id }) => id),
-        reading,
+        context,
       )
       const byId = new Map(authors.map((author) => [author.id, author]))
       const list = shown.flatMap(({ id, time, followers }) => {
@@ -170,9 +170,9 @@ export function createEngagementService({ database, content, features, messages 
     /** What the caller collected, the last collected first. What is no longer visible is listed without its content. */
     async collections(
       { type, page, size }: ParsedInput<'myCollection'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'myCollection'>> {
-      const { userId } = reading.caller.session
+      const { userId } = context.caller.session
       const [rows, counts] = await Promise.all([
         store.collected(userId, type, { offset: (page - 1) * size, limit: size + 1 }),
         store.countCollected(userId),
@@ -183,11 +183,11 @@ export function createEngagementService({ database, content, features, messages 
       const [items, topics] = await Promise.all([
         content.summaries(
           idsOf((one) => one !== 'feature'),
-          reading,
+          context,
         ),
         features.summaries(
           idsOf((one) => one === 'feature'),
-          reading,
+          context,
         ),
       ])
       const itemById = new Map(items.map((item) => [item.id, item]))
@@ -203,10 +203,10 @@ export function createEngagementService({ database, content, features, messages 
     },
 
     /** An item's details with the caller's part in it. @throws CallError articleMissing, flashMissing or itemMissing */
-    async itemDetails(input: ParsedInput<'getInformationDetails'>, reading: CallContext) {
+    async itemDetails(input: ParsedInput<'getInformationDetails'>, context: CallContext) {
       const [details, marks] = await Promise.all([
-        content.details(input, reading),
-        seen(reading, { items: [input.id] }),
+        content.details(input, context),
+        seen(context, { items: [input.id] }),
       ])
       const { liked, collected, counts } = marks
       return {
@@ -218,10 +218,10 @@ export function createEngagementService({ database, content, features, messages 
     },
 
     /** The public profile of an author with the caller's part in it. @throws CallError authorMissing */
-    async authorProfile(input: ParsedInput<'toUserInfo'>, reading: CallContext) {
+    async authorProfile(input: ParsedInput<'toUserInfo'>, context: CallContext) {
       const [profile, { followed, followers }, likes] = await Promise.all([
-        content.authorProfile(input, reading),
-        seen(reading, { authors: [input.id] }),
+        content.authorProfile(input, context),
+        seen(context, { authors: [input.id] }),
         store.likesOfAuthor(input.id),
       ])
       const counts = { ...profile.counts, followers: followers[input.id] ?? 0, likes }
@@ -229,7 +229,7 @@ export function createEngagementService({ database, content, features, messages 
     },
 
     /** Everything that a member likes, collected and follows, newest first. What is no longer visible has no title. */
-    async exportPersonalData(userId: number, reading: CallContext) {
+    async exportPersonalData(userId: number, context: CallContext) {
       const [likes, collected, follows] = await Promise.all([
         store.likes(userId),
         store.collected(userId),
@@ -238,11 +238,11 @@ export function createEngagementService({ database, content, features, messages 
       const ofType = (wanted: boolean) =>
         collected.flatMap(({ type, id }) => ((type === 'feature') === wanted ? [id] : []))
       const ids = [...new Set([...likes.map(({ id }) => id), ...ofType(false)])]
-      const items = await titles(ids, (some) => content.summaries(some, reading))
-      const topics = await titles(ofType(true), (some) => features.summaries(some, reading))
+      const items = await titles(ids, (some) => content.summaries(some, context))
+      const topics = await titles(ofType(true), (some) => features.summaries(some, context))
       const authors = new Map<number, string>()
       for (const some of inPortions(follows.map(({ id }) => id))) {
-        for (const { id, nickname } of await content.knownAuthors(some, reading)) authors.set(id, nickname)
+        for (const { id, nickname } of await content.knownAuthors(some, context)) authors.set(id, nickname)
       }
       return {
         likes: likes.map(({ id, time }) => ({ id, title: items.get(id) ?? null, liked_time: siteTime(time) })),

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { CollectionType } from '#contract/engagement.ts'
+import type { CollectionType } from '#contract/members/engagement.ts'
 import { authorEngagement, authorFollows, itemLikes } from './tables.ts'
 
 export interface Window {

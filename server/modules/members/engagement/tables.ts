@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import { moment, reference } from '#server/platform/database/columns.ts'
 
 const userId = () => reference('user_id').notNull()

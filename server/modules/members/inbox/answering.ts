@@ -1,4 +1,5 @@
-import type { Audience } from '#contract/people.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Audience } from '#contract/members/people.ts'
 import { languages } from '#language/languages.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
@@ -50,7 +51,7 @@ export function createAnswering({ database: { orm }, send }: Needs) {
      * Sends a message to many, in the caller's transaction.
      * @param batches the members in batches, each of which is one insertion
      * @returns to how many it went; a message whose key was sent before goes to nobody again, and `id` is undefined
-     * @throws RangeError without a text, or with a link to elsewhere
+     * @throws CallError wrongState where it was taken back; RangeError without a text, or with a link to elsewhere
      */
     async broadcast(
       tx: Transaction,
@@ -58,30 +59,37 @@ export function createAnswering({ database: { orm }, send }: Needs) {
       batches: AsyncIterable<readonly number[]>,
     ): Promise<{ id: number | undefined; recipients: number }> {
       const id = await broadcasts.addBroadcast(tx, { key, audience, texts, link, sentBy, sentAt: now })
-      if (id === undefined) {
-        return { id, recipients: (await broadcasts.findBroadcast(tx, key))?.recipients ?? 0 }
-      }
+      if (id === undefined) return { id, recipients: (await sentBefore(tx, key)).recipients }
       return { id, recipients: await spread(tx, id, { texts, link, now }, batches) }
     },
 
     /**
      * Notes a message to many that goes out later, to so many by what is known now.
-     * @returns undefined where one with the key was sent before
+     * @throws CallError wrongState where one with the key was taken back
      */
-    holdBroadcast: (
+    async holdBroadcast(
       tx: Transaction,
       { now, ...broadcast }: Broadcast,
       { recipients, until }: { recipients: number; until: Date },
-    ): Promise<number | undefined> =>
-      broadcasts.addBroadcast(tx, { ...broadcast, sentAt: now, recipients, heldUntil: until }),
+    ): Promise<void> {
+      const id = await broadcasts.addBroadcast(tx, { ...broadcast, sentAt: now, recipients, heldUntil: until })
+      if (id === undefined) await sentBefore(tx, broadcast.key)
+    },
     nextHeldBroadcast: broadcasts.nextHeld,
-    takeBackBroadcast: broadcasts.removeHeld,
+    takeBackBroadcast: broadcasts.takeBackHeld,
     /** Sends what was held. @returns to how many it went */
     sendHeldBroadcast: (
       tx: Transaction,
       { id, texts, link }: broadcasts.BroadcastRow,
       { now, batches }: { now: Date; batches: AsyncIterable<readonly number[]> },
     ): Promise<number> => spread(tx, id, { texts, link, now }, batches),
+  }
+
+  /** A message of before with the same key; one that was taken back is not sent after all. */
+  async function sentBefore(tx: Transaction, key: string): Promise<broadcasts.BroadcastRow> {
+    const row = await broadcasts.findBroadcast(tx, key)
+    if (!row || row.takenBackAt) throw new CallError('wrongState')
+    return row
   }
 
   async function spread(

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { broadcasts } from './tables.ts'
 
@@ -46,15 +46,26 @@ export async function nextHeld(
   return row
 }
 
-/** Removes one that has gone to nobody. @returns it; undefined where it has gone out, or there is none of this sender's */
-export async function removeHeld(tx: Executor, key: string, sentBy: number): Promise<BroadcastRow | undefined> {
-  const held = and(eq(broadcasts.key, key), eq(broadcasts.sentBy, sentBy), isNotNull(broadcasts.heldUntil))
-  return (await tx.delete(broadcasts).where(held).returning())[0]
+/**
+ * Takes one back that has gone to nobody: of it the key remains, which is never sent again.
+ * @returns it; undefined where it has gone out, or there is none of this sender's
+ */
+export async function takeBackHeld(
+  tx: Executor,
+  key: string,
+  { by, now }: { by: number; now: Date },
+): Promise<BroadcastRow | undefined> {
+  const held = and(eq(broadcasts.key, key), eq(broadcasts.sentBy, by), isNotNull(broadcasts.heldUntil))
+  const [row] = await tx.select().from(broadcasts).where(held).for('update')
+  const takenBack = { takenBackAt: now, heldUntil: null, texts: {}, link: null, recipients: 0 }
+  if (row) await tx.update(broadcasts).set(takenBack).where(eq(broadcasts.id, row.id))
+  return row
 }
 
-/** Newest first. */
+/** What went out or will, newest first. */
 export async function listBroadcasts(db: Executor, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db.select().from(broadcasts).orderBy(desc(broadcasts.id)).limit(limit).offset(offset)
-  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(broadcasts)
+  const stands = isNull(broadcasts.takenBackAt)
+  const rows = await db.select().from(broadcasts).where(stands).orderBy(desc(broadcasts.id)).limit(limit).offset(offset)
+  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(broadcasts).where(stands)
   return { rows, total: counted?.n ?? 0 }
 }

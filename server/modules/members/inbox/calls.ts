@@ -1,4 +1,4 @@
-import type { messageCalls } from '#contract/messages.ts'
+import type { messageCalls } from '#contract/members/inbox.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { MessagesService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/members/inbox.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Wording } from '#server/platform/text/wording.ts'

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { feedbackLength } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { MessageKind } from '#contract/messages.ts'
+import type { MessageKind } from '#contract/members/inbox.ts'
 import type { Engine } from '#language/engine.ts'
 import { languages } from '#language/languages.ts'
 import { type Database, type Executor, storable } from '#server/platform/database/database.ts'
@@ -84,16 +84,16 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
     /** The caller's messages, newest first. */
     async list(
       { unread: onlyUnread = false, page, size }: ParsedInput<'myMessages'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'myMessages'>> {
-      const { userId } = reading.caller.session
+      const { userId } = context.caller.session
       const [rows, all, unread] = await Promise.all([
-        reads.list(userId, onlyUnread, reading.now, { offset: (page - 1) * size, limit: size + 1 }),
-        onlyUnread ? 0 : reads.countAll(userId, reading.now),
-        reads.countUnread(userId, reading.now),
+        reads.list(userId, onlyUnread, context.now, { offset: (page - 1) * size, limit: size + 1 }),
+        onlyUnread ? 0 : reads.countAll(userId, context.now),
+        reads.countUnread(userId, context.now),
       ])
       return {
-        list: rows.slice(0, size).map((row) => present(row, reading.language)),
+        list: rows.slice(0, size).map((row) => present(row, context.language)),
         total: onlyUnread ? unread : all,
         more: rows.length > size,
         unread,

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MessageKind } from '#contract/messages.ts'
-import type { AnswerWay, Audience } from '#contract/people.ts'
+import type { MessageKind } from '#contract/members/inbox.ts'
+import type { AnswerWay, Audience } from '#contract/members/people.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
@@ -50,4 +50,6 @@ export const broadcasts = pgTable('broadcasts', {
   sentAt: moment('sent_at').notNull().defaultNow(),
   /** It goes to nobody before this time, and can be taken back until then. */
   heldUntil: moment('held_until'),
+  /** When it was: it went to nobody, and a request that is repeated does not send it after all. */
+  takenBackAt: moment('taken_back_at'),
 })

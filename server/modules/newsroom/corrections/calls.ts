@@ -1,4 +1,4 @@
-import type { mistakeCalls } from '#contract/mistakes.ts'
+import type { mistakeCalls } from '#contract/newsroom/corrections.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { MistakesService } from './service.ts'
 

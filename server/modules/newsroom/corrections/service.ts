@@ -1,8 +1,8 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { feedbackLength } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { MistakeClosing, MistakeRow } from '#contract/mistakes.ts'
-import type { Person } from '#contract/newsroom.ts'
+import type { MistakeClosing, MistakeRow } from '#contract/newsroom/corrections.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
@@ -21,7 +21,7 @@ import { heldMs, heldUntil, isUndoable } from '#server/platform/undo-time.ts'
 import { answerWords } from './answer-words.ts'
 import * as store from './store.ts'
 
-interface Needs extends AnswerNeeds {
+export interface MistakesNeeds extends AnswerNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
@@ -44,7 +44,7 @@ interface Shown {
 }
 
 /** Mistakes that readers report, and how they are dealt with. */
-export function createMistakesService(needs: Needs) {
+export function createMistakesService(needs: MistakesNeeds) {
   const { database, accounts, audit, content, messages, limiter, mails } = needs
   const answers = createAnswers(needs, answerWords)
   const total = createKeptTotals((filter: store.MistakeFilter, limit) =>
@@ -96,18 +96,18 @@ export function createMistakesService(needs: Needs) {
      */
     async report(
       { id, reason, ...sent }: ParsedInput<'reportMistake'>,
-      reading: CallContext,
+      context: CallContext,
     ): Promise<Record<string, never>> {
       const text = storable(sent.content).trim()
       const length = [...text].length
       if (length < feedbackLength.min || length > feedbackLength.max) throw new CallError('invalidInput', 'content')
-      const userId = reading.caller?.session?.userId ?? null
+      const userId = context.caller?.session?.userId ?? null
       const email = userId === null ? (sent.email ?? '').trim() : ''
       if (email && !isMailAddress(email)) throw new CallError('invalidEmail', 'email')
-      if ((await content.summaries([id], reading)).length === 0) throw new CallError('itemMissing')
-      const client = userId === null ? `client ${clientOf(reading.caller?.address ?? '')}` : `user ${userId}`
+      if ((await content.summaries([id], context)).length === 0) throw new CallError('itemMissing')
+      const client = userId === null ? `client ${clientOf(context.caller?.address ?? '')}` : `user ${userId}`
       await mustTake(limiter, `mistake ${client}`, ...rulesForLetters)
-      const { language, now } = reading
+      const { language, now } = context
       await store.addMistake(database.orm, { itemId: id, userId, reason, content: text, email, language, sentAt: now })
       return {}
     },

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
-import type { MistakeReason } from '#contract/mistakes.ts'
+import type { MistakeReason } from '#contract/newsroom/corrections.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import { type Executor, isDuplicate, type Transaction } from '#server/platform/database/database.ts'
 import { mistakes } from './tables.ts'

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import type { MistakeClosing, MistakeReason } from '#contract/mistakes.ts'
+import type { MistakeClosing, MistakeReason } from '#contract/newsroom/corrections.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 

@@ -19,9 +19,20 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import type { PolicyViolations } from '#server/platform/policy-violations.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
+import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import * as store from './store.ts'
 
-interface Needs {
+type TroubleName = Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms' | 'events'>
+
+/** What the desk warns of: how many of something have a problem; asked of the subjects that know. */
+export interface Trouble {
+  of: TroubleName
+  count(): Promise<number>
+}
+
+export const troubles = new ExtensionPoint<Trouble>()
+
+export interface NewsroomNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
@@ -39,10 +50,9 @@ interface Needs {
   smsAlarms: AccountsService['smsAlarms']
   /** What the content security policy blocked lately. */
   policyViolations: PolicyViolations['latest']
-  /** How many of each have a problem; asked of the subjects that know. */
-  troubles: Readonly<
-    Record<Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms'>, () => Promise<number>>
-  >
+  troubles: readonly Trouble[]
+  /** Events that a listener could not handle. */
+  failedEvents: () => Promise<number>
 }
 
 const violationsShown = 30
@@ -53,13 +63,16 @@ const secondsSince = (moment: Date | null, now: Date): number | null =>
   moment && Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
 
 /** What staff do beyond reviewing: the desk, all articles, the media library. */
-export function createNewsroomService(needs: Needs) {
+export function createNewsroomService(needs: NewsroomNeeds) {
   const { database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects } =
     needs
   const { editing } = content
   const foot = createPagination(
     createKeptTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
   )
+
+  const countOf = async (name: TroubleName): Promise<number> =>
+    (await needs.troubles.find((trouble) => trouble.of === name)?.count()) ?? 0
 
   async function mustLock(tx: Transaction, id: number): Promise<EditableItem> {
     const item = await editing.lockItem(tx, id)
@@ -69,8 +82,8 @@ export function createNewsroomService(needs: Needs) {
 
   return {
     /** The figures of the desk, and who else is working here at the moment: the caller is. */
-    async desk(_input: object, reading: MemberContext): Promise<CallOutput<'getDesk'>> {
-      const { now } = reading
+    async desk(_input: object, context: MemberContext): Promise<CallOutput<'getDesk'>> {
+      const { now } = context
       const [
         waiting,
         oldest,
@@ -85,8 +98,9 @@ export function createNewsroomService(needs: Needs) {
         translations,
         sources,
         sms,
+        events,
       ] = await Promise.all([
-        publishing.reviewing.waiting(userOf(reading)),
+        publishing.reviewing.waiting(userOf(context)),
         publishing.reviewing.oldest(),
         publishing.reviewing.planned(now),
         flashDesk.plans(now),
@@ -94,11 +108,12 @@ export function createNewsroomService(needs: Needs) {
         store.publishedSince(database.orm, startOfSiteDay(now)),
         store.openRequests(database.orm),
         mistakes.waiting(),
-        presence.here(reading),
-        needs.troubles.webhooks(),
-        needs.troubles.translations(),
-        needs.troubles.sources(),
-        needs.smsAlarms(reading),
+        presence.here(context),
+        countOf('webhooks'),
+        countOf('translations'),
+        countOf('sources'),
+        needs.smsAlarms(context),
+        needs.failedEvents(),
       ])
       const { all, mine } = waiting
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
@@ -116,7 +131,7 @@ export function createNewsroomService(needs: Needs) {
         feedback: requests.feedback,
         mistakes: reported.open,
         oldest_mistake: secondsSince(reported.oldest, now),
-        troubles: { webhooks, translations, sources, deliveries, sms },
+        troubles: { webhooks, translations, sources, deliveries, sms, events },
         here,
       }
     },
@@ -130,17 +145,17 @@ export function createNewsroomService(needs: Needs) {
     /** All articles and flash in every state, newest first. */
     async articles(
       { state, kind, category, keyword, page, size }: ParsedInput<'staffArticles'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'staffArticles'>> {
       const filter = { state, kind, category, keyword: keyword?.trim() || undefined }
       const window = {
         limit: size,
         offset: (page - 1) * size,
-        languages: [reading.language, 'zh-Hans', 'zh-Hant-HK', 'en'],
+        languages: [context.language, 'zh-Hans', 'zh-Hant-HK', 'en'],
       }
       const [rows, categories] = await Promise.all([
         store.listArticles(database.orm, filter, window),
-        content.categories({}, reading),
+        content.categories({}, context),
       ])
       const names = new Map(categories.list.map(({ id, name }) => [id, name]))
       return {
@@ -156,13 +171,13 @@ export function createNewsroomService(needs: Needs) {
     },
 
     /** Takes an article offline. @throws CallError articleMissing, wrongState */
-    async unpublish({ id, reason }: ParsedInput<'unpublishArticle'>, reading: MemberContext) {
+    async unpublish({ id, reason }: ParsedInput<'unpublishArticle'>, context: MemberContext) {
       await transaction(database, async (tx) => {
         const item = await mustLock(tx, id)
         if (item.status !== 'approved') throw new CallError('wrongState')
         await editing.setStatus(tx, id, item.kind, 'withdrawn')
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'article.unpublish',
           target: targetOf(id),
           before: { status: item.status },
@@ -173,7 +188,7 @@ export function createNewsroomService(needs: Needs) {
     },
 
     /** Puts an article online again; a merged one is separate again. @throws CallError articleMissing, wrongState */
-    async restore({ id }: ParsedInput<'restoreArticle'>, reading: MemberContext) {
+    async restore({ id }: ParsedInput<'restoreArticle'>, context: MemberContext) {
       await transaction(database, async (tx) => {
         const item = await mustLock(tx, id)
         if (item.status === 'approved') throw new CallError('wrongState')
@@ -183,7 +198,7 @@ export function createNewsroomService(needs: Needs) {
         }
         await editing.setStatus(tx, id, item.kind, 'approved')
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'article.restore',
           target: targetOf(id),
           before: { status: item.status, merged_into: item.mergedInto },
@@ -194,7 +209,7 @@ export function createNewsroomService(needs: Needs) {
     },
 
     /** Moves an article or a flash to the bin. @throws CallError articleMissing; editConflict where it was changed since */
-    async deleteArticle({ id, updated_time: seen, reason }: ParsedInput<'deleteArticle'>, reading: MemberContext) {
+    async deleteArticle({ id, updated_time: seen, reason }: ParsedInput<'deleteArticle'>, context: MemberContext) {
       await transaction(database, async (tx) => {
         const item = await mustLock(tx, id)
         if (siteTime(item.updatedAt) !== seen) throw new CallError('editConflict')
@@ -204,8 +219,8 @@ export function createNewsroomService(needs: Needs) {
           id,
           title,
           language,
-          by: userOf(reading),
-          now: reading.now,
+          by: userOf(context),
+          now: context.now,
           before: { status: item.status },
           after: { reason: storable(reason).trim() },
         })
@@ -217,20 +232,20 @@ export function createNewsroomService(needs: Needs) {
      * Moves a manuscript to the bin that readers never had.
      * @throws CallError manuscriptMissing, wrongState, editConflict where it was saved after the editor saw it
      */
-    async deleteManuscript({ id, saved_time }: ParsedInput<'deleteAnyManuscript'>, reading: MemberContext) {
+    async deleteManuscript({ id, saved_time }: ParsedInput<'deleteAnyManuscript'>, context: MemberContext) {
       await transaction(database, async (tx) => {
         const row = await publishing.reviewing.lock(tx, id)
         if (!row) throw new CallError('manuscriptMissing')
         if (row.itemId !== null) throw new CallError('wrongState')
         if (siteTime(row.savedAt) !== saved_time) throw new CallError('editConflict')
-        await publishing.reviewing.remove(tx, id, reading.now)
+        await publishing.reviewing.remove(tx, id, context.now)
         await bin.put(tx, {
           kind: 'manuscript',
           id,
           title: row.title,
           language: row.language,
-          by: userOf(reading),
-          now: reading.now,
+          by: userOf(context),
+          now: context.now,
           before: { state: row.state, owner: row.ownerId },
         })
       })
@@ -258,7 +273,7 @@ export function createNewsroomService(needs: Needs) {
      * @throws CallError articleMissing; wrongState where the one is merged already; targetOffline where readers do not
      *   have the other; redirectLoop
      */
-    async merge({ id, into }: ParsedInput<'mergeArticles'>, reading: MemberContext) {
+    async merge({ id, into }: ParsedInput<'mergeArticles'>, context: MemberContext) {
       if (id === into) throw new CallError('invalidInput', 'into')
       await transaction(database, async (tx) => {
         // Locked in the order of their numbers, so that two who merge crosswise cannot deadlock.
@@ -267,14 +282,14 @@ export function createNewsroomService(needs: Needs) {
         const [from, target] = [locked.get(id), locked.get(into)]
         if (!from || !target) throw new CallError('articleMissing')
         if (from.mergedInto !== null) throw new CallError('wrongState')
-        if (target.status !== 'approved' || (target.releaseTime ?? 0) > reading.now)
+        if (target.status !== 'approved' || (target.releaseTime ?? 0) > context.now)
           throw new CallError('targetOffline')
         const moved = await editing.merge(tx, from, target)
         const path = target.kind === 'flash' ? `/news/${into}` : `/contents/${into}`
         for (const one of moved) await redirects.lead(tx, addressesOf(one.id), path)
         await engagement.moveItem(tx, id, into)
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'article.merge',
           target: targetOf(id),
           before: { status: from.status },
@@ -288,10 +303,10 @@ export function createNewsroomService(needs: Needs) {
     mediaUses: (input: ParsedInput<'mediaUses'>) => media.uses(input),
 
     /** Moves a picture that nothing shows to the bin. @throws CallError itemMissing, stillUsed */
-    async deleteMedia({ hash }: ParsedInput<'deleteMedia'>, reading: MemberContext) {
+    async deleteMedia({ hash }: ParsedInput<'deleteMedia'>, context: MemberContext) {
       await transaction(database, async (tx) => {
-        const title = await media.putAway(tx, hash, reading.now)
-        await bin.put(tx, { kind: 'picture', id: hash, title, by: userOf(reading), now: reading.now })
+        const title = await media.putAway(tx, hash, context.now)
+        await bin.put(tx, { kind: 'picture', id: hash, title, by: userOf(context), now: context.now })
       })
       return {}
     },

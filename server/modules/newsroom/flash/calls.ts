@@ -1,4 +1,4 @@
-import type { flashDeskCalls } from '#contract/flash-desk.ts'
+import type { flashDeskCalls } from '#contract/newsroom/flash.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { FlashDeskService } from './service.ts'
 

@@ -43,7 +43,7 @@ describe('a correction', () => {
 
   it('needs a note', async () => {
     const { item, version } = await desk.publish('跨链桥恢复提币')
-    for (const note of ['  ', '长'.repeat(201)]) {
+    for (const note of ['  ', '\u200b\ufeff', '长'.repeat(201)]) {
       expect((await newsroom.editor.call('correctFlash', { item, version, note })).code).toBe(10807)
       expect((await newsroom.editor.call('retractFlash', { item, version, note })).code).toBe(10807)
     }

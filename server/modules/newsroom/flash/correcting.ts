@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { FlashFields } from '#contract/flash-desk.ts'
+import type { FlashFields } from '#contract/newsroom/flash.ts'
 import type { ContentService, EditableItem } from '#server/modules/content/items/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'

@@ -268,8 +268,8 @@ describe('suggested labels', () => {
     ]
     await newsroom.site.services.content.saveTaxonomy({ labels }, { demo: false })
     // Names are looked up once in 15 seconds; the other process has not done so.
-    const reading = { language: 'zh-Hant-HK', now: new Date(), tags: new Set<string>() } as never
-    const { list } = await other.flashDesk.suggest({ title: '跨鏈橋暫停', text: 'Ethereum 上的合約' }, reading)
+    const context = { language: 'zh-Hant-HK', now: new Date(), tags: new Set<string>() } as never
+    const { list } = await other.flashDesk.suggest({ title: '跨鏈橋暫停', text: 'Ethereum 上的合約' }, context)
     expect(list.map(({ name, coin }) => [name, coin])).toEqual([
       ['跨鏈橋', null],
       ['以太坊', 'ETH'],

@@ -1,5 +1,5 @@
 import { flashLimits } from '#contract/constants.ts'
-import type { Label } from '#contract/content.ts'
+import type { Label } from '#contract/content/items.ts'
 import type { Engine } from '#language/engine.ts'
 
 type Named = Label & { names: readonly string[] }

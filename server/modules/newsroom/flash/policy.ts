@@ -1,5 +1,6 @@
 import { flashLimits, undoMs } from '#contract/constants.ts'
-import type { FlashFields, FlashState } from '#contract/flash-desk.ts'
+import type { FlashFields, FlashState } from '#contract/newsroom/flash.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { storable } from '#server/platform/database/database.ts'
 import type { StoredState, Undo } from './tables.ts'
 
@@ -49,7 +50,7 @@ const lengthOf = (text: string): number => [...text].length
 /** Names of the fields that prevent publication. */
 export function unfitFields({ title, text, labels, source_url }: FlashFields): string[] {
   const unfit: string[] = []
-  if (title === '' || lengthOf(title) > flashLimits.title) unfit.push('title')
+  if (!isVisible(title) || lengthOf(title) > flashLimits.title) unfit.push('title')
   if (lengthOf(text.trim()) > flashLimits.text) unfit.push('text')
   if (labels.length > flashLimits.labels || labels.some((label) => lengthOf(label) > 40)) unfit.push('labels')
   if (source_url !== '' && !isWebAddress(source_url)) unfit.push('source_url')
@@ -62,7 +63,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /** Whether a note to readers says something and is short enough to be shown beside a flash. */
-export const isFitNote = (note: string): boolean => note !== '' && lengthOf(note) <= flashLimits.note
+export const isFitNote = (note: string): boolean => isVisible(note) && lengthOf(note) <= flashLimits.note
 
 /** Where a flash that readers have, or had, stands. */
 export function stateOfItem(item: { status: string; corrected: boolean; retracted: boolean }): FlashState {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FlashFields } from '#contract/flash-desk.ts'
+import type { FlashFields } from '#contract/newsroom/flash.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/modules/content/items/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { unfitFields } from './policy.ts'

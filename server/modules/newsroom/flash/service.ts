@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { flashLimits, recentFlashCount, undoMs } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Flash, FlashRow, SimilarFlash } from '#contract/flash-desk.ts'
+import type { Flash, FlashRow, SimilarFlash } from '#contract/newsroom/flash.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -134,27 +134,27 @@ export function createFlashDeskService(needs: Needs) {
     /** @throws CallError itemMissing, wrongState */
     async saveDraft(
       { id, version, ...sent }: ParsedInput<'saveFlashDraft'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'saveFlashDraft'>> {
-      const answer = await writing.save({ id, version }, sent, userOf(reading), reading.now)
+      const answer = await writing.save({ id, version }, sent, userOf(context), context.now)
       return answer.saved
         ? { saved: true, flash: await shown(answer.report) }
         : { saved: false, current: await shown(answer.current) }
     },
 
-    async deleteDraft(input: ParsedInput<'deleteFlashDraft'>, reading: MemberContext) {
-      await writing.remove(input, userOf(reading), reading.now)
+    async deleteDraft(input: ParsedInput<'deleteFlashDraft'>, context: MemberContext) {
+      await writing.remove(input, userOf(context), context.now)
       return {}
     },
 
     /** @throws CallError flashIncomplete with the fields, timeRefused, itemMissing, wrongState */
     async publish(
       { id, version, publish_time, despite = false, undoable = false, ...sent }: ParsedInput<'publishFlash'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'publishFlash'>> {
       const mayUndo = undoable && !(await site.flashAtOnce())
       const given = { id, version, despite, publishTime: publish_time ?? null, undoable: mayUndo }
-      const answer = await writing.publish(given, sent, userOf(reading), reading.now)
+      const answer = await writing.publish(given, sent, userOf(context), context.now)
       if (answer.saved === 'similar') return { saved: 'similar', similar: await presentAlike(answer.similar) }
       if (!answer.saved) return { saved: false, current: await shown(answer.current) }
       const flash = await shown(answer.report)
@@ -162,8 +162,8 @@ export function createFlashDeskService(needs: Needs) {
     },
 
     /** @throws CallError itemMissing, notAllowed, undoTooLate */
-    async undo({ id }: ParsedInput<'undoFlash'>, reading: MemberContext): Promise<Flash> {
-      return shown(await writing.undo(id, userOf(reading), reading.now))
+    async undo({ id }: ParsedInput<'undoFlash'>, context: MemberContext): Promise<Flash> {
+      return shown(await writing.undo(id, userOf(context), context.now))
     },
 
     async recent(_input: object, { now, language }: MemberContext): Promise<CallOutput<'recentFlash'>> {
@@ -212,19 +212,19 @@ export function createFlashDeskService(needs: Needs) {
     /** @throws CallError reasonRequired, flashIncomplete with the fields, itemMissing, wrongState */
     async correct(
       { item, version, note, ...sent }: ParsedInput<'correctFlash'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'correctFlash'>> {
-      return changed(await correcting.correct({ item, version, note, sent }, userOf(reading)), item)
+      return changed(await correcting.correct({ item, version, note, sent }, userOf(context)), item)
     },
 
     /** @throws CallError reasonRequired, itemMissing, wrongState */
-    async retract(input: ParsedInput<'retractFlash'>, reading: MemberContext): Promise<CallOutput<'retractFlash'>> {
-      return changed(await correcting.retract(input, userOf(reading)), input.item)
+    async retract(input: ParsedInput<'retractFlash'>, context: MemberContext): Promise<CallOutput<'retractFlash'>> {
+      return changed(await correcting.retract(input, userOf(context)), input.item)
     },
 
     /** @throws CallError itemMissing, wrongState where it is not retracted */
-    async restore(input: ParsedInput<'restoreFlash'>, reading: MemberContext): Promise<CallOutput<'restoreFlash'>> {
-      return changed(await correcting.restore(input, userOf(reading)), input.item)
+    async restore(input: ParsedInput<'restoreFlash'>, context: MemberContext): Promise<CallOutput<'restoreFlash'>> {
+      return changed(await correcting.restore(input, userOf(context)), input.item)
     },
 
     /** What readers had, newest first. */
@@ -248,8 +248,8 @@ export function createFlashDeskService(needs: Needs) {
       return { list: await presentAlike(await comparison.alike(database.orm, { title, text }, now, item)) }
     },
 
-    async suggest(input: ParsedInput<'suggestLabels'>, reading: MemberContext) {
-      return { list: suggestLabels(input, await content.namedLabels(reading), engine) }
+    async suggest(input: ParsedInput<'suggestLabels'>, context: MemberContext) {
+      return { list: suggestLabels(input, await content.namedLabels(context), engine) }
     },
 
     /** The category that a flash with these labels gets if its editor chooses none. */
@@ -259,19 +259,19 @@ export function createFlashDeskService(needs: Needs) {
     },
 
     /** @throws CallError linkUnreadable with what was wrong, tooManyRequests */
-    async readLink({ url }: ParsedInput<'readLink'>, reading: MemberContext) {
-      await mustTake(limiter, `read link ${userOf(reading)}`, linkRule)
+    async readLink({ url }: ParsedInput<'readLink'>, context: MemberContext) {
+      await mustTake(limiter, `read link ${userOf(context)}`, linkRule)
       return readLink(url, { fetcher, texts })
     },
 
-    async options(_input: object, reading: MemberContext): Promise<CallOutput<'flashOptions'>> {
+    async options(_input: object, context: MemberContext): Promise<CallOutput<'flashOptions'>> {
       const [json, categories, regions] = await Promise.all([
         site.flashTemplates(),
-        content.categories({}, reading),
-        content.regions(reading),
+        content.categories({}, context),
+        content.regions(context),
       ])
       return {
-        templates: templatesOf(json, reading.language),
+        templates: templatesOf(json, context.language),
         templates_version: templatesVersion(json),
         categories: categories.list,
         regions,
@@ -281,18 +281,18 @@ export function createFlashDeskService(needs: Needs) {
     /** Replaces all templates; on top of a colleague's newer ones nothing is done. */
     async saveTemplates(
       { templates, version }: ParsedInput<'saveFlashTemplates'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'saveFlashTemplates'>> {
       return transaction(database, async (tx) => {
         const found = await site.holdFlashTemplates(tx)
-        const before = templatesOf(found, reading.language)
+        const before = templatesOf(found, context.language)
         if (version !== templatesVersion(found)) {
           return { saved: false, templates: before, version: templatesVersion(found) }
         }
         const json = JSON.stringify(templates)
         await site.saveFlashTemplates(tx, json)
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'flash.templates',
           target: 'setting:flash_templates',
           before: before.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { FlashFields, FlashVersion } from '#contract/flash-desk.ts'
+import type { FlashFields, FlashVersion } from '#contract/newsroom/flash.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 export type StoredState = 'draft' | 'planned' | 'published' | 'retracted'

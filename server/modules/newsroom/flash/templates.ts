@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type FlashTemplate, flashTemplate } from '#contract/flash-desk.ts'
+import { type FlashTemplate, flashTemplate } from '#contract/newsroom/flash.ts'
 import type { Language } from '#language/languages.ts'
 
 /** Templates that a newsroom starts with; … marks what is to be filled in. */

@@ -1,4 +1,4 @@
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import { parseHtml } from '#server/platform/text/rich-text/parse-html.ts'
 import { plainText } from '#server/platform/text/rich-text/plain-text.ts'
 import { renderHtml } from '#server/platform/text/rich-text/render.ts'

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { FlashFields } from '#contract/flash-desk.ts'
+import type { FlashFields } from '#contract/newsroom/flash.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'

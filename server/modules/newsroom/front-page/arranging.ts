@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize, hotSearchCount, recommendedPages } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Arrangement, Front, FrontNames } from '#contract/front.ts'
+import type { Arrangement, Front, FrontNames } from '#contract/newsroom/front-page.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -47,9 +47,9 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
    * What the site shows before anybody has arranged anything, as an arrangement, so that a first save changes only what
    * was touched.
    */
-  async function unarranged(reading: CallContext): Promise<Arrangement> {
+  async function unarranged(context: CallContext): Promise<Arrangement> {
     const [leads, picks] = await Promise.all([
-      content.featured(reading),
+      content.featured(context),
       content.editing.picks(homeBlockSize * recommendedPages),
     ])
     const slot = (item: number) => ({ item, until: null })
@@ -61,7 +61,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     }
   }
 
-  async function namesOf(arrangement: Arrangement, reading: MemberContext): Promise<FrontNames> {
+  async function namesOf(arrangement: Arrangement, context: MemberContext): Promise<FrontNames> {
     const { leads, picks, hidden_items, labels, label, topic, authors, hidden_authors } = arrangement
     const [banners, words] = await Promise.all([
       store.bannersByIds(orm, arrangement.banners),
@@ -70,47 +70,47 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     const led = words.flatMap(({ itemId }) => itemId ?? [])
     const items = [...leads.map(({ item }) => item), ...picks.map(({ item }) => item), ...hidden_items, ...led]
     const [named, tags, topics, people] = await Promise.all([
-      store.itemNames(orm, [...new Set(items)], titleLanguages(reading)),
-      content.namedLabels(reading),
-      features.summaries(topic === null ? [] : [topic], reading),
-      content.knownAuthors([...authors, ...hidden_authors], reading),
+      store.itemNames(orm, [...new Set(items)], titleLanguages(context)),
+      content.namedLabels(context),
+      features.summaries(topic === null ? [] : [topic], context),
+      content.knownAuthors([...authors, ...hidden_authors], context),
     ])
     const titles = new Map(named.map(({ id, title }) => [id, title]))
     const wanted = new Set([...labels, label])
     return {
       items: named,
-      banners: banners.map((row) => present.staffBanner(row, reading.language, reading.now)),
-      words: words.map((row) => present.staffWord(row, reading.language, titles)),
+      banners: banners.map((row) => present.staffBanner(row, context.language, context.now)),
+      words: words.map((row) => present.staffWord(row, context.language, titles)),
       labels: tags.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name })),
       topics: topics.map(({ id, title }) => ({ id, name: title })),
       authors: people.map(({ id, nickname }) => ({ id, name: nickname })),
     }
   }
 
-  async function spare({ banners, words }: Arrangement, reading: MemberContext): Promise<Front['spare']> {
+  async function spare({ banners, words }: Arrangement, context: MemberContext): Promise<Front['spare']> {
     const [otherBanners, otherWords] = await Promise.all([
       store.sparedBanners(orm, banners, spareShown),
       store.sparedWords(orm, words, spareShown),
     ])
     const led = otherWords.flatMap(({ itemId }) => itemId ?? [])
-    const items = await store.itemNames(orm, [...new Set(led)], titleLanguages(reading))
+    const items = await store.itemNames(orm, [...new Set(led)], titleLanguages(context))
     const titles = new Map(items.map(({ id, title }) => [id, title]))
     return {
-      banners: otherBanners.map((row) => present.staffBanner(row, reading.language, reading.now)),
-      words: otherWords.map((row) => present.staffWord(row, reading.language, titles)),
+      banners: otherBanners.map((row) => present.staffBanner(row, context.language, context.now)),
+      words: otherWords.map((row) => present.staffWord(row, context.language, titles)),
     }
   }
 
   /** The present arrangement with everything that it refers to. */
-  async function front(reading: MemberContext): Promise<Front> {
+  async function front(context: MemberContext): Promise<Front> {
     const row = await store.newestArrangement(orm)
-    const arrangement = row?.arrangement ?? (await unarranged(reading))
+    const arrangement = row?.arrangement ?? (await unarranged(context))
     const [names, others, words, authors, labels, people] = await Promise.all([
-      namesOf(arrangement, reading),
-      spare(arrangement, reading),
-      rule.words(ruleWords, reading),
-      rule.authors(ruleAuthors, reading),
-      rule.labels(reading),
+      namesOf(arrangement, context),
+      spare(arrangement, context),
+      rule.words(ruleWords, context),
+      rule.authors(ruleAuthors, context),
+      rule.labels(context),
       accounts.people.byIds(row?.savedBy ? [row.savedBy] : []),
     ])
     return {
@@ -131,14 +131,14 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
   /** Puts an arrangement into effect over the version that was seen. @returns whether that was the newest one */
   async function put(
     { seen, arrangement, restored }: { seen: number; arrangement: Arrangement; restored?: number },
-    reading: MemberContext,
+    context: MemberContext,
   ): Promise<boolean> {
-    const before = await unarranged(reading)
+    const before = await unarranged(context)
     return transaction(database, async (tx) => {
       await store.waitForTurn(tx)
       const current = await store.newestArrangement(tx)
       if ((current?.version ?? 0) !== seen) return false
-      await keep(tx, { current, before: current?.arrangement ?? before, arrangement, restored }, reading)
+      await keep(tx, { current, before: current?.arrangement ?? before, arrangement, restored }, context)
       return true
     })
   }
@@ -165,15 +165,15 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     await bus.publish(tx, [frontTag])
   }
 
-  const answer = async (saved: boolean, reading: MemberContext): Promise<CallOutput<'saveFront'>> =>
-    saved ? { saved, front: await front(reading) } : { saved, current: await front(reading) }
+  const answer = async (saved: boolean, context: MemberContext): Promise<CallOutput<'saveFront'>> =>
+    saved ? { saved, front: await front(context) } : { saved, current: await front(context) }
 
   return {
-    get: (_input: object, reading: MemberContext): Promise<Front> => front(reading),
+    get: (_input: object, context: MemberContext): Promise<Front> => front(context),
 
     /** @throws CallError invalidInput with the part that is not as it must be */
-    async save({ version, arrangement }: ParsedInput<'saveFront'>, reading: MemberContext) {
-      return answer(await put({ seen: version, arrangement: soundArrangement(arrangement) }, reading), reading)
+    async save({ version, arrangement }: ParsedInput<'saveFront'>, context: MemberContext) {
+      return answer(await put({ seen: version, arrangement: soundArrangement(arrangement) }, context), context)
     },
 
     /** Removes the rank from articles whose time among the picks is over. */
@@ -187,10 +187,10 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     },
 
     /** @throws CallError itemMissing where there is no such version */
-    async restore({ version, over }: ParsedInput<'restoreFront'>, reading: MemberContext) {
+    async restore({ version, over }: ParsedInput<'restoreFront'>, context: MemberContext) {
       const old = await store.findArrangement(orm, version)
       if (!old) throw new CallError('itemMissing')
-      return answer(await put({ seen: over, arrangement: old.arrangement, restored: version }, reading), reading)
+      return answer(await put({ seen: over, arrangement: old.arrangement, restored: version }, context), context)
     },
 
     async history({ page, size }: ParsedInput<'frontHistory'>): Promise<CallOutput<'frontHistory'>> {
@@ -213,8 +213,8 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
       return { list, total, more: rows.length > size }
     },
 
-    names: ({ arrangement }: ParsedInput<'frontNames'>, reading: MemberContext): Promise<FrontNames> =>
-      namesOf(arrangement, reading),
+    names: ({ arrangement }: ParsedInput<'frontNames'>, context: MemberContext): Promise<FrontNames> =>
+      namesOf(arrangement, context),
 
     /** @throws CallError invalidInput with the part that is not as it must be */
     async preview({ key, arrangement }: ParsedInput<'previewFront'>, { caller, now }: MemberContext) {
@@ -225,10 +225,10 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
 
     hasPreview: async (key: string): Promise<boolean> => (await store.findPreview(orm, key)) !== undefined,
 
-    async choices({ label }: ParsedInput<'frontChoices'>, reading: MemberContext): Promise<CallOutput<'frontChoices'>> {
+    async choices({ label }: ParsedInput<'frontChoices'>, context: MemberContext): Promise<CallOutput<'frontChoices'>> {
       const [labels, topics] = await Promise.all([
-        content.suggestedLabels(label, reading),
-        features.list({ page: 1, size: mostTopics }, reading),
+        content.suggestedLabels(label, context),
+        features.list({ page: 1, size: mostTopics }, context),
       ])
       return {
         labels: labels.map(({ id, name }) => ({ id, name })),

@@ -1,5 +1,5 @@
-import type { curationCalls } from '#contract/curation.ts'
-import type { frontCalls } from '#contract/front.ts'
+import type { frontCalls } from '#contract/newsroom/front-page.ts'
+import type { curationCalls } from '#contract/newsroom/home.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { CurationService } from './service.ts'
 

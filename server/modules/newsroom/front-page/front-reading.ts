@@ -1,8 +1,8 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize, homeLabelId, homeTopicId, hotSearchCount } from '#contract/constants.ts'
-import type { Banner, ColumnAuthor, CountedLabel, ItemSummary } from '#contract/content.ts'
-import type { Arrangement, BannerPlace } from '#contract/front.ts'
-import type { HotSearch } from '#contract/search.ts'
+import type { Banner, ColumnAuthor, CountedLabel, ItemSummary } from '#contract/content/items.ts'
+import type { HotSearch } from '#contract/content/search.ts'
+import type { Arrangement, BannerPlace } from '#contract/newsroom/front-page.ts'
 import type { Engine } from '#language/engine.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
@@ -54,24 +54,24 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
   const { database, engine, content, features, incidents, search, present } = needs
   const { orm } = database
 
-  async function read(reading: CallContext): Promise<Held> {
-    reading.tags.add(frontTag)
-    const arrangement = reading.preview
-      ? await store.findPreview(orm, reading.preview)
+  async function read(context: CallContext): Promise<Held> {
+    context.tags.add(frontTag)
+    const arrangement = context.preview
+      ? await store.findPreview(orm, context.preview)
       : (await store.newestArrangement(orm))?.arrangement
     if (!arrangement) return { byHand: false, arrangement: emptyArrangement, banners: [], words: [] }
     const [banners, words] = await Promise.all([
       store.bannersByIds(orm, arrangement.banners),
       store.wordsByIds(orm, arrangement.words),
     ])
-    const edge = nextEdge([...banners, ...[...arrangement.leads, ...arrangement.picks].map(windowOf)], reading.now)
-    if (edge) reading.tags.add(untilTag(edge))
+    const edge = nextEdge([...banners, ...[...arrangement.leads, ...arrangement.picks].map(windowOf)], context.now)
+    if (edge) context.tags.add(untilTag(edge))
     return { byHand: true, arrangement, banners, words }
   }
-  const held = (reading: CallContext) => partOf(reading, 'front', read)
+  const held = (context: CallContext) => partOf(context, 'front', read)
 
-  const leads = (reading: CallContext): Promise<ItemSummary[]> =>
-    partOf(reading, 'home banners', async (one) => {
+  const leads = (context: CallContext): Promise<ItemSummary[]> =>
+    partOf(context, 'home banners', async (one) => {
       const { byHand, arrangement } = await held(one)
       const chosen = byHand
         ? await content.summaries(standing(arrangement.leads, one.now), one)
@@ -81,29 +81,29 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
     })
 
   /** Those above the columns name their author; else the most popular column does. */
-  async function columnLeads(reading: CallContext): Promise<ItemSummary[]> {
-    const { byHand } = await held(reading)
+  async function columnLeads(context: CallContext): Promise<ItemSummary[]> {
+    const { byHand } = await held(context)
     const chosen = byHand
-      ? (await leads(reading)).filter(({ author }) => author !== null)
-      : await content.featured(reading, { authored: true })
-    return chosen.length > 0 ? chosen : (await content.popularColumns({}, reading)).list.slice(0, 1)
+      ? (await leads(context)).filter(({ author }) => author !== null)
+      : await content.featured(context, { authored: true })
+    return chosen.length > 0 ? chosen : (await content.popularColumns({}, context)).list.slice(0, 1)
   }
 
-  async function bannersAt(place: BannerPlace, reading: CallContext): Promise<Banner[]> {
-    const { banners } = await held(reading)
+  async function bannersAt(place: BannerPlace, context: CallContext): Promise<Banner[]> {
+    const { banners } = await held(context)
     return banners
-      .filter((row) => row.place === place && stateAt(row, reading.now) === 'on')
-      .map((row) => present.banner(row, reading.language))
+      .filter((row) => row.place === place && stateAt(row, context.now) === 'on')
+      .map((row) => present.banner(row, context.language))
   }
 
-  const labels = (reading: CallContext): Promise<CountedLabel[]> =>
-    partOf(reading, 'home labels', async (one) => {
+  const labels = (context: CallContext): Promise<CountedLabel[]> =>
+    partOf(context, 'home labels', async (one) => {
       const chosen = await content.labelsByIds((await held(one)).arrangement.labels, one)
       return chosen.length > 0 ? chosen : content.busiestLabels(homeBlockSize, one)
     })
 
-  const authors = (reading: CallContext): Promise<ColumnAuthor[]> =>
-    partOf(reading, 'home authors', async (one) => {
+  const authors = (context: CallContext): Promise<ColumnAuthor[]> =>
+    partOf(context, 'home authors', async (one) => {
       const { arrangement } = await held(one)
       const first = await content.authors(arrangement.authors, one)
       const others = [...arrangement.authors, ...arrangement.hidden_authors]
@@ -111,26 +111,26 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
     })
 
   /** The words of the newsroom that lead somewhere at present. */
-  async function ownWords(rows: readonly store.WordRow[], reading: CallContext): Promise<HotSearch[]> {
+  async function ownWords(rows: readonly store.WordRow[], context: CallContext): Promise<HotSearch[]> {
     const items = await content.glance(
       rows.flatMap(({ itemId }) => itemId ?? []),
-      reading,
+      context,
     )
     return rows.flatMap(({ id, itemId, titles }): HotSearch[] => {
-      const shown = present.titleFor(titles, reading.language)
+      const shown = present.titleFor(titles, context.language)
       if (itemId === null) return [{ id, kind: 'search', ...shown }]
       const item = items.get(itemId)
       return item ? [{ id: itemId, kind: item.kind, ...shown }] : []
     })
   }
 
-  async function hot(reading: CallContext): Promise<HotSearch[]> {
-    const { arrangement, words } = await held(reading)
-    const own = await ownWords(words, reading)
+  async function hot(context: CallContext): Promise<HotSearch[]> {
+    const { arrangement, words } = await held(context)
+    const own = await ownWords(words, context)
     const taken = new Set(own.filter(({ kind }) => kind !== 'search').map(({ id }) => id))
     const reserve = arrangement.hidden_words.length > 0 ? wordsInReserve : 0
     const limit = hotSearchCount + arrangement.hidden_items.length + taken.size + reserve
-    const computed = await search.hot(limit, reading)
+    const computed = await search.hot(limit, context)
     const rest = computed.filter((word) => !taken.has(word.id) && !isHidden(word, arrangement, engine.fold))
     return [...own, ...rest].slice(0, hotSearchCount)
   }
@@ -139,21 +139,21 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
     leads,
     /** What the rules alone would show, for the newsroom. */
     rule: {
-      words: (limit: number, reading: CallContext) => search.hot(limit, reading),
-      authors: (limit: number, reading: CallContext) => content.hotAuthorsBut([], limit, reading),
-      labels: (reading: CallContext) => content.busiestLabels(homeBlockSize, reading),
+      words: (limit: number, context: CallContext) => search.hot(limit, context),
+      authors: (limit: number, context: CallContext) => content.hotAuthorsBut([], limit, context),
+      labels: (context: CallContext) => content.busiestLabels(homeBlockSize, context),
     },
 
     /** The front page, put together from what each subject has for it: each part changes at its own time. */
-    async home(input: object, reading: CallContext): Promise<CallOutput<'homeLinsts'>> {
+    async home(input: object, context: CallContext): Promise<CallOutput<'homeLinsts'>> {
       const [items, banners, tags, writers, topics, briefs, topic] = await Promise.all([
-        content.home(input, reading),
-        leads(reading),
-        labels(reading),
-        authors(reading),
-        partOf(reading, 'home features', (one) => features.home(one)),
-        partOf(reading, 'home incidents', (one) => incidents.briefs(one)),
-        partOf(reading, 'home topic', async (one) => {
+        content.home(input, context),
+        leads(context),
+        labels(context),
+        authors(context),
+        partOf(context, 'home features', (one) => features.home(one)),
+        partOf(context, 'home incidents', (one) => incidents.briefs(one)),
+        partOf(context, 'home topic', async (one) => {
           const id = (await held(one)).arrangement.topic ?? homeTopicId
           return (await features.exists(id, one)) ? id : null
         }),
@@ -170,30 +170,30 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
     },
 
     /** The recommended block: the picks in their order, then the newest articles; the lead stories stand elsewhere. */
-    async recommended({ page, size }: ParsedInput<'getRecommendLists'>, reading: CallContext) {
-      const [{ byHand, arrangement }, above] = await Promise.all([held(reading), leads(reading)])
+    async recommended({ page, size }: ParsedInput<'getRecommendLists'>, context: CallContext) {
+      const [{ byHand, arrangement }, above] = await Promise.all([held(context), leads(context)])
       const exclude = above.map(({ id }) => id)
       const offset = (page - 1) * size
       if (!byHand) {
-        return { list: await content.articlesBut(exclude, { picksFirst: true, offset, limit: size }, reading) }
+        return { list: await content.articlesBut(exclude, { picksFirst: true, offset, limit: size }, context) }
       }
-      const wanted = standing(arrangement.picks, reading.now).filter((id) => !exclude.includes(id))
-      const picks = await content.summaries(wanted, reading)
+      const wanted = standing(arrangement.picks, context.now).filter((id) => !exclude.includes(id))
+      const picks = await content.summaries(wanted, context)
       const first = picks.slice(offset, offset + size)
       if (first.length === size) return { list: first }
       const window = { offset: Math.max(0, offset - picks.length), limit: size - first.length }
-      const rest = await content.articlesBut([...exclude, ...wanted], { picksFirst: false, ...window }, reading)
+      const rest = await content.articlesBut([...exclude, ...wanted], { picksFirst: false, ...window }, context)
       return { list: [...first, ...rest] }
     },
 
     /** The lead stories, on the home page and above the columns, and the banners of a front. */
     async banners(
       { position }: ParsedInput<'getRecommendBanner'>,
-      reading: CallContext,
+      context: CallContext,
     ): Promise<CallOutput<'getRecommendBanner'>> {
-      if (position === 'columns') return { list: await columnLeads(reading), banners: [] }
-      const banners = await bannersAt(position, reading)
-      return { list: position === 'home' ? await leads(reading) : [], banners }
+      if (position === 'columns') return { list: await columnLeads(context), banners: [] }
+      const banners = await bannersAt(position, context)
+      return { list: position === 'home' ? await leads(context) : [], banners }
     },
 
     /**
@@ -201,22 +201,22 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
      * another one was chosen (specification, point 7), the fourth of the labels that a new site starts with.
      * @throws CallError labelMissing
      */
-    async labelDetails({ id, block, ...page }: ParsedInput<'getLabelDetails'>, reading: CallContext) {
-      const chosen = id ?? (block && (await held(reading)).arrangement.label)
-      return content.labelDetails({ ...page, id: chosen ?? homeLabelId }, reading)
+    async labelDetails({ id, block, ...page }: ParsedInput<'getLabelDetails'>, context: CallContext) {
+      const chosen = id ?? (block && (await held(context)).arrangement.label)
+      return content.labelDetails({ ...page, id: chosen ?? homeLabelId }, context)
     },
 
-    async hotAuthors(_input: object, reading: CallContext) {
-      return { hotLists: await authors(reading) }
+    async hotAuthors(_input: object, context: CallContext) {
+      return { hotLists: await authors(context) }
     },
 
     /** Hot searches: the newsroom's own words, then computed ones. */
-    async hotSearch(_input: object, reading: CallContext): Promise<CallOutput<'hotSearch'>> {
-      return { list: await hot(reading) }
+    async hotSearch(_input: object, context: CallContext): Promise<CallOutput<'hotSearch'>> {
+      return { list: await hot(context) }
     },
 
-    async homeSearchList(_input: object, reading: CallContext): Promise<CallOutput<'homeSearchList'>> {
-      return { searchLists: await hot(reading) }
+    async homeSearchList(_input: object, context: CallContext): Promise<CallOutput<'homeSearchList'>> {
+      return { searchLists: await hot(context) }
     },
   }
 }

@@ -1,6 +1,13 @@
 import { frontLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Arrangement, ArrangementPart, BannerFields, BannerState, FrontSlot, WordFields } from '#contract/front.ts'
+import type {
+  Arrangement,
+  ArrangementPart,
+  BannerFields,
+  BannerState,
+  FrontSlot,
+  WordFields,
+} from '#contract/newsroom/front-page.ts'
 import { languages } from '#language/languages.ts'
 import { storable } from '#server/platform/database/database.ts'
 import { momentOf } from '#server/platform/site-time.ts'

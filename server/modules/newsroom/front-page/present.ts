@@ -1,5 +1,5 @@
-import type { Banner, Picture } from '#contract/content.ts'
-import type { FrontBanner, FrontWord } from '#contract/front.ts'
+import type { Banner, Picture } from '#contract/content/items.ts'
+import type { FrontBanner, FrontWord } from '#contract/newsroom/front-page.ts'
 import { type Language, languages, scriptOf } from '#language/languages.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Worded, Wording } from '#server/platform/text/wording.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { Picture } from '#contract/content.ts'
+import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import { type Language, languages } from '#language/languages.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
@@ -134,10 +134,10 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
   const shownBanner = (row: store.BannerRow, { language, now }: MemberContext) =>
     present.staffBanner(row, language, now)
 
-  async function shownWord(row: store.WordRow, reading: MemberContext) {
+  async function shownWord(row: store.WordRow, context: MemberContext) {
     const ids = row.itemId === null ? [] : [row.itemId]
-    const items = await store.itemNames(database.orm, ids, titleLanguages(reading))
-    return present.staffWord(row, reading.language, new Map(items.map(({ id, title }) => [id, title])))
+    const items = await store.itemNames(database.orm, ids, titleLanguages(context))
+    return present.staffWord(row, context.language, new Map(items.map(({ id, title }) => [id, title])))
   }
 
   return {
@@ -147,35 +147,35 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
     /** @throws CallError itemMissing; invalidInput with the name of the field */
     async saveBanner(
       { id, version, ...fields }: ParsedInput<'saveBanner'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'saveBanner'>> {
       const change = { ...soundBanner(fields), pictures: await picturesOf(fields.pictures) }
-      const answer = await save(bannerKind, { id, version }, change, reading)
+      const answer = await save(bannerKind, { id, version }, change, context)
       return 'row' in answer
-        ? { saved: true, banner: shownBanner(answer.row, reading) }
-        : { saved: false, current: shownBanner(answer.current, reading) }
+        ? { saved: true, banner: shownBanner(answer.row, context) }
+        : { saved: false, current: shownBanner(answer.current, context) }
     },
 
     /** @throws CallError itemMissing; invalidInput with the name of the field */
     async saveWord(
       { id, version, ...fields }: ParsedInput<'saveWord'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'saveWord'>> {
       const change = soundWord(fields)
       if (change.itemId !== null) {
         const [item] = await store.itemNames(database.orm, [change.itemId], [])
         if (!item) throw new CallError('invalidInput', 'item')
       }
-      const answer = await save(wordKind, { id, version }, change, reading)
+      const answer = await save(wordKind, { id, version }, change, context)
       return 'row' in answer
-        ? { saved: true, word: await shownWord(answer.row, reading) }
-        : { saved: false, current: await shownWord(answer.current, reading) }
+        ? { saved: true, word: await shownWord(answer.row, context) }
+        : { saved: false, current: await shownWord(answer.current, context) }
     },
 
     /** @throws CallError itemMissing; editConflict where a colleague saved it after it was seen */
-    deleteBanner: (seen: ParsedInput<'deleteBanner'>, reading: MemberContext) =>
-      remove(bannerKind as Kind<store.BannerRow, never>, seen, reading),
-    deleteWord: (seen: ParsedInput<'deleteWord'>, reading: MemberContext) =>
-      remove(wordKind as Kind<store.WordRow, never>, seen, reading),
+    deleteBanner: (seen: ParsedInput<'deleteBanner'>, context: MemberContext) =>
+      remove(bannerKind as Kind<store.BannerRow, never>, seen, context),
+    deleteWord: (seen: ParsedInput<'deleteWord'>, context: MemberContext) =>
+      remove(wordKind as Kind<store.WordRow, never>, seen, context),
   }
 }

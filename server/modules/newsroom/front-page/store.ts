@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
-import type { Arrangement, FrontNames } from '#contract/front.ts'
+import type { Arrangement, FrontNames } from '#contract/newsroom/front-page.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { frontArrangements, frontBanners, frontPreviews, frontWords } from './tables.ts'
 

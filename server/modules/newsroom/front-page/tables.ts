@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Picture } from '#contract/content.ts'
-import type { Arrangement, BannerPlace } from '#contract/front.ts'
+import type { Picture } from '#contract/content/items.ts'
+import type { Arrangement, BannerPlace } from '#contract/newsroom/front-page.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 

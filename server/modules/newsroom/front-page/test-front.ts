@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Arrangement, FrontBanner, FrontWord } from '#contract/front.ts'
+import type { Arrangement, FrontBanner, FrontWord } from '#contract/newsroom/front-page.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'

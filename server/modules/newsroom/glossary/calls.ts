@@ -1,4 +1,4 @@
-import type { glossaryCalls } from '#contract/glossary.ts'
+import type { glossaryCalls } from '#contract/newsroom/glossary.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { GlossaryService } from './service.ts'
 

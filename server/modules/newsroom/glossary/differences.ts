@@ -1,4 +1,4 @@
-import type { ChangedPlace } from '#contract/glossary.ts'
+import type { ChangedPlace } from '#contract/newsroom/glossary.ts'
 import type { ConvertedPiece, Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
 import { scriptOf } from '#language/languages.ts'

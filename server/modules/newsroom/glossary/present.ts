@@ -1,5 +1,5 @@
-import type { GlossaryEntryRow } from '#contract/glossary.ts'
-import type { Person } from '#contract/newsroom.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
+import type { GlossaryEntryRow } from '#contract/newsroom/glossary.ts'
 import { entryKey, type GlossaryEntry } from '#language/glossary-entries.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { EntryRow } from './store.ts'

@@ -1,17 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { ChangedPlace } from '#contract/glossary.ts'
-import { createEngine, type EngineOptions } from '#language/engine.ts'
-import {
-  checkEntry,
-  type EntryCheck,
-  entryKey,
-  type GlossaryEntry,
-  listsOf,
-  withChanges,
-} from '#language/glossary-entries.ts'
+import type { ChangedPlace } from '#contract/newsroom/glossary.ts'
+import { createEngine } from '#language/engine.ts'
+import { checkEntry, type EntryCheck, entryKey, type GlossaryEntry, withChanges } from '#language/glossary-entries.ts'
 import type { LiveEngine } from '#language/live-engine.ts'
+import { engineOptionsOf, shippedTerms, siteEngineOptions } from '#language/site-engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import {
@@ -44,34 +38,25 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   accounts: Pick<AccountsService, 'people'>
   engine: LiveEngine
-  /** As they are shipped. */
-  shipped: readonly GlossaryEntry[]
   newestHolding: (words: readonly string[], among: number) => Promise<{ looked: number; texts: SourceText[] }>
 }
 
 const lookedAt = 1_000
 const itemsShown = 50
 const placesShown = 3
-const engineOptions = { region: 'hk', usualGlyphs: true, mode: 'bounded' } as const
-
-/** Terms and names as the engines take them. */
-export const engineOf = (entries: readonly GlossaryEntry[]): EngineOptions => ({
-  ...listsOf(entries),
-  ...engineOptions,
-})
 
 const targetOf = ({ list, hans }: GlossaryEntry): string => `glossary:${list}:${hans}`
 
 /** The terms and names that the newsroom edits. Its entries override those that the program comes with. */
-export function createGlossaryService({ database, bus, audit, accounts, engine, shipped, newestHolding }: Needs) {
+export function createGlossaryService({ database, bus, audit, accounts, engine, newestHolding }: Needs) {
   /** Knows only the dictionaries: entries are compared by it, whatever they say themselves. */
-  const plain = createEngine({ ...engineOptions, glossary: [], names: [], mode: 'plain' })
-  const shippedByKey = new Map(shipped.map((entry) => [entryKey(entry), entry]))
-  let current: readonly GlossaryEntry[] = shipped
+  const plain = createEngine({ ...siteEngineOptions, glossary: [], names: [], mode: 'plain' })
+  const shippedByKey = new Map(shippedTerms.map((entry) => [entryKey(entry), entry]))
+  let current: readonly GlossaryEntry[] = shippedTerms
 
   const read = async (db: Executor) => {
     const changed = await store.allRows(db)
-    return { changed, entries: withChanges(shipped, changed) }
+    return { changed, entries: withChanges(shippedTerms, changed) }
   }
   const check = (entry: GlossaryEntry, entries: readonly GlossaryEntry[], replaces: boolean): EntryCheck =>
     checkEntry(
@@ -130,7 +115,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       const { entries } = await read(database.orm)
       const [before, from] = [current, engine.version]
       current = entries
-      if (!engine.replace(engineOf(entries))) return undefined
+      if (!engine.replace(engineOptionsOf(entries))) return undefined
       return { from, to: engine.version, words: differingWords(before, entries) }
     },
 
@@ -143,7 +128,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
     }: ParsedInput<'glossaryEntries'>): Promise<CallOutput<'glossaryEntries'>> {
       const { changed } = await read(database.orm)
       const word = keyword?.trim().toLowerCase()
-      const all = rowsOf(shipped, changed).filter(
+      const all = rowsOf(shippedTerms, changed).filter(
         (one) =>
           (!list || one.entry.list === list) &&
           (!origin || one.origin === origin) &&
@@ -175,7 +160,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       if (verdict.faults.length > 0) return { ...verdict, looked: 0, changed: 0, places: 0, list: [] }
       const fresh = withChanges(entries, [{ ...entry, removed }])
       const { looked, texts } = await newestHolding(differingWords(entries, fresh), lookedAt)
-      const after = createEngine(engineOf(fresh))
+      const after = createEngine(engineOptionsOf(fresh))
       const list: CallOutput<'previewGlossary'>['list'] = []
       let [changed, places] = [0, 0]
       for (const text of texts) {

@@ -1,4 +1,4 @@
-import type { publishingCalls } from '#contract/publishing.ts'
+import type { publishingCalls } from '#contract/newsroom/manuscripts.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PublishingService } from './service.ts'
 

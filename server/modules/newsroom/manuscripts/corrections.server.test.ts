@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CorrectionKind } from '#contract/correction-kinds.ts'
+import type { CorrectionKind } from '#contract/content/correction-kinds.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestNewsroom, publish, submit, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -94,6 +94,7 @@ describe('a revised article', () => {
 
   it.each([
     ['nothing', ' \n\t '],
+    ['nothing that anybody sees', '\u200b\u2060\u00ad\u3164'],
     ['too much', '长'.repeat(501)],
   ])('does not go out with a correction that says %s', async (_, text) => {
     const { item_id: item } = await publish(newsroom, { title: `说明不合要求${text.length}` })

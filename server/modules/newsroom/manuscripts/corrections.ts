@@ -1,6 +1,7 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { RevisionCorrection } from '#contract/publishing.ts'
+import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { storable, type Transaction } from '#server/platform/database/database.ts'
 import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import { isStaff, type Member } from './policy.ts'
@@ -8,7 +9,7 @@ import { isStaff, type Member } from './policy.ts'
 /**
  * Notes what readers are told once this revision is published, in place of whatever an earlier decision noted. Only staff
  * say that something was wrong, and only of what readers have.
- * @throws CallError notAllowed, wrongState; reasonRequired where the text is empty or too long
+ * @throws CallError notAllowed, wrongState; reasonRequired where the text shows nothing or is too long
  */
 export async function declareCorrection(
   tx: Transaction,
@@ -28,6 +29,7 @@ function fitText(text: string): string {
   const fit = storable(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
-  if (fit === '' || [...fit].length > manuscriptLimits.correction) throw new CallError('reasonRequired', 'correction')
+  if (!isVisible(fit) || [...fit].length > manuscriptLimits.correction)
+    throw new CallError('reasonRequired', 'correction')
   return fit
 }

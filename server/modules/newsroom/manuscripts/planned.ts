@@ -13,8 +13,11 @@ interface Needs {
   log: Log
   /** Called within the transaction of each publication. */
   published(tx: Transaction, row: ManuscriptRow, why: { plannedFor: Date; undo: Undo | null }): Promise<void>
-  /** Called within the transaction where the article was taken offline after its revision had been planned. */
-  heldBack(tx: Transaction, row: ManuscriptRow, plannedFor: Date): Promise<void>
+  /**
+   * Called within the transaction where the article was taken offline after its revision had been planned, or approved
+   * a moment before. @param decided the manuscript as it was decided on
+   */
+  heldBack(tx: Transaction, row: ManuscriptRow, decided: ManuscriptRow): Promise<void>
 }
 
 /** Publishing manuscripts at a time, or when that can no longer be undone, once; the console shows one that fails as late. */
@@ -28,7 +31,7 @@ export function createPlanned({ database, publication, writing, log, published, 
       const { publishAt, undo } = row
       if (!publishAt) return
       if (await publication.obstacle(tx, row, undo?.onlineAgain ?? false)) {
-        await heldBack(tx, await changeManuscript(tx, row.id, undecided), publishAt)
+        await heldBack(tx, await changeManuscript(tx, row.id, undecided), row)
         return
       }
       const settled = undo ? await settle(tx, row, undo) : row

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/accounts.ts'
-import type { ManuscriptState } from '#contract/publishing.ts'
+import type { Role } from '#contract/members/accounts.ts'
+import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 
 /** Who may do what with a manuscript. Pure: everything it needs is passed in. */
 

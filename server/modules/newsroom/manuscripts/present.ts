@@ -1,13 +1,13 @@
-import type { Picture } from '#contract/content.ts'
-import type { QueueRow } from '#contract/newsroom.ts'
-import type { ManuscriptRow as ListRow, Manuscript } from '#contract/publishing.ts'
+import type { Picture } from '#contract/content/items.ts'
+import type { QueueRow } from '#contract/newsroom/desk.ts'
+import type { ManuscriptRow as ListRow, Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
-import { lengthOfDocument } from './document/content.ts'
+import { lengthOfDocument } from '#server/platform/text/document/content.ts'
 import type { ListedRow } from './lists-store.ts'
 import type { ManuscriptRow } from './manuscripts-store.ts'
 import { isStaff, type Member, submitsFor } from './policy.ts'
-import { beforeDecision, undoableMs } from './undo.ts'
+import { beforeDecision, undoableMs } from './undo/undo.ts'
 import type { HeldVersion } from './versions-store.ts'
 
 type Pictures = ReadonlyMap<string, PictureFiles>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentNode } from '#contract/document.ts'
+import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { siteThreads, ThreadLostError, ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { documentOf, openTestNewsroom, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
 import { createPublishingService } from './service.ts'
@@ -27,7 +27,7 @@ describe('a text that cannot be rendered', () => {
       threads,
     })
   }
-  const reading = () =>
+  const context = () =>
     ({
       language: 'zh-Hans',
       now: new Date(),
@@ -38,7 +38,7 @@ describe('a text that cannot be rendered', () => {
   it('is neither sent to review nor lost', async () => {
     const { author } = newsroom
     const draft = await write(newsroom, author, { document: documentOf('写了很久的一段。') })
-    await expect(tooSlow().submit({ id: draft.id, version: draft.version }, reading())).rejects.toBeInstanceOf(
+    await expect(tooSlow().submit({ id: draft.id, version: draft.version }, context())).rejects.toBeInstanceOf(
       ThreadLostError,
     )
     const { data } = await author.call('getManuscript', { id: draft.id })

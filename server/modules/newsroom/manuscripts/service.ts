@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { TaxonKind } from '#contract/content/taxonomy.ts'
 import { CallError } from '#contract/errors.ts'
-import type { TaxonKind } from '#contract/labels.ts'
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -15,8 +15,8 @@ import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rat
 import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import { createDocuments } from '#server/platform/text/document/documents.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { createDocuments } from './document/documents.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
 import {
   type ManuscriptRow,
@@ -35,13 +35,13 @@ import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
 import { createSubmission } from './submission.ts'
 import type { StoredFields } from './tables.ts'
-import { createUndoing, type DecisionFollower } from './undoing.ts'
+import { createUndoing, type DecisionFollower } from './undo/undoing.ts'
 import { findVersion, listVersions, versionsOfOwner } from './versions-store.ts'
 import { createWriting } from './writing.ts'
 
 export type { ListFilter, ManuscriptRow } from './reviewing.ts'
 export type { StoredFields } from './tables.ts'
-export type { DecisionFollower } from './undoing.ts'
+export { type DecisionFollower, decisionFollowers } from './undo/undoing.ts'
 
 export interface PublishingNeeds {
   database: Database
@@ -109,13 +109,17 @@ export function createPublishingService(needs: PublishingNeeds) {
         after: { state: row.state, version: row.version, item: row.itemId, title: row.title },
       })
     },
-    async heldBack(tx, row, plannedFor) {
-      await tellOfHolding(tx, row, { messages, now: new Date() })
+    async heldBack(tx, row, decided) {
+      const now = new Date()
+      const { undo, publishAt: plannedFor } = decided
+      if (undo) for (const follower of needs.decisionFollowers) await follower.undone(tx, decided, now)
+      // For an author who was not told of the decision yet the text waits as it did before.
+      if (undo?.before.state !== 'pending') await tellOfHolding(tx, row, { messages, now })
       await audit.record(tx, {
         actorId: null,
         action: 'manuscript.hold',
         target: `manuscript:${row.id}`,
-        before: { planned: siteTime(plannedFor) },
+        before: { planned: plannedFor && siteTime(plannedFor) },
         after: { state: row.state, item: row.itemId },
       })
     },
@@ -138,22 +142,22 @@ export function createPublishingService(needs: PublishingNeeds) {
 
   async function saving(
     { id, version, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'key' | 'writer'>,
-    reading: MemberContext,
+    context: MemberContext,
   ) {
     if (id === undefined || version === undefined) throw new CallError('invalidInput', 'version')
-    const member = memberOf(reading)
-    return writing.save({ ...sent, id, version }, member, reading.now, (tx, before, row) =>
+    const member = memberOf(context)
+    return writing.save({ ...sent, id, version }, member, context.now, (tx, before, row) =>
       audit.record(tx, editedBy(member.userId, before, row)),
     )
   }
 
   /** Begins a draft, unless the member already did and the answer was lost: then this is saved on top of that. */
-  async function begun({ key, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'writer'>, reading: MemberContext) {
-    const member = memberOf(reading)
+  async function begun({ key, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'writer'>, context: MemberContext) {
+    const member = memberOf(context)
     const known = key && (await writing.begunWith(key, member))
-    if (known) return saving({ ...sent, id: known.id, version: 1 }, reading)
+    if (known) return saving({ ...sent, id: known.id, version: 1 }, context)
     await limited('begin manuscript', member, beginRule)
-    return writing.begin({ ...sent, key }, member, reading.now)
+    return writing.begin({ ...sent, key }, member, context.now)
   }
 
   return {
@@ -161,32 +165,32 @@ export function createPublishingService(needs: PublishingNeeds) {
     reviewing: createReviewing({ database, media, publication, submission, writing }),
 
     /** @throws CallError otherAccount, manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
-    async save(input: ParsedInput<'saveManuscript'>, reading: MemberContext): Promise<CallOutput<'saveManuscript'>> {
-      const member = memberOf(reading)
+    async save(input: ParsedInput<'saveManuscript'>, context: MemberContext): Promise<CallOutput<'saveManuscript'>> {
+      const member = memberOf(context)
       const { key, writer, ...sent } = input
       if (writer !== undefined && writer !== member.userId) throw new CallError('otherAccount')
       await limited('save', member, saveRule)
       const { saved, row } =
-        sent.id === undefined ? await begun({ ...sent, key }, reading) : await saving(sent, reading)
-      const manuscript = await shown(row, member, reading.now)
+        sent.id === undefined ? await begun({ ...sent, key }, context) : await saving(sent, context)
+      const manuscript = await shown(row, member, context.now)
       return saved ? { saved, manuscript } : { saved, current: manuscript }
     },
 
-    async get({ id }: ParsedInput<'getManuscript'>, reading: MemberContext): Promise<Manuscript> {
-      const member = memberOf(reading)
-      return shown(await writing.open(id, member), member, reading.now)
+    async get({ id }: ParsedInput<'getManuscript'>, context: MemberContext): Promise<Manuscript> {
+      const member = memberOf(context)
+      return shown(await writing.open(id, member), member, context.now)
     },
 
-    async revise({ item }: ParsedInput<'reviseArticle'>, reading: MemberContext): Promise<{ id: number }> {
-      return { id: await revision.revise(item, memberOf(reading), reading.now) }
+    async revise({ item }: ParsedInput<'reviseArticle'>, context: MemberContext): Promise<{ id: number }> {
+      return { id: await revision.revise(item, memberOf(context), context.now) }
     },
 
     /** The caller's own manuscripts, last saved first. */
     async mine(
       { state, keyword, page, size }: ParsedInput<'myArticles'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'myArticles'>> {
-      const owner = memberOf(reading).userId
+      const owner = memberOf(context).userId
       const filter = { owner, state, keyword: keyword?.trim() || undefined }
       const window = { limit: size, offset: (page - 1) * size }
       const [rows, total, counts] = await Promise.all([
@@ -196,20 +200,20 @@ export function createPublishingService(needs: PublishingNeeds) {
       ])
       const pictures = await media.pictures(rows.flatMap(({ cover }) => cover ?? []))
       return {
-        list: rows.map((row) => presentOwn(row, pictures, reading.now)),
+        list: rows.map((row) => presentOwn(row, pictures, context.now)),
         total,
         more: page * size < total,
         counts,
       }
     },
 
-    async submit(input: ParsedInput<'submitManuscript'>, reading: MemberContext): Promise<Manuscript> {
-      const member = memberOf(reading)
+    async submit(input: ParsedInput<'submitManuscript'>, context: MemberContext): Promise<Manuscript> {
+      const member = memberOf(context)
       // Each may fetch pictures from elsewhere.
       await limited('submit', member, submitRule)
       const atOnce = await mayPublishAtOnce(member)
-      const how = { now: reading.now, publishesAtOnce: atOnce, undoable: input.undoable ?? false }
-      return shown(await submission.submit(input, member, how), member, reading.now)
+      const how = { now: context.now, publishesAtOnce: atOnce, undoable: input.undoable ?? false }
+      return shown(await submission.submit(input, member, how), member, context.now)
     },
 
     options: async (): Promise<CallOutput<'writingOptions'>> => ({
@@ -217,13 +221,13 @@ export function createPublishingService(needs: PublishingNeeds) {
     }),
 
     /** @throws CallError manuscriptMissing, notAllowed, undoTooLate, editConflict */
-    async undo({ id }: ParsedInput<'undoManuscript'>, reading: MemberContext): Promise<Manuscript> {
-      const member = memberOf(reading)
-      return shown(await undoDecision(id, member, reading.now), member, reading.now)
+    async undo({ id }: ParsedInput<'undoManuscript'>, context: MemberContext): Promise<Manuscript> {
+      const member = memberOf(context)
+      return shown(await undoDecision(id, member, context.now), member, context.now)
     },
 
-    async withdraw({ id }: ParsedInput<'withdrawManuscript'>, reading: MemberContext): Promise<Manuscript> {
-      const member = memberOf(reading)
+    async withdraw({ id }: ParsedInput<'withdrawManuscript'>, context: MemberContext): Promise<Manuscript> {
+      const member = memberOf(context)
       const noted = async (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => {
         // What authors do with their own texts is no privilege.
         if (before.ownerId === member.userId) return
@@ -235,16 +239,16 @@ export function createPublishingService(needs: PublishingNeeds) {
           after: { state: after.state },
         })
       }
-      return shown(await writing.withdraw(id, member, { now: reading.now, noted }), member, reading.now)
+      return shown(await writing.withdraw(id, member, { now: context.now, noted }), member, context.now)
     },
 
-    async remove({ id }: ParsedInput<'deleteManuscript'>, reading: MemberContext): Promise<Record<string, never>> {
-      await writing.remove(id, memberOf(reading))
+    async remove({ id }: ParsedInput<'deleteManuscript'>, context: MemberContext): Promise<Record<string, never>> {
+      await writing.remove(id, memberOf(context))
       return {}
     },
 
-    async versions({ id }: ParsedInput<'manuscriptVersions'>, reading: MemberContext) {
-      await writing.open(id, memberOf(reading))
+    async versions({ id }: ParsedInput<'manuscriptVersions'>, context: MemberContext) {
+      await writing.open(id, memberOf(context))
       const rows = await listVersions(database.orm, id)
       return {
         list: rows.map(({ savedAt, savedBy, ...version }) => ({
@@ -257,9 +261,9 @@ export function createPublishingService(needs: PublishingNeeds) {
 
     async version(
       { id, number }: ParsedInput<'getManuscriptVersion'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<ManuscriptFields> {
-      await writing.open(id, memberOf(reading))
+      await writing.open(id, memberOf(context))
       const fields = await findVersion(database.orm, id, number)
       if (!fields) throw new CallError('manuscriptMissing')
       return fields
@@ -268,25 +272,25 @@ export function createPublishingService(needs: PublishingNeeds) {
     /** As readers of the call's language will see it. */
     async preview(
       { id }: ParsedInput<'previewManuscript'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'previewManuscript'>> {
-      const { fields, ownerId } = await writing.open(id, memberOf(reading))
+      const { fields, ownerId } = await writing.open(id, memberOf(context))
       const draft = await publication.draftOf(fields, `manuscript:${id}`)
-      const shown = await content.editing.shownText(draft, reading.language)
+      const shown = await content.editing.shownText(draft, context.language)
       return { ...shown, author: (await accounts.people.writer(ownerId))?.nickname ?? '' }
     },
 
-    async labelSuggestions({ text }: ParsedInput<'labelSuggestions'>, reading: MemberContext) {
-      const found = await content.suggestedLabels(text, reading)
+    async labelSuggestions({ text }: ParsedInput<'labelSuggestions'>, context: MemberContext) {
+      const found = await content.suggestedLabels(text, context)
       return { list: found.map(({ name, coin }) => ({ name, coin })) }
     },
 
     /** What the caller has published that was not written here; reviseArticle begins a revision of it. */
     async published(
       { keyword, page, size }: ParsedInput<'myPublished'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'myPublished'>> {
-      const authorId = (await accounts.people.writer(memberOf(reading).userId))?.authorId ?? null
+      const authorId = (await accounts.people.writer(memberOf(context).userId))?.authorId ?? null
       if (authorId === null) return { list: [], total: 0, more: false }
       const wanted = { authorId, keyword: keyword?.trim() || undefined }
       const { rows, total } = await listPublished(database.orm, wanted, { limit: size, offset: (page - 1) * size })
@@ -327,10 +331,10 @@ export function createPublishingService(needs: PublishingNeeds) {
     erase: (tx: Executor, userId: number): Promise<void> => removeUnpublished(tx, userId),
 
     /** Takes a picture of another site over. @throws CallError pictureRefused with what was wrong, tooManyRequests, picturesBusy */
-    async takePicture({ url }: ParsedInput<'takePicture'>, reading: MemberContext): Promise<CallOutput<'takePicture'>> {
-      await limited('take picture', memberOf(reading), pictureRule)
+    async takePicture({ url }: ParsedInput<'takePicture'>, context: MemberContext): Promise<CallOutput<'takePicture'>> {
+      await limited('take picture', memberOf(context), pictureRule)
       const address = storable(url).trim()
-      const taken = await media.takeForMember(address, { userId: userOf(reading), fetcher, now: reading.now })
+      const taken = await media.takeForMember(address, { userId: userOf(context), fetcher, now: context.now })
       if ('problem' in taken) throw new CallError('pictureRefused', taken.problem)
       return { path: taken.picture.url, picture: { ...taken.picture, alt: '' } }
     },

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const figure = (src: string) => ({ type: 'figure', attrs: { src, alt: '', caption: '图' } })
-const reading = (member: TestMember) =>
+const context = (member: TestMember) =>
   ({
     language: 'zh-Hans',
     now: new Date(),
@@ -62,9 +62,9 @@ describe('pictures of other sites', () => {
   )
 
   it('are taken over one by one', async () => {
-    const taken = await publishing().takePicture({ url: `${address}/a.png` }, reading(newsroom.author))
+    const taken = await publishing().takePicture({ url: `${address}/a.png` }, context(newsroom.author))
     expect(taken).toMatchObject({ path: expect.stringMatching(/^\/media\//), picture: { width: 320, height: 240 } })
-    await expect(publishing().takePicture({ url: `${address}/page` }, reading(newsroom.author))).rejects.toThrow(
+    await expect(publishing().takePicture({ url: `${address}/page` }, context(newsroom.author))).rejects.toThrow(
       'pictureRefused',
     )
   })
@@ -78,13 +78,13 @@ describe('pictures of other sites', () => {
     for (const reason of reasons) {
       const url = `https://${reason}.test/a.png`
       for (const fetcher of [failing(reason), createFetcher()]) {
-        const asked = publishing(fetcher).takePicture({ url }, reading(newsroom.author))
+        const asked = publishing(fetcher).takePicture({ url }, context(newsroom.author))
         words.add(await asked.then(String, (error) => `${error.message}`))
       }
       // An import tells its own report more, and leaves a note.
       const noted = `https://noted.${reason}.test/a.png`
       await newsroom.site.services.media.takeFromAddress(noted, failing(reason))
-      const asked = publishing().takePicture({ url: noted }, reading(newsroom.author))
+      const asked = publishing().takePicture({ url: noted }, context(newsroom.author))
       words.add(await asked.then(String, (error) => `${error.message}`))
     }
     expect([...words]).toEqual(['pictureRefused: could not be fetched'])
@@ -100,12 +100,12 @@ describe('pictures of other sites', () => {
     const many = Array.from({ length: 61 }, (_, place) => `https://many.test/${place}.png`)
     for (const url of many.slice(0, 30)) {
       for (const _again of [1, 2]) {
-        await expect(publishing(fetcher).takePicture({ url }, reading(member))).rejects.toThrow('pictureRefused')
+        await expect(publishing(fetcher).takePicture({ url }, context(member))).rejects.toThrow('pictureRefused')
       }
     }
     const document = { type: 'doc' as const, content: many.slice(0, 61).map(figure) }
     const { id } = await write(newsroom, member, { document })
-    await expect(publishing(fetcher).submit({ id, version: 1 }, reading(member))).rejects.toMatchObject({
+    await expect(publishing(fetcher).submit({ id, version: 1 }, context(member))).rejects.toMatchObject({
       reason: 'tooManyRequests',
       retryAfter: expect.any(Number),
     })
@@ -116,7 +116,7 @@ describe('pictures of other sites', () => {
     const { author } = newsroom
     const document = { type: 'doc' as const, content: [figure(`${address}/a.png`), figure(`${address}/gone.png`)] }
     const { id } = await write(newsroom, author, { document })
-    await expect(publishing().submit({ id, version: 1 }, reading(author))).rejects.toThrow(
+    await expect(publishing().submit({ id, version: 1 }, context(author))).rejects.toThrow(
       `manuscriptIncomplete: pictures: ${address}/gone.png`,
     )
     expect((await author.call('getManuscript', { id })).data).toMatchObject({ state: 'draft', version: 1 })
@@ -125,7 +125,7 @@ describe('pictures of other sites', () => {
       version: 1,
       document: { type: 'doc', content: [figure(`${address}/a.png`)] },
     })
-    const submitted = await publishing().submit({ id, version: 2 }, reading(author))
+    const submitted = await publishing().submit({ id, version: 2 }, context(author))
     expect(submitted).toMatchObject({ state: 'pending', version: 3 })
     expect(submitted.document.content).toMatchObject([
       { attrs: { src: expect.stringMatching(/^\/media\//), width: 320 } },

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ManuscriptFields, ManuscriptState, RevisionCorrection } from '#contract/publishing.ts'
+import type { ManuscriptFields, ManuscriptState, RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import type { ReadDocument } from './document/read.ts'
+import type { ReadDocument } from '#server/platform/text/document/read.ts'
 
 /** What an author wrote, every part of it checked. */
 export type StoredFields = Omit<ManuscriptFields, 'document'> & { document: ReadDocument }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '#contract/errors.ts'
-import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { lengthOfDocument } from './document/content.ts'
+import { lengthOfDocument } from '#server/platform/text/document/content.ts'
 import { emptyFields, hashOfFields, readFields } from './fields.ts'
 import {
   addManuscript,
@@ -25,7 +25,7 @@ import {
   stateAfterWithdrawal,
 } from './policy.ts'
 import type { StoredFields, VersionKind } from './tables.ts'
-import { isHeld } from './undo.ts'
+import { isHeld } from './undo/undo.ts'
 import { hasVersion, keepVersion, lastVersion } from './versions-store.ts'
 
 /** Saves by one writer within this time become one version. */

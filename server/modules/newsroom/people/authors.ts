@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { authorLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StaffAuthor } from '#contract/people.ts'
+import type { StaffAuthor } from '#contract/members/people.ts'
 import { languages } from '#language/languages.ts'
 import type { AuthorRecord, ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'

@@ -1,4 +1,4 @@
-import type { peopleCalls } from '#contract/people.ts'
+import type { peopleCalls } from '#contract/members/people.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PeopleService } from './service.ts'
 
@@ -18,6 +18,7 @@ export const peopleHandlers = ({
   realNameQueue: realNames.list,
   lookAtRealName: realNames.look,
   decideRealName: realNames.decide,
+  undoRealNameDecision: realNames.undo,
   feedbackQueue: feedback.list,
   answerFeedback: feedback.answer,
   undoFeedbackAnswer: feedback.undo,

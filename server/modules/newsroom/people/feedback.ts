@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService, StoredFeedback } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
@@ -79,7 +80,7 @@ export function createFeedback(needs: FeedbackNeeds) {
       { caller, now }: MemberContext,
     ) {
       const answer = storable(text).trim()
-      if (how !== 'done' && !answer) throw new CallError('invalidInput', 'text')
+      if (how !== 'done' && !isVisible(answer)) throw new CallError('invalidInput', 'text')
       await transaction(database, async (tx) => {
         const row = await mustHold(tx, id)
         const { hasBox, address } = await reach(row, tx)

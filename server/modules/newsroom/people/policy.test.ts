@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import { mailOf, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter, waysToAnswer } from './policy.ts'
 
 type Status = 'active' | 'suspended' | 'erased'

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/accounts.ts'
-import type { AnswerWay } from '#contract/people.ts'
+import type { Role } from '#contract/members/accounts.ts'
+import type { AnswerWay } from '#contract/members/people.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
 
 /** Who may do what to whom. Pure: everything it needs is passed in. */

@@ -1,5 +1,5 @@
-import type { Person } from '#contract/newsroom.ts'
-import type { FeedbackRow, StaffAuthor, UserDetails, UserRow } from '#contract/people.ts'
+import type { FeedbackRow, StaffAuthor, UserDetails, UserRow } from '#contract/members/people.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
 import type { Language } from '#language/languages.ts'
 import type { AuthorRecord } from '#server/modules/content/items/service.ts'
 import type { AccountsService, ShownMember } from '#server/modules/members/accounts/service.ts'

@@ -2,13 +2,16 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, transaction } from '#server/platform/database/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 
 interface Needs {
   database: Database
-  accounts: Pick<AccountsService, 'people' | 'pendingRealNames' | 'decideRealName' | 'realNameOf'>
+  accounts: Pick<
+    AccountsService,
+    'people' | 'pendingRealNames' | 'decideRealName' | 'undoRealNameDecision' | 'realNameOf'
+  >
   audit: Pick<AuditService, 'record'>
 }
 
@@ -48,11 +51,11 @@ export function createRealNameReview({ database, accounts, audit }: Needs) {
     },
 
     /**
-     * Approves or rejects what was read; its owner gets a message.
+     * Approves or rejects what was read; its owner gets a message, of an undoable decision when it cannot be undone.
      * @throws CallError ownAccount, reasonRequired; editConflict where it was decided, or filed anew, meanwhile
      */
     async decide(
-      { user, submitted_time, decision, reason }: ParsedInput<'decideRealName'>,
+      { user, submitted_time, decision, reason, undoable }: ParsedInput<'decideRealName'>,
       { caller, now }: MemberContext,
     ): Promise<CallOutput<'decideRealName'>> {
       const actorId = caller.session.userId
@@ -61,6 +64,8 @@ export function createRealNameReview({ database, accounts, audit }: Needs) {
         approved: decision === 'approve',
         reason,
         now,
+        by: actorId,
+        undoable,
         submitted: submitted_time,
         note: (tx, { state, reason: given }) =>
           audit.record(tx, {
@@ -73,6 +78,21 @@ export function createRealNameReview({ database, accounts, audit }: Needs) {
           }),
       })
       if (!decided) throw new CallError('editConflict')
+      return {}
+    },
+
+    /** Brings a request back that the caller decided a moment ago. @throws CallError undoTooLate */
+    async undo(
+      { user }: ParsedInput<'undoRealNameDecision'>,
+      { caller, now }: MemberContext,
+    ): Promise<CallOutput<'undoRealNameDecision'>> {
+      const by = caller.session.userId
+      const note = (tx: Transaction, state: string) =>
+        audit.record(tx, {
+          ...{ actorId: by, action: 'realname.undo', target: targetOf(user) },
+          ...{ before: { state }, after: { state: 'pending' } },
+        })
+      if (!(await accounts.undoRealNameDecision(user, { by, now, note }))) throw new CallError('undoTooLate')
       return {}
     },
   }

@@ -4,14 +4,14 @@ import { createRealNameReview } from './real-names.ts'
 import { createSiteMessages } from './site-messages.ts'
 import { createUsers, type UserNeeds } from './users.ts'
 
-type Needs = UserNeeds &
+export type PeopleNeeds = UserNeeds &
   FeedbackNeeds &
   Parameters<typeof createRealNameReview>[0] &
   Parameters<typeof createSiteMessages>[0] &
   Parameters<typeof createAuthors>[0]
 
 /** How the newsroom looks after people: users, real names, feedback, messages, authors. Every act is recorded. */
-export function createPeopleService(needs: Needs) {
+export function createPeopleService(needs: PeopleNeeds) {
   return {
     users: createUsers(needs),
     realNames: createRealNameReview(needs),

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Audience } from '#contract/people.ts'
+import type { Audience } from '#contract/members/people.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService, MessageTexts } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
@@ -101,7 +101,7 @@ export function createSiteMessages({ database, accounts, audit, messages, log }:
     /**
      * Sends a message, at once or when that can no longer be undone: to all of the audience or, where anything fails, to
      * nobody.
-     * @throws CallError invalidInput (texts, link), userMissing
+     * @throws CallError invalidInput (texts, link), userMissing; wrongState where it was taken back
      */
     async send(
       { key, audience, texts, link, undoable }: ParsedInput<'sendSiteMessage'>,
@@ -125,10 +125,13 @@ export function createSiteMessages({ database, accounts, audit, messages, log }:
     },
 
     /** Takes back a message that has gone to nobody yet. @throws CallError undoTooLate */
-    async undo({ key }: ParsedInput<'undoSiteMessage'>, { caller }: MemberContext): Promise<Record<string, never>> {
+    async undo(
+      { key }: ParsedInput<'undoSiteMessage'>,
+      { caller, now }: MemberContext,
+    ): Promise<Record<string, never>> {
       const { userId } = caller.session
       await transaction(database, async (tx) => {
-        const row = await answering.takeBackBroadcast(tx, key, userId)
+        const row = await answering.takeBackBroadcast(tx, key, { by: userId, now })
         if (!row) throw new CallError('undoTooLate')
         await noted(tx, userId, { ...row, recipients: 0, action: 'message.undo' })
       })

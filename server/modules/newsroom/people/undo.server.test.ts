@@ -98,6 +98,75 @@ describe('a closed report of a mistake', () => {
   })
 })
 
+describe('a decision about a real name', () => {
+  const card = { name: '林子衿', document_type: 'id_card', document_number: '11010519491231002x' } as const
+  const file = async () => {
+    const member = await addMember(newsroom.site)
+    expect(await member.call('submitRealName', card)).toMatchObject(ok)
+    const { submitted_time } = (await member.call('getRealName')).data
+    return { member, asked: { user: member.id, submitted_time: submitted_time ?? '', undoable: true } }
+  }
+  const known = async ({ call }: Awaited<ReturnType<typeof addMember>>) => [
+    (await call('getRealName')).data.state,
+    (await call('getUserInfo')).data.real_name_state,
+    (await call('myMessages', {})).data.total,
+  ]
+  const pass = (user: number) =>
+    query(
+      `with held as (update messages set held_until = now() - make_interval(secs => 1) where about = $1)
+      update real_names set held_until = now() - make_interval(secs => 1) where user_id = $2`,
+      [`realname:${user}`, user],
+    )
+  const approve = { decision: 'approve' } as const
+  const reject = { decision: 'reject', reason: '证件号码与姓名不符。' } as const
+
+  it.each([
+    [approve, 'approved'],
+    [reject, 'rejected'],
+  ] as const)('is known to its owner when it cannot be undone, not before: %o', async (decision, state) => {
+    const { administrator } = newsroom
+    const { member, asked } = await file()
+    expect(await administrator.call('decideRealName', { ...asked, ...decision })).toMatchObject(ok)
+    expect(await known(member)).toEqual(['pending', 'pending', 0])
+    expect((await member.call('getRealName')).data.reason).toBe('')
+    expect(await member.call('submitRealName', card), 'filed anew').toMatchObject(refused('requestPending'))
+    expect(await administrator.call('decideRealName', { ...asked, ...reject })).toMatchObject(refused('editConflict'))
+    await pass(member.id)
+    expect(await known(member)).toEqual([state, state, 1])
+    const undo = { user: member.id }
+    expect(await administrator.call('undoRealNameDecision', undo)).toMatchObject(refused('undoTooLate'))
+  })
+
+  it.each([approve, reject])('is undone by whoever made it, and can be made anew: %o', async (decision) => {
+    const { administrator } = newsroom
+    const other = await addMember(newsroom.site, { roles: ['administrator'] })
+    const { member, asked } = await file()
+    await administrator.call('decideRealName', { ...asked, ...decision })
+    const undo = { user: member.id }
+    expect(await other.call('undoRealNameDecision', undo)).toMatchObject(refused('undoTooLate'))
+    expect(await administrator.call('undoRealNameDecision', undo)).toMatchObject(ok)
+    expect(await administrator.call('undoRealNameDecision', undo)).toMatchObject(refused('undoTooLate'))
+    await pass(member.id)
+    expect(await known(member)).toEqual(['pending', 'pending', 0])
+    const waiting = (await administrator.call('realNameQueue', { size: 100 })).data.list
+    expect(waiting.map(({ user }) => user.id)).toContain(member.id)
+    expect(await query(`select action from audit_log where target = $1 order by id`, [`user:${member.id}`])).toEqual(
+      expect.arrayContaining([{ action: `realname.${decision.decision}` }, { action: 'realname.undo' }]),
+    )
+    expect(await other.call('decideRealName', { ...asked, ...approve })).toMatchObject(ok)
+    await pass(member.id)
+    expect(await known(member)).toEqual(['approved', 'approved', 1])
+  })
+
+  it('is known at once where nobody asked for an undo, and cannot be undone then', async () => {
+    const { administrator } = newsroom
+    const { member, asked } = await file()
+    await administrator.call('decideRealName', { ...asked, ...approve, undoable: undefined })
+    expect(await known(member)).toEqual(['approved', 'approved', 1])
+    expect(await administrator.call('undoRealNameDecision', { user: member.id })).toMatchObject(refused('undoTooLate'))
+  })
+})
+
 describe('a message to many', () => {
   const texts = (title: string) => ({ 'zh-Hans': { title, text: '今晚十点到十二点暂停服务。' } })
   const send = (title: string, key: string = randomUUID()) =>
@@ -133,8 +202,29 @@ describe('a message to many', () => {
     expect(await newsroom.administrator.call('undoSiteMessage', { key })).toMatchObject(ok)
     expect(await siteMessages().publishDue(new Date(Date.now() + 2 * undoMs))).toEqual([])
     expect(await received('发错的消息')).toEqual([])
-    expect(await query('select from broadcasts where key = $1', [key])).toEqual([])
+    expect(await query('select texts, link from broadcasts where key = $1', [key])).toEqual([{ texts: {}, link: null }])
+    const sent = (await newsroom.administrator.call('sentMessages', {})).data
+    expect(JSON.stringify(sent.list)).not.toContain('发错的消息')
   })
+
+  it.each([true, false])(
+    'goes to nobody either where its request is repeated after the undo (undoable: %s); written anew it is held again',
+    async (undoable) => {
+      const title = `又寄来一次 ${undoable}`
+      const { key } = await send(title)
+      expect(await newsroom.administrator.call('undoSiteMessage', { key })).toMatchObject(ok)
+      const again = { key, audience: { kind: 'role', role: 'editor' }, texts: texts(title), undoable } as const
+      expect(await newsroom.administrator.call('sendSiteMessage', again)).toMatchObject(refused('wrongState'))
+      expect(await siteMessages().publishDue(new Date(Date.now() + 2 * undoMs))).toEqual([])
+      expect(await received(title)).toEqual([])
+
+      const anew = await send(title)
+      expect(await received(title)).toEqual([])
+      await pass(anew.key)
+      await siteMessages().publishDue(new Date())
+      expect(await received(title)).toHaveLength(1)
+    },
+  )
 
   it('either goes out or is undone where both happen at the same moment', async () => {
     for (let n = 0; n < 8; n++) {

@@ -42,7 +42,7 @@ export function createUsers({ database, accounts, audit, content, messages, publ
 
   /** Does something to a member, who is held meanwhile together with all administrators. */
   async function change<T>(
-    { id, reading }: { id: number; reading: MemberContext },
+    { id, context }: { id: number; context: MemberContext },
     obstacleOf: (held: {
       actor: HeldMember | undefined
       target: HeldMember | undefined
@@ -52,7 +52,7 @@ export function createUsers({ database, accounts, audit, content, messages, publ
   ): Promise<T> {
     return transaction(database, async (tx) => {
       const held = await members.holdWithAdministrators(tx, id)
-      const [actor, target] = [userOf(reading), id].map((one) => held.find((other) => other.id === one))
+      const [actor, target] = [userOf(context), id].map((one) => held.find((other) => other.id === one))
       const obstacle = obstacleOf({ actor, target, administratorRemains: members.administratorRemains(held, id) })
       if (obstacle || !target) throw new CallError(obstacle ?? 'userMissing')
       return work(tx, target)
@@ -101,16 +101,16 @@ export function createUsers({ database, accounts, audit, content, messages, publ
      * Gives a role or takes it; active sessions have it at once.
      * @throws CallError userMissing, lastAdministrator; notAllowed where the caller's own role was taken meanwhile
      */
-    async changeRole({ id, role, give }: ParsedInput<'changeUserRole'>, reading: MemberContext) {
+    async changeRole({ id, role, give }: ParsedInput<'changeUserRole'>, context: MemberContext) {
       return change(
-        { id, reading },
+        { id, context },
         (held) => obstacleToRole(held, { role, give }),
         async (tx, target) => {
           const roles = rolesAfter(target.roles, role, give)
           if (target.roles.includes(role) === give) return { roles: [...target.roles] }
-          await members.setRoles(tx, id, roles, reading.now)
+          await members.setRoles(tx, id, roles, context.now)
           await audit.record(tx, {
-            actorId: userOf(reading),
+            actorId: userOf(context),
             action: give ? 'user.give_role' : 'user.take_role',
             target: targetOf(id),
             before: { roles: target.roles },
@@ -125,13 +125,13 @@ export function createUsers({ database, accounts, audit, content, messages, publ
      * Suspends a user: all sessions end, and the reason is mailed and said at each attempt to sign in.
      * @throws CallError reasonRequired, userMissing, ownAccount, lastAdministrator, wrongState, notAllowed
      */
-    async suspend({ id, reason }: ParsedInput<'suspendUser'>, reading: MemberContext) {
+    async suspend({ id, reason }: ParsedInput<'suspendUser'>, context: MemberContext) {
       const given = [...storable(reason).replace(/\s+/gu, ' ').trim()].slice(0, longestReason).join('')
       if (!given) throw new CallError('reasonRequired')
-      const { ended, target } = await change({ id, reading }, obstacleToSuspending, async (tx, target) => {
-        const ended = await members.suspend(tx, id, given, reading.now)
+      const { ended, target } = await change({ id, context }, obstacleToSuspending, async (tx, target) => {
+        const ended = await members.suspend(tx, id, given, context.now)
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'user.suspend',
           target: targetOf(id),
           before: { status: target.status },
@@ -140,16 +140,16 @@ export function createUsers({ database, accounts, audit, content, messages, publ
         })
         return { ended, target }
       })
-      members.tell(target, 'suspended', { reason: given, time: reading.now })
+      members.tell(target, 'suspended', { reason: given, time: context.now })
       return { ended }
     },
 
     /** @throws CallError userMissing, wrongState, notAllowed */
-    async lift({ id }: ParsedInput<'liftSuspension'>, reading: MemberContext) {
-      const target = await change({ id, reading }, obstacleToLifting, async (tx, held) => {
-        await members.reinstate(tx, id, reading.now)
+    async lift({ id }: ParsedInput<'liftSuspension'>, context: MemberContext) {
+      const target = await change({ id, context }, obstacleToLifting, async (tx, held) => {
+        await members.reinstate(tx, id, context.now)
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'user.lift_suspension',
           target: targetOf(id),
           before: { status: held.status },
@@ -158,17 +158,17 @@ export function createUsers({ database, accounts, audit, content, messages, publ
         })
         return held
       })
-      members.tell(target, 'reinstated', { time: reading.now })
+      members.tell(target, 'reinstated', { time: context.now })
       return {}
     },
 
     /** Signs a user out everywhere, and ends the API tokens that they made. @throws CallError userMissing */
-    async endSessions({ id }: ParsedInput<'endUserSessions'>, reading: MemberContext) {
+    async endSessions({ id }: ParsedInput<'endUserSessions'>, context: MemberContext) {
       return transaction(database, async (tx) => {
         if (!(await accounts.people.writer(id, tx))) throw new CallError('userMissing')
-        const by = userOf(reading)
-        const ended = await members.endSessions(tx, id, reading.now)
-        const ended_tokens = await tokens.endAllOf(tx, id, { by, now: reading.now })
+        const by = userOf(context)
+        const ended = await members.endSessions(tx, id, context.now)
+        const ended_tokens = await tokens.endAllOf(tx, id, { by, now: context.now })
         await audit.record(tx, {
           actorId: by,
           action: 'user.end_sessions',

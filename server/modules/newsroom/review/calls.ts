@@ -1,4 +1,4 @@
-import type { newsroomCalls } from '#contract/newsroom.ts'
+import type { newsroomCalls } from '#contract/newsroom/desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { ReviewService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { ManuscriptState } from '#contract/publishing.ts'
+import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 
 /** Who may decide what. Pure: everything it needs is passed in. */
 

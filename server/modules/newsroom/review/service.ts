@@ -1,7 +1,8 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Attendance, Person, Presence, ReviewNote } from '#contract/newsroom.ts'
-import type { Manuscript } from '#contract/publishing.ts'
+import type { Attendance, Person, Presence, ReviewNote } from '#contract/newsroom/desk.ts'
+import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type {
@@ -118,9 +119,9 @@ export function createReviewService(needs: Needs) {
     /** What waits, columnists' texts first, then by age. */
     async queue(
       { filter, keyword, page, size }: ParsedInput<'reviewQueue'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'reviewQueue'>> {
-      const user = userOf(reading)
+      const user = userOf(context)
       const assignee: ListFilter['assignee'] = filter === 'all' ? undefined : filter === 'mine' ? user : 'nobody'
       const wanted = { state: 'pending' as const, keyword: keyword?.trim() || undefined, assignee }
       const [{ rows, foot }, counts] = await Promise.all([
@@ -128,7 +129,7 @@ export function createReviewService(needs: Needs) {
         reviewing.waiting(user),
       ])
       const list = rows.map((row) => {
-        const shown = reviewing.presentRow(row, reading.now)
+        const shown = reviewing.presentRow(row, context.now)
         return { ...shown, submitted_time: shown.submitted_time ?? siteTime(row.savedAt) }
       })
       return { list, ...foot, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
@@ -137,29 +138,29 @@ export function createReviewService(needs: Needs) {
     /** All manuscripts, whoever wrote them, last saved first. */
     async manuscripts(
       { state, planned, keyword, page, size }: ParsedInput<'staffManuscripts'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'staffManuscripts'>> {
       const wanted = { state, planned, keyword: keyword?.trim() || undefined }
       const { rows, foot } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
       const list = rows.map((row) => ({
-        ...reviewing.presentRow(row, reading.now),
+        ...reviewing.presentRow(row, context.now),
         state: row.state,
         saved_time: siteTime(row.savedAt),
         publish_time: row.publishAt && siteTime(row.publishAt),
-        late: isLate(row.publishAt, reading.now),
+        late: isLate(row.publishAt, context.now),
       }))
       return { list, ...foot }
     },
 
-    async get({ id }: ParsedInput<'getReview'>, reading: MemberContext): Promise<CallOutput<'getReview'>> {
+    async get({ id }: ParsedInput<'getReview'>, context: MemberContext): Promise<CallOutput<'getReview'>> {
       const row = await mustFind(id)
       const verdicts = await store.verdictsOf(database.orm, id)
       const deciders = verdicts.map(({ decidedBy }) => decidedBy)
       const [manuscript, named, list, present, former] = await Promise.all([
-        reviewing.present(row, reading.caller.session, reading.now),
+        reviewing.present(row, context.caller.session, context.now),
         people.byIds([row.ownerId, row.assignedTo, row.decidedBy, ...deciders].flatMap((one) => one ?? [])),
         notes(database.orm, id),
-        presence.at(targetOf(id), reading.now),
+        presence.at(targetOf(id), context.now),
         formerOf(row, verdicts),
       ])
       return {
@@ -177,7 +178,7 @@ export function createReviewService(needs: Needs) {
         priority: row.priority,
         published: row.published,
         notes: list,
-        presence: await presenceOf(present, holderOf(row.heldBy, present), userOf(reading)),
+        presence: await presenceOf(present, holderOf(row.heldBy, present), userOf(context)),
         decided:
           row.decidedBy === null || row.decidedAt === null || !isDecided(row)
             ? null
@@ -188,14 +189,14 @@ export function createReviewService(needs: Needs) {
     /** Reports that the caller has a text open; it is theirs to decide if nobody else holds it, or if they take it. */
     async attend(
       { id, take = false, leave = false }: ParsedInput<'attendReview'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<Attendance> {
-      const user = userOf(reading)
+      const user = userOf(context)
       const { present, holder, row } = await transaction(database, async (tx) => {
         const row = await mustLock(tx, id)
         if (leave) await presence.leave(targetOf(id), user, tx)
-        else await presence.enter(targetOf(id), user, reading.now, tx)
-        const present = await presence.at(targetOf(id), reading.now, tx)
+        else await presence.enter(targetOf(id), user, context.now, tx)
+        const present = await presence.at(targetOf(id), context.now, tx)
         const before = holderOf(row.heldBy, present)
         const holder = leave ? before : holderAfter(before, user, take)
         if (holder !== row.heldBy) await reviewing.setHolder(tx, id, holder)
@@ -217,11 +218,11 @@ export function createReviewService(needs: Needs) {
      * decided already. What can be undone reaches readers and the author when that is over.
      * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete, takenOffline
      */
-    async decide(input: ParsedInput<'decideReview'>, reading: MemberContext): Promise<Manuscript> {
-      const { now } = reading
-      const editor = { id: userOf(reading), version: input.version }
+    async decide(input: ParsedInput<'decideReview'>, context: MemberContext): Promise<Manuscript> {
+      const { now } = context
+      const editor = { id: userOf(context), version: input.version }
       const reason = storable(input.reason ?? '').trim()
-      if (input.decision === 'refuse' && (reason === '' || reason.length > longestReason))
+      if (input.decision === 'refuse' && (!isVisible(reason) || reason.length > longestReason))
         throw new CallError('reasonRequired')
       const publishAt = input.publish_time ? plannedMoment(input.publish_time, now) : null
       if (publishAt === undefined) throw new CallError('timeRefused')
@@ -244,7 +245,7 @@ export function createReviewService(needs: Needs) {
         const same = fields === seen.fields ? before.fields : fields
         const declared =
           input.decision === 'approve'
-            ? await reviewing.declareCorrection(tx, before, input.correction, reading.caller.session)
+            ? await reviewing.declareCorrection(tx, before, input.correction, context.caller.session)
             : before
         const after =
           input.decision === 'approve'
@@ -270,11 +271,11 @@ export function createReviewService(needs: Needs) {
         if (!waits) await notice.tell(tx, after, verdict, { now, held: undoable })
         return after
       })
-      return reviewing.present(row, reading.caller.session, now)
+      return reviewing.present(row, context.caller.session, now)
     },
 
     /** @throws CallError invalidInput, wrongState; editConflict where another one has it by now than was seen */
-    async assign({ id, user, seen }: ParsedInput<'assignReview'>, reading: MemberContext) {
+    async assign({ id, user, seen }: ParsedInput<'assignReview'>, context: MemberContext) {
       const assignee = user === null ? null : (await people.staff()).find((one) => one.id === user)
       if (assignee === undefined) throw new CallError('invalidInput', 'user')
       await transaction(database, async (tx) => {
@@ -283,7 +284,7 @@ export function createReviewService(needs: Needs) {
         if (row.assignedTo !== seen) throw new CallError('editConflict')
         await reviewing.assign(tx, id, user)
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'review.assign',
           target: targetOf(id),
           before: { assignee: row.assignedTo },
@@ -294,13 +295,13 @@ export function createReviewService(needs: Needs) {
     },
 
     /** Adds a note for colleagues; authors never see it. */
-    async note({ id, text }: ParsedInput<'noteReview'>, reading: MemberContext) {
+    async note({ id, text }: ParsedInput<'noteReview'>, context: MemberContext) {
       const kept = storable(text).trim()
-      if (kept === '' || kept.length > longestNote) throw new CallError('invalidInput', 'text')
-      const actorId = userOf(reading)
+      if (!isVisible(kept) || kept.length > longestNote) throw new CallError('invalidInput', 'text')
+      const actorId = userOf(context)
       return transaction(database, async (tx) => {
         await mustLock(tx, id)
-        const note = { manuscriptId: id, authorId: actorId, text: kept, writtenAt: reading.now }
+        const note = { manuscriptId: id, authorId: actorId, text: kept, writtenAt: context.now }
         const number = await store.addNote(tx, note)
         // Without its words, which are for colleagues: what the log says of a manuscript is given to who wrote that.
         await audit.record(tx, { actorId, action: 'review.note', target: targetOf(id), after: { note: number } })

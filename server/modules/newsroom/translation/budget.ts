@@ -1,4 +1,4 @@
-import type { TranslationSettings } from '#contract/translation.ts'
+import type { TranslationSettings } from '#contract/newsroom/translation.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { siteDay } from '#server/platform/site-time.ts'
 import type { ProviderUse } from '#server/platform/translation/translator.ts'

@@ -1,4 +1,4 @@
-import type { translationCalls } from '#contract/translation.ts'
+import type { translationCalls } from '#contract/newsroom/translation.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { TranslationService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { translationKinds } from '#contract/translation-kinds.ts'
+import { translationKinds } from '#contract/newsroom/translation-kinds.ts'
 import { openTestTranslation } from './test-translation.ts'
 
 const desk = openTestTranslation()

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TranslationFilter } from '#contract/translation.ts'
+import type { TranslationFilter } from '#contract/newsroom/translation.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 

@@ -4,9 +4,9 @@ import { scriptOf } from '#language/languages.ts'
 import { plainOf, unmark } from '#server/platform/text/marked-text/marks.ts'
 import type { TranslationAnswer, Translator } from '#server/platform/translation/translator.ts'
 import { TranslationError } from '#server/platform/translation/translator.ts'
-import { type CheckedTerm, checkParagraph, type Fault, isGrave, says } from './checks.ts'
-import { checkIntoChinese, saysInChinese } from './checks-into-chinese.ts'
-import { enforceTerms } from './enforced-terms.ts'
+import { type CheckedTerm, checkParagraph, type Fault, isGrave, says } from './checks/checks.ts'
+import { checkIntoChinese, saysInChinese } from './checks/checks-into-chinese.ts'
+import { enforceTerms } from './checks/enforced-terms.ts'
 import { isChinese, type SourceSegment } from './source.ts'
 
 /** What a paragraph became, with what is wrong with it. */

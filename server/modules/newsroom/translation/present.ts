@@ -1,5 +1,10 @@
-import type { Person } from '#contract/newsroom.ts'
-import type { Translation, TranslationRow, TranslationSegment, TranslationStatus } from '#contract/translation.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
+import type {
+  Translation,
+  TranslationRow,
+  TranslationSegment,
+  TranslationStatus,
+} from '#contract/newsroom/translation.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { hashOfText } from '#server/platform/text/marked-text/marks.ts'
 import { hundredthsOf } from './budget.ts'

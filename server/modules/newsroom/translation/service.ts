@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Translation, TranslationKind } from '#contract/translation.ts'
+import type { Translation, TranslationKind } from '#contract/newsroom/translation.ts'
 import type { Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
 import type { ItemTranslating } from '#server/modules/content/items/service.ts'
@@ -25,13 +25,13 @@ import { unmark } from '#server/platform/text/marked-text/marks.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Translator } from '#server/platform/translation/translator.ts'
 import { createBudget, defaultSettings, reachedBy } from './budget.ts'
-import { isGrave } from './checks.ts'
+import { isGrave } from './checks/checks.ts'
 import * as jobs from './jobs-store.ts'
 import { createTranslationListing } from './listing.ts'
 import { createParagraphChecks } from './paragraph-work.ts'
 import { presentTranslation, presentUse, seenOf } from './present.ts'
 import { type Source, subjectOf } from './source.ts'
-import { createSources } from './sources.ts'
+import { createSources } from './sources/sources.ts'
 import { isForMachine } from './standing.ts'
 import * as store from './store.ts'
 import type { StoredSegment } from './tables.ts'
@@ -174,8 +174,8 @@ export function createTranslationService(needs: Needs) {
      * Saves a translation that an editor wrote or read.
      * @throws CallError itemMissing, wrongState where the text is written in both languages, translationRefused with the fields
      */
-    async save({ version, seen, texts, confirm, ...named }: ParsedInput<'saveTranslation'>, reading: MemberContext) {
-      const { now } = reading
+    async save({ version, seen, texts, confirm, ...named }: ParsedInput<'saveTranslation'>, context: MemberContext) {
+      const { now } = context
       return change(named, { version, seen }, now, async (tx, source, stored) => {
         if (!source.target || source.translated?.origin === 'original') throw new CallError('wrongState')
         const segments = writtenSegments(source, stored, texts)
@@ -192,7 +192,7 @@ export function createTranslationService(needs: Needs) {
         const isSound = complete && !all.some(({ faults }) => faults.some(isGrave))
         const goesOut = confirmed || (isSound && source.showsMachine && stored?.state === 'machine')
         const values = new Map(all.map(({ hash, text }) => [hash, text]))
-        if (goesOut) await source.save(tx, values, userOf(reading), confirmed)
+        if (goesOut) await source.save(tx, values, userOf(context), confirmed)
         const state = confirmed ? ('confirmed' as const) : goesOut ? ('machine' as const) : ('faulty' as const)
         await store.saveTranslation(tx, {
           ...subjectOf(source),
@@ -201,7 +201,7 @@ export function createTranslationService(needs: Needs) {
           segments: all,
           state,
           provider: stored?.provider ?? null,
-          changedBy: userOf(reading),
+          changedBy: userOf(context),
         })
         const { language: sourceLanguage, target } = source
         if (confirmed) {
@@ -220,7 +220,7 @@ export function createTranslationService(needs: Needs) {
         }
         await audit.record(tx, {
           ...{
-            actorId: userOf(reading),
+            actorId: userOf(context),
             action: confirmed ? 'translation.confirm' : 'translation.save',
             target: targetOf(named),
           },
@@ -233,20 +233,20 @@ export function createTranslationService(needs: Needs) {
     },
 
     /** @throws CallError itemMissing, translationRefused where marks are missing */
-    async override({ hash, text, before, ...named }: ParsedInput<'overrideConversion'>, reading: MemberContext) {
+    async override({ hash, text, before, ...named }: ParsedInput<'overrideConversion'>, context: MemberContext) {
       return transaction(database, async (tx) => {
         const source = await mustFind(tx, named, true)
         const segment = source.segments.find(({ script }) => script?.hash === hash)
         if (!segment?.script || segment.script.override !== before) {
-          return { saved: false as const, current: await shown(source, reading.now, tx) }
+          return { saved: false as const, current: await shown(source, context.now, tx) }
         }
         const value = text === null ? null : storable(text).trim() || null
         if (value !== null && !unmark(value, segment.script.marked.shells)) {
           throw new CallError('translationRefused', segment.field)
         }
-        await source.override(tx, segment, value, userOf(reading))
+        await source.override(tx, segment, value, userOf(context))
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'translation.override',
           target: targetOf(named),
           ...logged(named, {
@@ -254,14 +254,14 @@ export function createTranslationService(needs: Needs) {
             after: { field: segment.field, text: value },
           }),
         })
-        return { saved: true as const, translation: await shown(await mustFind(tx, named), reading.now, tx) }
+        return { saved: true as const, translation: await shown(await mustFind(tx, named), context.now, tx) }
       })
     },
 
     /** @throws CallError notConfigured, translationLimit where today's limit is reached */
-    async request({ subjects }: ParsedInput<'requestTranslation'>, reading: MemberContext) {
+    async request({ subjects }: ParsedInput<'requestTranslation'>, context: MemberContext) {
       work.mustHaveProvider()
-      const { reached } = await status(reading.now)
+      const { reached } = await status(context.now)
       if (reached) throw new CallError('translationLimit')
       const wanted: Named[] = []
       for (const named of subjects) {
@@ -271,11 +271,11 @@ export function createTranslationService(needs: Needs) {
         if (isForMachine(source, stored)) wanted.push(named)
       }
       const queued = await transaction(database, async (tx) => {
-        const added = await jobs.addJobs(tx, wanted.map(subjectOf), userOf(reading), reading.now)
+        const added = await jobs.addJobs(tx, wanted.map(subjectOf), userOf(context), context.now)
         if (added > 0) {
           await audit.record(tx, {
             ...{
-              actorId: userOf(reading),
+              actorId: userOf(context),
               action: 'translation.request',
               target: wanted.map(targetOf).slice(0, 5).join(' '),
             },
@@ -287,12 +287,12 @@ export function createTranslationService(needs: Needs) {
       return { queued, left_out: subjects.length - queued }
     },
 
-    async cancel(named: ParsedInput<'cancelTranslation'>, reading: MemberContext) {
+    async cancel(named: ParsedInput<'cancelTranslation'>, context: MemberContext) {
       await transaction(database, async (tx) => {
         const job = await jobs.removeJob(tx, subjectOf(named))
         if (!job) return
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'translation.cancel',
           target: targetOf(named),
           before: { state: job.state, problem: job.problem },
@@ -302,14 +302,14 @@ export function createTranslationService(needs: Needs) {
     },
 
     /** @throws CallError itemMissing, wrongState where a person confirmed it */
-    async drop({ version, seen, ...named }: ParsedInput<'dropTranslation'>, reading: MemberContext) {
-      return change(named, { version, seen }, reading.now, async (tx, source, stored) => {
+    async drop({ version, seen, ...named }: ParsedInput<'dropTranslation'>, context: MemberContext) {
+      return change(named, { version, seen }, context.now, async (tx, source, stored) => {
         if (stored?.state === 'confirmed') throw new CallError('wrongState')
         await source.withdraw(tx)
         await store.removeTranslation(tx, subjectOf(source))
         await jobs.removeJob(tx, subjectOf(source))
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'translation.drop',
           target: targetOf(named),
           ...logged(named, {
@@ -321,13 +321,13 @@ export function createTranslationService(needs: Needs) {
 
     status: (_input: object, { now }: MemberContext) => status(now),
 
-    async saveSettings({ version, ...value }: ParsedInput<'saveTranslationSettings'>, reading: MemberContext) {
+    async saveSettings({ version, ...value }: ParsedInput<'saveTranslationSettings'>, context: MemberContext) {
       const saved = await transaction(database, async (tx) => {
         const row = await store.settings(tx, true)
         if ((row?.version ?? 0) !== version) return false
-        await store.saveSettings(tx, { value, version: version + 1, changedBy: userOf(reading) })
+        await store.saveSettings(tx, { value, version: version + 1, changedBy: userOf(context) })
         await audit.record(tx, {
-          actorId: userOf(reading),
+          actorId: userOf(context),
           action: 'translation.settings',
           target: 'translation',
           before: row?.value ?? defaultSettings,
@@ -335,7 +335,7 @@ export function createTranslationService(needs: Needs) {
         })
         return true
       })
-      const current = await status(reading.now)
+      const current = await status(context.now)
       return saved ? { saved: true as const, status: current } : { saved: false as const, current }
     },
   }

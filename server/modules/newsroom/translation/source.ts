@@ -1,5 +1,5 @@
-import type { TextOrigin } from '#contract/content.ts'
-import type { TranslationKind, TranslationTarget } from '#contract/translation.ts'
+import type { TextOrigin } from '#contract/content/items.ts'
+import type { TranslationKind, TranslationTarget } from '#contract/newsroom/translation.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { MarkedText } from '#server/platform/text/marked-text/marks.ts'
 import type { Subject } from './store.ts'

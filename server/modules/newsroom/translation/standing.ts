@@ -1,4 +1,4 @@
-import type { TranslationState } from '#contract/translation.ts'
+import type { TranslationState } from '#contract/newsroom/translation.ts'
 import { isItem, type Source } from './source.ts'
 import type { TranslationRecord } from './store.ts'
 import type { StoredState } from './tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { TranslationSettings, TranslationTarget } from '#contract/translation.ts'
+import type { TranslationSettings, TranslationTarget } from '#contract/newsroom/translation.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { translationMemory, translationSettings, translations } from './tables.ts'
 

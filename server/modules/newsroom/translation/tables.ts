@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { TranslationSettings } from '#contract/translation.ts'
+import type { TranslationSettings } from '#contract/newsroom/translation.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import type { Fault } from './checks.ts'
+import type { Fault } from './checks/checks.ts'
 
 /** A field or paragraph with its English. */
 export interface StoredSegment {

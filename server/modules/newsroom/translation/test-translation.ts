@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
-import type { Translation } from '#contract/translation.ts'
+import type { Translation } from '#contract/newsroom/translation.ts'
 import { answerJson, openTestProvider, type TestProvider } from '#server/platform/delivery/sms/test-provider.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { callAsVisitor } from '#server/test-member.ts'

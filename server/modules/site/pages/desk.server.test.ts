@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
-import type { StaticPageName } from '#contract/site.ts'
+import type { StaticPageName } from '#contract/site/site.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'

@@ -1,4 +1,4 @@
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 
 /** Parameters by which WordPress finds a text without its address. */
 const byNumber = ['p', 'page_id', 'attachment_id']

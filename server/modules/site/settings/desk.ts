@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { SettingsState, SiteSettings } from '#contract/site-desk.ts'
+import type { SettingsState, SiteSettings } from '#contract/site/site-desk.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'

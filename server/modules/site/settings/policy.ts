@@ -1,4 +1,4 @@
-import type { SiteSettings, Wording } from '#contract/site-desk.ts'
+import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
 
 /** What texts and addresses of the site may be. Pure. */

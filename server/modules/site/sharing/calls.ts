@@ -1,4 +1,4 @@
-import type { sharingCalls } from '#contract/sharing.ts'
+import type { sharingCalls } from '#contract/site/sharing.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { SharingService } from './service.ts'
 

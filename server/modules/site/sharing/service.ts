@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { ShareSignature } from '#contract/sharing.ts'
+import type { ShareSignature } from '#contract/site/sharing.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createWechat, type WechatAccount } from './wechat.ts'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
-import type { ShareSignature } from '#contract/sharing.ts'
+import type { ShareSignature } from '#contract/site/sharing.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 
 const account = { appId: 'wx-test', appSecret: 'a-secret-of-the-account' }

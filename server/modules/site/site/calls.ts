@@ -1,4 +1,4 @@
-import type { siteCalls } from '#contract/site.ts'
+import type { siteCalls } from '#contract/site/site.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { SiteService } from './service.ts'
 

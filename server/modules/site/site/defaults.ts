@@ -1,4 +1,4 @@
-import type { AppConfig } from '#contract/site.ts'
+import type { AppConfig } from '#contract/site/site.ts'
 
 /** Settings that are one text; the links of the foot are a list. */
 export type TextSetting = Exclude<keyof AppConfig, 'footer_links'>

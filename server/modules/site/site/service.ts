@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AppConfig } from '#contract/site.ts'
-import type { SiteSettings } from '#contract/site-desk.ts'
+import type { AppConfig } from '#contract/site/site.ts'
+import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, languages } from '#language/languages.ts'
 import {
@@ -15,9 +15,9 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { defaultSettings, newsroomSettings } from './defaults.ts'
-import { createPages } from './pages.ts'
 import { configIn, rowsOf, settingKeys, settingsOf } from './settings.ts'
 import { createSettingsWords } from './settings-words.ts'
+import { createPages } from './static-pages/pages.ts'
 import { addSettingsVersion, createSiteStore, lockSettings, replaceSettings } from './store.ts'
 import { createTools } from './tools.ts'
 import { toolWords } from './worded-store.ts'
@@ -94,9 +94,9 @@ export function createSiteService({ database, engine, bus, threads }: Needs) {
     },
 
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
-    async appConfig(_input: object, reading: CallContext): Promise<AppConfig> {
-      reading.tags.add(siteTag)
-      return configIn(await changed(), reading.language, engine)
+    async appConfig(_input: object, context: CallContext): Promise<AppConfig> {
+      context.tags.add(siteTag)
+      return configIn(await changed(), context.language, engine)
     },
 
     /** What the site is called in a language. @param tags those of what shows it, where that is kept */
@@ -163,8 +163,8 @@ export function createSiteService({ database, engine, bus, threads }: Needs) {
   }
 }
 
-export type { PagePart } from './page-parts.ts'
-export { type NumberedPage, type PageTranslating, pagesTag } from './page-translating.ts'
+export type { PagePart } from './static-pages/page-parts.ts'
+export { type NumberedPage, type PageTranslating, pagesTag } from './static-pages/page-translating.ts'
 export type { ToolFields, ToolGroupRecord, ToolRecord } from './tools-editing.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site-desk.ts'
+import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { WordedRows, WordedText } from '#server/platform/database/worded-rows.ts'
 

@@ -1,5 +1,5 @@
-import type { AppConfig } from '#contract/site.ts'
-import type { SiteSettings } from '#contract/site-desk.ts'
+import type { AppConfig } from '#contract/site/site.ts'
+import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { defaultSettings, newsroomSettings, type TextSetting } from './defaults.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { staticPageName } from '#contract/site.ts'
+import { staticPageName } from '#contract/site/site.ts'
 import type { Language } from '#language/languages.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { SiteSettings } from '#contract/site-desk.ts'
+import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { settings, settingsVersions } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolGroup } from '#contract/site.ts'
+import type { ToolGroup } from '#contract/site/site.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -16,14 +16,14 @@ export function createTools({ database, bus, wording }: { database: Database; bu
     toolEditing: createToolEditing({ database, bus }),
 
     /** All groups that hold something, in the editors' order. */
-    async tools(_input: object, reading: CallContext): Promise<{ list: ToolGroup[] }> {
-      reading.tags.add(toolsTag)
+    async tools(_input: object, context: CallContext): Promise<{ list: ToolGroup[] }> {
+      context.tags.add(toolsTag)
       const [groups, tools] = await Promise.all([store.groups(), store.tools()])
       const byGroup = Map.groupBy(tools, (tool) => tool.groupId)
       const list = groups.map((group): ToolGroup => {
-        const { name, language } = wording.shown(group, 'name', ['name'], reading.language)
+        const { name, language } = wording.shown(group, 'name', ['name'], context.language)
         const held = (byGroup.get(group.id) ?? []).map((tool) => {
-          const words = wording.shown(tool, 'name', ['name', 'description'], reading.language)
+          const words = wording.shown(tool, 'name', ['name', 'description'], context.language)
           return { id: tool.id, url: tool.url, logo: tool.logo, demo: tool.demo, ...words }
         })
         return { id: group.id, group: name, language, tools: held }

@@ -1,4 +1,4 @@
-import type { toolsDeskCalls } from '#contract/tools-desk.ts'
+import type { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { ToolsDesk } from './desk.ts'
 

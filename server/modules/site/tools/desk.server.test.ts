@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StaffTool, StaffToolGroup } from '#contract/tools-desk.ts'
+import type { StaffTool, StaffToolGroup } from '#contract/site/tools-desk.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'

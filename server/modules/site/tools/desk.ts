@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { toolLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { DirectoryOrder, StaffTool, StaffToolGroup, ToolsDirectory } from '#contract/tools-desk.ts'
+import type { DirectoryOrder, StaffTool, StaffToolGroup, ToolsDirectory } from '#contract/site/tools-desk.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { SiteService, ToolFields, ToolGroupRecord, ToolRecord } from '#server/modules/site/site/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
@@ -119,25 +119,25 @@ export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
     list: (): Promise<ToolsDirectory> => directory(),
 
     /** @throws CallError itemMissing, nameTaken; invalidInput with the name of the field */
-    save: (input: ParsedInput<'saveTool'>, reading: MemberContext): Promise<CallOutput<'saveTool'>> =>
-      tools.save(input, reading, async (tx, before) =>
+    save: (input: ParsedInput<'saveTool'>, context: MemberContext): Promise<CallOutput<'saveTool'>> =>
+      tools.save(input, context, async (tx, before) =>
         editing.saveTool(tx, before?.id, await soundTool(tx, input, before)),
       ),
 
     /** Moves a tool to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteTool'>, reading: MemberContext) => tools.delete(seen, reading),
+    delete: (seen: ParsedInput<'deleteTool'>, context: MemberContext) => tools.delete(seen, context),
 
     /** @throws CallError itemMissing; invalidInput with the name of the field */
     async saveGroup(
       { id, version, texts }: ParsedInput<'saveToolGroup'>,
-      reading: MemberContext,
+      context: MemberContext,
     ): Promise<CallOutput<'saveToolGroup'>> {
       const words = rowOfTexts(texts, { fields: groupFields, lead: 'name' })
-      return groups.save({ id, version }, reading, (tx, before) => editing.saveGroup(tx, before?.id, words))
+      return groups.save({ id, version }, context, (tx, before) => editing.saveGroup(tx, before?.id, words))
     },
 
     /** Moves a group to the bin. @throws CallError itemMissing, editConflict; stillUsed where it has tools */
-    deleteGroup: (seen: ParsedInput<'deleteToolGroup'>, reading: MemberContext) => groups.delete(seen, reading),
+    deleteGroup: (seen: ParsedInput<'deleteToolGroup'>, context: MemberContext) => groups.delete(seen, context),
 
     /**
      * Puts groups and tools into an order over the one that was seen.

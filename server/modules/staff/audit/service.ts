@@ -4,6 +4,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import { actingToken } from '#server/platform/http/acting.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
 
 /** What somebody with a privilege did. */
@@ -25,7 +26,10 @@ export interface Act {
 }
 
 /** The names of some of these targets, such as the title of 'item:12', from whichever subject knows them. */
-export type TargetNames = (targets: readonly string[], context: MemberContext) => Promise<ReadonlyMap<string, string>>
+type TargetNames = (targets: readonly string[], context: MemberContext) => Promise<ReadonlyMap<string, string>>
+
+/** The subjects that know names of targets. */
+export const targetNames = new ExtensionPoint<TargetNames>()
 
 /** The numbers of the targets of one kind: of 'item:12' and 'user:3' those of items are 12. */
 export const numbersOf = (kind: string, targets: readonly string[]): number[] =>
@@ -41,7 +45,7 @@ export const numbersOf = (kind: string, targets: readonly string[]): number[] =>
 export function createAuditService(
   database: Pick<Database, 'orm'>,
   accounts: Pick<AccountsService, 'people'>,
-  names: readonly TargetNames[] = [],
+  names: readonly TargetNames[],
 ) {
   return {
     /** Records an act. @param tx the transaction that does it: both take effect, or neither */

@@ -1,4 +1,4 @@
-import type { binCalls } from '#contract/bin.ts'
+import type { binCalls } from '#contract/staff/bin.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { BinService } from './service.ts'
 

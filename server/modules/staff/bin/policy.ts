@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/members/accounts.ts'
 
 /** Who may do what with what is in the bin. Pure. */
 

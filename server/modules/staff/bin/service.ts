@@ -1,6 +1,6 @@
-import type { BinKindName } from '#contract/bin.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { BinKindName } from '#contract/staff/bin.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
@@ -8,6 +8,7 @@ import { type Database, storable, type Transaction, transaction } from '#server/
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { mayHandle, sameTitle } from './policy.ts'
 import * as store from './store.ts'
 
@@ -53,7 +54,10 @@ export interface Deleted {
   after?: Readonly<Record<string, unknown>>
 }
 
-interface Needs {
+/** The kinds of all subjects that delete into the bin. */
+export const binKinds = new ExtensionPoint<BinKind>()
+
+export interface BinNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
@@ -65,7 +69,7 @@ interface Needs {
 const longestTitle = 500
 
 /** What was deleted and by whom, and how to restore or purge it. */
-export function createBinService({ database, accounts, audit, kinds }: Needs) {
+export function createBinService({ database, accounts, audit, kinds }: BinNeeds) {
   const foot = createPagination(
     createKeptTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),
   )
@@ -148,11 +152,11 @@ export function createBinService({ database, accounts, audit, kinds }: Needs) {
     },
 
     /** @throws CallError itemMissing where it is not in the bin, notAllowed, and whatever keeps it from coming back */
-    restore: (entry: ParsedInput<'restoreFromBin'>, reading: MemberContext) => takeOut(entry, reading, 'restore'),
+    restore: (entry: ParsedInput<'restoreFromBin'>, context: MemberContext) => takeOut(entry, context, 'restore'),
 
     /** @throws CallError itemMissing, notAllowed, invalidInput for another title */
-    purge: ({ title, ...entry }: ParsedInput<'purgeFromBin'>, reading: MemberContext) =>
-      takeOut(entry, reading, 'purge', (found) => {
+    purge: ({ title, ...entry }: ParsedInput<'purgeFromBin'>, context: MemberContext) =>
+      takeOut(entry, context, 'purge', (found) => {
         if (!sameTitle(title, found.title)) throw new CallError('invalidInput', 'title')
       }),
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { BinKindName } from '#contract/bin.ts'
+import type { BinKindName } from '#contract/staff/bin.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'

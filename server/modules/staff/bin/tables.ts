@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { BinKindName } from '#contract/bin.ts'
+import type { BinKindName } from '#contract/staff/bin.ts'
 import { moment, reference } from '#server/platform/database/columns.ts'
 
 export const binEntries = pgTable(

@@ -1,4 +1,4 @@
-import type { presenceCalls } from '#contract/presence.ts'
+import type { presenceCalls } from '#contract/staff/presence.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PresenceService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { binKinds } from '#contract/bin-kinds.ts'
+import { binKinds } from '#contract/staff/bin-kinds.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { Person } from '#contract/newsroom.ts'
-import { presenceMs } from '#contract/presence-times.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
+import { presenceMs } from '#contract/staff/presence-times.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -39,20 +39,20 @@ export function createPresenceService({
     at: (target: string, now: Date, db: Executor = orm): Promise<number[]> => store.present(db, target, since(now)),
 
     /** Says that the caller has the console open. @returns everybody who has, the caller first */
-    async here(reading: MemberContext): Promise<Person[]> {
-      const user = userOf(reading)
-      await store.noteSeen(orm, consoleTarget, user, reading.now)
-      const users = await store.present(orm, consoleTarget, since(reading.now))
+    async here(context: MemberContext): Promise<Person[]> {
+      const user = userOf(context)
+      await store.noteSeen(orm, consoleTarget, user, context.now)
+      const users = await store.present(orm, consoleTarget, since(context.now))
       return named([user, ...users.filter((one) => one !== user)], orm)
     },
 
     /** Says that the caller has a record open. @returns who else has */
-    async attend(input: ParsedInput<'attendRecord'>, reading: MemberContext): Promise<CallOutput<'attendRecord'>> {
-      const user = userOf(reading)
+    async attend(input: ParsedInput<'attendRecord'>, context: MemberContext): Promise<CallOutput<'attendRecord'>> {
+      const user = userOf(context)
       const target = targetOf(input)
-      await store.forgetOlder(orm, user, since(reading.now))
-      await store.noteSeen(orm, target, user, reading.now)
-      const users = await store.present(orm, target, since(reading.now))
+      await store.forgetOlder(orm, user, since(context.now))
+      await store.noteSeen(orm, target, user, context.now)
+      const users = await store.present(orm, target, since(context.now))
       return {
         list: await named(
           users.filter((one) => one !== user),
@@ -61,8 +61,8 @@ export function createPresenceService({
       }
     },
 
-    async leaveRecord(input: ParsedInput<'leaveRecord'>, reading: MemberContext): Promise<CallOutput<'leaveRecord'>> {
-      await store.noteLeft(orm, targetOf(input), userOf(reading))
+    async leaveRecord(input: ParsedInput<'leaveRecord'>, context: MemberContext): Promise<CallOutput<'leaveRecord'>> {
+      await store.noteLeft(orm, targetOf(input), userOf(context))
       return {}
     },
   }

@@ -1,5 +1,5 @@
-import type { BinKindName } from '#contract/bin.ts'
 import { CallError } from '#contract/errors.ts'
+import type { BinKindName } from '#contract/staff/bin.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -32,7 +32,7 @@ interface RecordKind<W, R> {
   headOf: (whole: W) => Head
   /** Locks one until the transaction ends. @throws CallError where there is none */
   hold: (tx: Transaction, id: number) => Promise<W>
-  shown: (whole: W, reading: MemberContext, db: Executor) => R | Promise<R>
+  shown: (whole: W, context: MemberContext, db: Executor) => R | Promise<R>
   /** What the log keeps of it. */
   briefOf: (whole: W) => object
   /** Hides one from readers and lists. @throws CallError where that is not allowed */
@@ -55,24 +55,24 @@ export function createRecords<W, R>(
      */
     save: (
       { id, version }: { id?: number; version?: number },
-      reading: MemberContext,
+      context: MemberContext,
       write: (tx: Transaction, before: W | undefined) => Promise<W>,
     ): Promise<{ saved: true; record: R } | { saved: false; current: R }> =>
       transaction(database, async (tx) => {
         const before = id === undefined ? undefined : await hold(tx, id)
         if (before && headOf(before).version !== version) {
-          return { saved: false as const, current: await shown(before, reading, tx) }
+          return { saved: false as const, current: await shown(before, context, tx) }
         }
         const after = await write(tx, before)
         const [was, is] = [before && briefOf(before), briefOf(after)]
         await audit.record(tx, {
-          actorId: reading.caller.session.userId,
+          actorId: context.caller.session.userId,
           action: `${kind}.${before ? 'save' : 'add'}`,
           target: `${kind}:${headOf(after).id}`,
           before: was && changedFields(was, is),
           after: was ? changedFields(is, was) : is,
         })
-        return { saved: true as const, record: await shown(after, reading, tx) }
+        return { saved: true as const, record: await shown(after, context, tx) }
       }),
 
     /** Puts a record into the bin. @throws CallError editConflict where a colleague saved it after it was seen */

@@ -51,7 +51,7 @@ describe('mails that wait', () => {
     expect(await standing(queue)).toBe('waiting')
     await queue.sendDue()
     const { about, userId, ...written } = mail
-    expect(state.sent).toEqual([written])
+    expect(state.sent).toEqual([{ ...written, files: [] }])
     expect(await rows()).toEqual([])
     expect(await standing(queue)).toBeUndefined()
   })

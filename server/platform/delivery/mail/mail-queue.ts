@@ -5,7 +5,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
 import type { Log } from '#server/platform/log.ts'
 import { DeliveryError } from '../delivery-error.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, Mailer, MailFile } from './mailer.ts'
 
 /** How a mail stands that was not sent yet. */
 export type MailStanding = 'waiting' | 'failed'
@@ -46,13 +46,22 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
         select about from waiting_mails where failed_at is null and next_at <= now()
         order by next_at limit 1 for update skip locked))
       returning about, recipient as "to", subject, body as text, html, language, tries`)
-    return rows[0] as Taken | undefined
+    const next = rows[0] as Taken | undefined
+    return next && { ...next, files: await filesOf(next.about) }
+  }
+
+  async function filesOf(about: string): Promise<MailFile[]> {
+    const { rows } = await orm.execute(
+      sql`select name, type, content from waiting_mail_files where about = ${about} order by place`,
+    )
+    return rows as unknown as MailFile[]
   }
 
   async function putOff({ about, tries }: Taken, error: unknown): Promise<void> {
     const delay = retrySeconds[tries - 1]
     // Nobody lives there: that does not change by waiting.
     const isHopeless = delay === undefined || (error instanceof DeliveryError && error.reason === 'receiver')
+    if (isHopeless) await orm.execute(sql`delete from waiting_mail_files where about = ${about}`)
     log.warn({ err: error }, `The mail about ${about} could not be sent${isHopeless ? ' and is given up' : ''}`)
     await orm.execute(
       isHopeless
@@ -81,11 +90,15 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
      * @param heldMs it is not sent for so long, and can be taken back
      */
     async add(tx: Executor, mail: QueuedMail, heldMs = 0): Promise<void> {
-      const { about, userId, to, subject, text, html, language } = mail
+      const { about, userId, to, subject, text, html, language, files = [] } = mail
       await tx.execute(sql`
         insert into waiting_mails (about, user_id, recipient, subject, body, html, language, next_at)
         values (${about}, ${userId}, ${to}, ${subject}, ${text}, ${html}, ${language},
           now() + make_interval(secs => ${heldMs / 1_000}))`)
+      for (const [place, { name, type, content }] of files.entries())
+        await tx.execute(sql`
+          insert into waiting_mail_files (about, place, name, type, content)
+          values (${about}, ${place}, ${name}, ${type}, ${content})`)
     },
 
     /** Takes back a mail that nobody has tried to send. @returns whom it was to, undefined where there is none */

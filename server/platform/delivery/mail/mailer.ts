@@ -1,6 +1,14 @@
 import type { Language } from '#language/languages.ts'
 import { DeliveryError } from '../delivery-error.ts'
 
+/** A file that comes with a mail. */
+export interface MailFile {
+  name: string
+  /** Media type: application/pdf. */
+  type: string
+  content: Buffer
+}
+
 export interface Mail {
   /** One address, without a name: `reader@example.org`. */
   to: string
@@ -10,6 +18,7 @@ export interface Mail {
   html: string
   /** What the mail is written in. */
   language: Language
+  files?: readonly MailFile[]
 }
 
 /** Sends mails. */

@@ -74,7 +74,7 @@ function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SM
   }
 }
 
-function mailOf({ to, subject, text, html, language }: Mail, from: string) {
+function mailOf({ to, subject, text, html, language, files = [] }: Mail, from: string) {
   return {
     from,
     // As an object this is one address; as a text it would be parsed as a list.
@@ -82,6 +82,7 @@ function mailOf({ to, subject, text, html, language }: Mail, from: string) {
     subject,
     text,
     html,
+    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     headers: {
       'Content-Language': language,
       // Out-of-office programs do not answer mails with this header (RFC 3834).

@@ -1,4 +1,4 @@
-import { trimmed } from '#language/trim.ts'
+import { trimmed } from '#language/text/trim.ts'
 
 const maxLength = 4_000
 

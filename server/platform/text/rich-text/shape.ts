@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { embedOf } from '#contract/document.ts'
+import { embedOf } from '#contract/newsroom/document.ts'
 import { linkAddress, pictureAddress } from './addresses.ts'
 import type { RenderOptions } from './options.ts'
 

@@ -1,12 +1,12 @@
 import { collectOf, Follow, Followers, followOf } from '#web/domains/engagement/mark-buttons.tsx'
-import { authorAddress } from '#web/domains/items/author-address.ts'
-import { FlashTape } from '#web/domains/items/flash-tape.tsx'
-import { HotAuthors } from '#web/domains/items/hot-authors.tsx'
+import { authorAddress } from '#web/domains/items/authors/author-address.ts'
+import { HotAuthors } from '#web/domains/items/authors/hot-authors.tsx'
+import { StaffBadge } from '#web/domains/items/authors/staff-badge.tsx'
+import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
 import { LabelTags } from '#web/domains/items/label-tags.tsx'
-import { MoreFoot } from '#web/domains/items/more-foot.tsx'
-import { StaffBadge } from '#web/domains/items/staff-badge.tsx'
-import { useMore } from '#web/domains/items/use-more.ts'
-import { WorksByMonth } from '#web/domains/items/works-by-month.tsx'
+import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { useMore } from '#web/domains/items/lists/use-more.ts'
+import { WorksByMonth } from '#web/domains/items/lists/works-by-month.tsx'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -15,11 +15,12 @@ import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
-import { Avatar } from '#web/ui/picture.tsx'
+import { Avatar } from '#web/ui/picture/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { type AuthorData, loadWorks, type MissingData } from '../loaders/loaders-authors.ts'
+import { type AuthorData, loadWorks } from '../loaders/loaders-authors.ts'
+import type { MissingData } from '../loaders/loaders-missing.ts'
 import { MissingPage } from '../missing-page.tsx'
 import { profilePage } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
@@ -148,7 +149,7 @@ function Works({ data: { author, kind, works, before } }: { data: AuthorData }) 
   return (
     <>
       {kind === 'flash' ? (
-        <FlashTape items={more.items} variant="page" action={collectOf} />
+        <FlashPageTape items={more.items} action={collectOf} />
       ) : (
         <WorksByMonth
           items={more.items}

@@ -1,4 +1,4 @@
-import { formatsOf } from '#web/ui/picture-sources.ts'
+import { formatsOf } from '#web/ui/picture/picture-sources.ts'
 
 /** A heading of an article's text that its contents lead to. */
 export interface ContentsEntry {

@@ -1,4 +1,4 @@
-import type { ItemDetails } from '#contract/content.ts'
+import type { ItemDetails } from '#contract/content/items.ts'
 import { parseSiteTime } from '#web/platform/time.ts'
 
 interface Publication {

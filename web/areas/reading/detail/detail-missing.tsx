@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ReadingNow } from '#web/domains/items/reading-now.tsx'
+import { ReadingNow } from '#web/domains/items/lists/reading-now.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useToast } from '#web/platform/toasts.tsx'

@@ -1,4 +1,4 @@
-import { trimmedEnd } from '#language/trim.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 import { plainText } from './detail-html.ts'
 
 const trailing = /[….。]/

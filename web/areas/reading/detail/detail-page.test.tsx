@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemDetails } from '#contract/content.ts'
+import type { ItemDetails } from '#contract/content/items.ts'
 import type { Language } from '#language/languages.ts'
 import { testItem, testItems } from '#web/domains/items/test-items.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'

@@ -1,4 +1,4 @@
-import type { ItemSummary } from '#contract/content.ts'
+import type { ItemSummary } from '#contract/content/items.ts'
 import { ItemLanguageFlag } from '#web/domains/items/item-language.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'
 import { useText } from '#web/platform/app-context.tsx'

@@ -3,7 +3,7 @@ import { optional } from '#web/platform/optional.tsx'
 import { fragmentTarget } from '#web/router/fragment.ts'
 import { useHref, useLinkable } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
-import { Prose } from '#web/ui/prose.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
 import { isFramed } from './detail-embeds.ts'
 import type { ViewedPicture } from './detail-viewer.tsx'
 

@@ -1,4 +1,4 @@
-import type { ItemDetails } from '#contract/content.ts'
+import type { ItemDetails } from '#contract/content/items.ts'
 import { testItem } from '#web/domains/items/test-items.ts'
 
 /** An article with its text, for tests; what a test is about is given. */

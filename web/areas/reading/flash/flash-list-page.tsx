@@ -1,4 +1,4 @@
-import { HotList } from '#web/domains/items/hot-list.tsx'
+import { HotList } from '#web/domains/items/lists/hot-list.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'

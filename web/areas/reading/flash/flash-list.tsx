@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
-import { flashListAddress } from '#web/domains/items/flash-address.ts'
-import { FlashTape } from '#web/domains/items/flash-tape.tsx'
-import { MoreFoot } from '#web/domains/items/more-foot.tsx'
-import { useMore } from '#web/domains/items/use-more.ts'
+import { flashListAddress } from '#web/domains/items/flash/flash-address.ts'
+import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
+import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -53,15 +53,14 @@ export function FlashList({ data }: { data: FlashListData }) {
           {filtered && <ButtonLink href={flashListAddress({ all })}>{t('flash.clear')}</ButtonLink>}
         </EmptyList>
       ) : (
-        <FlashTape
+        <FlashPageTape
           items={more.items}
-          variant="page"
           action={collectOf}
           arrived={arrived}
           counts={filtered || before !== undefined ? undefined : more.phase === 'end' ? 'all' : 'whole-days'}
         >
           <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
-        </FlashTape>
+        </FlashPageTape>
       )}
       <MoreFoot more={more} href={flashListAddress({ category, important, all, before: more.items.at(-1)?.id })} />
     </section>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FlashSummary } from '#contract/content.ts'
-import { type ListPage, newerThan } from '#web/domains/items/more-state.ts'
+import type { FlashSummary } from '#contract/content/items.ts'
+import { type ListPage, newerThan } from '#web/domains/items/lists/more-state.ts'
 import { startPolling } from '#web/platform/polling.ts'
 
 /** How often an open list asks for newer items: often enough to be called live. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { FlashSummary, ItemSummary } from '#contract/content.ts'
+import type { FlashSummary, ItemSummary } from '#contract/content/items.ts'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { Banners } from '#web/domains/front-page/banners.tsx'
-import { FeedRow } from '#web/domains/items/feed-row.tsx'
-import { feedRowShapes } from '#web/domains/items/feed-row-shapes.ts'
-import { FlashTape } from '#web/domains/items/flash-tape.tsx'
-import { LeadStory } from '#web/domains/items/lead-story.tsx'
-import { MoreFoot } from '#web/domains/items/more-foot.tsx'
-import { useMore } from '#web/domains/items/use-more.ts'
+import { FlashTape } from '#web/domains/items/flash/flash-tape.tsx'
+import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
+import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
+import { LeadStory } from '#web/domains/items/lists/lead-story.tsx'
+import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -100,7 +100,7 @@ function FrontFlash({ flash }: { flash: readonly FlashSummary[] }) {
       <div className="stay">
         <section className="sec">
           <SectionHead title={t('front.flash')} more={{ href: '/news', label: t('list.all') }} />
-          <FlashTape items={flash} variant="column" />
+          <FlashTape items={flash} />
         </section>
       </div>
     </aside>

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/content.ts'
+import type { Category } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'

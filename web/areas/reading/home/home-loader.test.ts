@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testItems } from '#web/domains/items/test-items.ts'
 import { inLanguage } from '#web/platform/backend.ts'
-import { homeLoader, withoutRepeats } from '../loaders/loaders.ts'
+import { homeLoader } from '../loaders/loaders.ts'
+import { withoutRepeats } from '../loaders/without-repeats.ts'
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 const page = (count: number, more = false) => ({ list: testItems(count), total: count, more })

@@ -1,11 +1,11 @@
 import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { Banners } from '#web/domains/front-page/banners.tsx'
 import { IncidentBlock } from '#web/domains/incidents/incident-block.tsx'
-import { HotAuthors } from '#web/domains/items/hot-authors.tsx'
-import { HotLabels } from '#web/domains/items/hot-labels.tsx'
+import { HotAuthors } from '#web/domains/items/authors/hot-authors.tsx'
 import { itemPath } from '#web/domains/items/item-address.ts'
-import { LeadStory } from '#web/domains/items/lead-story.tsx'
-import { Recommended } from '#web/domains/items/recommended.tsx'
+import { HotLabels } from '#web/domains/items/lists/hot-labels.tsx'
+import { LeadStory } from '#web/domains/items/lists/lead-story.tsx'
+import { Recommended } from '#web/domains/items/lists/recommended.tsx'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
 import { useEnvironment, useText } from '#web/platform/app-context.tsx'
@@ -18,6 +18,7 @@ import { website } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { Channels } from './home-channels.tsx'
 import { Dateline } from './home-dateline.tsx'
+import { HomeEvents } from './home-events.tsx'
 import { HomeFeed } from './home-feed.tsx'
 import { FlashPicks, HomeTape } from './home-tape.tsx'
 import { useHomeView } from './home-view.ts'
@@ -38,6 +39,7 @@ export function HomePage() {
     authors,
     features,
     incidents,
+    events,
     categories,
     category: loaded,
     feed,
@@ -81,6 +83,7 @@ export function HomePage() {
             </div>
           </aside>
         </div>
+        {view === 'all' && <HomeEvents events={events} />}
         {view === 'all' && <FeatureBand features={features} title={t('nav.features')} all={t('feature.all')} />}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FlashSummary } from '#contract/content.ts'
-import { FlashTape } from '#web/domains/items/flash-tape.tsx'
+import type { FlashSummary } from '#contract/content/items.ts'
+import { FlashTape } from '#web/domains/items/flash/flash-tape.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -34,7 +34,7 @@ export function HomeTape({ items }: { items: Items }) {
         {shown.length === 0 ? (
           <EmptyState label={t('list.empty')} />
         ) : (
-          <FlashTape items={shown} variant="column">
+          <FlashTape items={shown}>
             <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
           </FlashTape>
         )}
@@ -57,7 +57,7 @@ export function FlashPicks({ items }: { items: readonly FlashSummary[] }) {
   return (
     <section className="sec">
       <SectionHead title={t('home.flashPicks')} more={{ href: '/news', label: t('list.all') }} />
-      <FlashTape items={items} variant="column" />
+      <FlashTape items={items} />
     </section>
   )
 }

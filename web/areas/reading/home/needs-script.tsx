@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
-import { signInFragment, signInFragmentFor } from '#web/session/sign-in-address.ts'
+import { endedSign, signInFragment, signInFragmentFor } from '#web/session/sign-in-address.ts'
 
 /** Pages of members, whose visitors come to the home page to sign in. */
 const memberPages = ['/publish', '/mywz', '/collect', '/follow', '/feedback', '/deregister', '/my']
@@ -16,7 +16,9 @@ export function NeedsScript() {
   const fragments = [...memberPages, ...areaPages.map((page) => `/my/${page}`)].map((path) =>
     decodeURIComponent(signInFragmentFor(href(path))),
   )
-  return [signInFragment, ...fragments].map((fragment) => (
+  // Whoever had a session that ended comes with a word more.
+  const ended = fragments.map((fragment) => fragment + endedSign)
+  return [signInFragment, ...fragments, ...ended].map((fragment) => (
     <div className="wrap needs-script-note" key={fragment} id={fragment.slice(1)}>
       <p className="note note--amber">{t('frame.needsScript')}</p>
     </div>

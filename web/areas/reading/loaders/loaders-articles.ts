@@ -1,9 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { Category } from '#contract/content.ts'
+import type { Category } from '#contract/content/items.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type ItemPage, loadFeed, readAllLanguages, readId } from '../item-pages.ts'
-import { type MissingData, missing } from './loaders-authors.ts'
+import { type MissingData, missing } from './loaders-missing.ts'
 
 export interface ArticleListData {
   state: 'found'

@@ -1,10 +1,11 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { homeBlockSize, maxKeywordLength } from '#contract/constants.ts'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type ItemPage, readAllLanguages, readableIn, readId } from '../item-pages.ts'
-import { withoutRepeats } from './loaders.ts'
+import { type MissingData, missing } from './loaders-missing.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 const worksSize = 10
 const authorsSize = 20
@@ -88,17 +89,6 @@ export interface AuthorData {
   works: ItemPage
   before: number | undefined
   others: CallOutput<'getZLHostLists'>['hotLists']
-}
-
-/** A page whose subject does not exist: what others read takes its place. */
-export interface MissingData {
-  state: 'missing'
-  reading: CallOutput<'homeHotList'>['list']
-}
-
-export async function missing(backend: LanguageBackend): Promise<Loaded<MissingData>> {
-  const { list } = await backend.call('homeHotList', {})
-  return { data: { state: 'missing', reading: list.slice(0, 4) }, missing: true }
 }
 
 /** Works of an author, newest first, continued after one. */

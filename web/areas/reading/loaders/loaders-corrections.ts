@@ -1,4 +1,4 @@
-import type { ListedCorrection } from '#contract/content.ts'
+import type { ListedCorrection } from '#contract/content/items.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'

@@ -1,4 +1,4 @@
-import type { Banner, FlashSummary } from '#contract/content.ts'
+import type { Banner, FlashSummary } from '#contract/content/items.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'

@@ -1,9 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { ItemKind } from '#contract/content.ts'
+import type { ItemKind } from '#contract/content/items.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type ItemPage, readId } from '../item-pages.ts'
-import { type MissingData, missing } from './loaders-authors.ts'
+import { type MissingData, missing } from './loaders-missing.ts'
 
 const articlesSize = 10
 const flashSize = 20

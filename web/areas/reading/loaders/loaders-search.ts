@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { Found, SearchType } from '#contract/search.ts'
+import type { Found, SearchType } from '#contract/content/search.ts'
 import { cleanKeyword, readSearchType } from '#web/domains/search/search-address.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { loadWidget } from '#web/platform/widget.ts'

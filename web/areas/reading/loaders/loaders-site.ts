@@ -1,4 +1,4 @@
-import type { StaticPage, StaticPageName, ToolGroup } from '#contract/site.ts'
+import type { StaticPage, StaticPageName, ToolGroup } from '#contract/site/site.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded } from '#web/router/screen.ts'
 

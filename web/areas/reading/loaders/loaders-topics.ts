@@ -1,12 +1,12 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { Feature, FeatureDetails, FeatureOrder } from '#contract/features.ts'
-import type { Incident } from '#contract/incidents.ts'
+import type { Incident } from '#contract/content/incidents.ts'
+import type { Feature, FeatureDetails, FeatureOrder } from '#contract/content/topics.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { readId } from '../item-pages.ts'
 import { featureItemsOnPage, featuresOnPage } from '../topics/topic-paging.ts'
-import { type MissingData, missing } from './loaders-authors.ts'
+import { type MissingData, missing } from './loaders-missing.ts'
 
 const otherFeatures = 4
 const incidentsOnPage = 50

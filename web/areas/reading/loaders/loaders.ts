@@ -4,8 +4,12 @@ import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { feedSize, type ItemPage, loadFeed, loadFlash, readAllLanguages, readId } from '../item-pages.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 const featuresOfItem = 3
+/** Events of the row, and those that they are chosen from. */
+const eventsInRow = 4
+const eventsLookedAt = 20
 const recommendedSize = homeBlockSize * recommendedPages
 /** Articles that may stand above the feed: four leads and the first recommended page. */
 const mostAbove = 4 + homeBlockSize
@@ -25,6 +29,8 @@ export interface HomeData {
   authors: CallOutput<'homeLinsts'>['authors']
   features: CallOutput<'homeLinsts'>['features']
   incidents: CallOutput<'homeLinsts'>['incidents']
+  /** The next events, those first that the newsroom recommends. */
+  events: CallOutput<'getActivityList'>['list']
   categories: CallOutput<'categoryLists'>['list']
   /** The category whose articles the feed shows; all where none is chosen. */
   category: number | undefined
@@ -36,17 +42,6 @@ export interface LabelBlock {
   labels: CallOutput<'homeLinsts'>['labels']
   chosen: CallOutput<'getLabelDetails'> | null
   topic: number | null
-}
-
-/**
- * A page of the feed that does not begin with the articles standing above it, lead and first recommended page. Where
- * hardly anything would be left it stays as it is: a young site has few articles, and they belong in its list.
- */
-export function withoutRepeats(page: ItemPage, above: readonly { id: number }[]): ItemPage {
-  const known = new Set(above.map(({ id }) => id))
-  const fresh = page.list.filter(({ id }) => !known.has(id))
-  const list = fresh.length >= feedSize || page.more ? fresh : page.list
-  return { ...page, list: list.slice(0, feedSize), more: page.more || list.length > feedSize }
 }
 
 type Flash = HomeData['flash'][number]
@@ -70,6 +65,12 @@ async function loadFlashPicks(backend: LanguageBackend, recommended: HomeData['r
   return related && related.length > 0 ? related.map((item) => withoutText({ ...item, html: '' })) : null
 }
 
+/** A few of the next events in the order of time; those that the newsroom recommends are among them. */
+function nextEvents(events: HomeData['events']): HomeData['events'] {
+  const chosen = events.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, eventsInRow)
+  return events.filter((event) => chosen.includes(event))
+}
+
 export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {
   const category = readId(params.category)
   const before = readId(params.before)
@@ -77,7 +78,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const recommending = loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }).then(
     (widget) => widget?.list ?? [],
   )
-  const [{ banners, flash, ...home }, arranged, recommended, picks, searches, chosen, categories, feed] =
+  const [{ banners, flash, ...home }, arranged, recommended, picks, searches, chosen, categories, feed, events] =
     await Promise.all([
       backend.call('homeLinsts', {}),
       orNothing(backend.call('getRecommendBanner', { position: 'home' })),
@@ -87,6 +88,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
       orNothing(backend.call('categoryLists', {})),
       loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
+      orNothing(backend.call('getActivityList', { status: 'upcoming', size: eventsLookedAt })),
     ])
   const newest = flash.map(withoutText)
   const above = [...banners, ...recommended.slice(0, homeBlockSize)]
@@ -103,6 +105,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       authors: home.authors,
       features: home.features,
       incidents: home.incidents,
+      events: nextEvents(events?.list ?? []),
       categories: categories?.list ?? [],
       category,
       feed: isFront ? withoutRepeats(feed, above) : feed,

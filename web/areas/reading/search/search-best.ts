@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { Found, FoundFeature, FoundItem } from '#contract/search.ts'
+import type { Found, FoundFeature, FoundItem } from '#contract/content/search.ts'
 
 /**
  * The result that stands above the others: the first special topic with the words in its title, else the first such

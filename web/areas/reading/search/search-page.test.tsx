@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundAuthor, FoundFeature, FoundItem, Segment } from '#contract/search.ts'
+import type { FoundAuthor, FoundFeature, FoundItem, Segment } from '#contract/content/search.ts'
 import { testItem } from '#web/domains/items/test-items.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'

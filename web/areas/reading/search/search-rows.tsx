@@ -1,5 +1,5 @@
-import type { Found, FoundAuthor, FoundFeature, FoundItem } from '#contract/search.ts'
-import { authorAddress } from '#web/domains/items/author-address.ts'
+import type { Found, FoundAuthor, FoundFeature, FoundItem } from '#contract/content/search.ts'
+import { authorAddress } from '#web/domains/items/authors/author-address.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
@@ -12,8 +12,8 @@ import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Marked } from '#web/ui/marked.tsx'
-import { Avatar } from '#web/ui/picture.tsx'
+import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Marked } from '#web/ui/text/marked.tsx'
 
 interface FoundRowProps {
   found: Found

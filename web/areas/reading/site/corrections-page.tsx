@@ -1,6 +1,6 @@
 import { StructuredData } from '#web/platform/structured-data.tsx'
-import '#web/styles/corrections.css'
-import type { ListedCorrection } from '#contract/content.ts'
+import '#web/styles/reading/corrections.css'
+import type { ListedCorrection } from '#contract/content/items.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { noticeNames } from '#web/domains/items/item-notices.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'

@@ -1,56 +1,57 @@
 import { useSyncExternalStore } from 'react'
-import type { AppConfig } from '#contract/site.ts'
+import type { AppConfig } from '#contract/site/site.ts'
 import { useAppLinks } from '#web/domains/site/app-links.ts'
-import type { MessageKey } from '#web/locales/zh-hans.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useFrame } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSiteName } from '../site-name.ts'
 import { type Device, deviceOf } from './device.ts'
+import { type DownloadKey, useDownloadText } from './download-text.ts'
 
 interface DeviceWords {
   device: Device
-  title: MessageKey
+  title: DownloadKey
   /** What the button to the app says. */
-  get: MessageKey
+  get: DownloadKey
   /** How to put the site itself on the device, step by step. */
-  steps: readonly MessageKey[]
+  steps: readonly DownloadKey[]
 }
 
 const devices: readonly DeviceWords[] = [
   {
     device: 'ios',
-    title: 'download.ios',
-    get: 'download.getIos',
-    steps: ['download.ios1', 'download.ios2', 'download.ios3'],
+    title: 'ios',
+    get: 'getIos',
+    steps: ['ios1', 'ios2', 'ios3'],
   },
   {
     device: 'android',
-    title: 'download.android',
-    get: 'download.getAndroid',
-    steps: ['download.android1', 'download.android2', 'download.android3'],
+    title: 'android',
+    get: 'getAndroid',
+    steps: ['android1', 'android2', 'android3'],
   },
   {
     device: 'desktop',
-    title: 'download.desktop',
-    get: 'download.getDesktop',
-    steps: ['download.desktop1', 'download.desktop2', 'download.desktop3'],
+    title: 'desktop',
+    get: 'getDesktop',
+    steps: ['desktop1', 'desktop2', 'desktop3'],
   },
 ]
 
 /** Where the app is to be had for each device; where there is none, how to put the site itself on it. */
 export function DownloadPage() {
-  const t = useText()
+  const t = useDownloadText()
+  const pageTitle = useText()
   const site = useSiteName()
   const { config } = useFrame<{ config: AppConfig }>()
   const mine = useDevice()
   const app = useAppLinks(config)
-  const title = t(app.any ? 'download.title' : 'download.install', { site })
-  const intro = t(app.any ? 'download.intro' : 'download.noApp')
+  const title = t(app.any ? 'title' : 'install', { site })
+  const intro = t(app.any ? 'intro' : 'noApp')
   return (
     <>
-      <Head title={t('item.pageTitle', { title, site })} description={intro} path="/download" />
+      <Head title={pageTitle('item.pageTitle', { title, site })} description={intro} path="/download" />
       <div className="wrap">
         <div className="download pt">
           <div className="download__head">
@@ -59,8 +60,8 @@ export function DownloadPage() {
               <p className="dek">{intro}</p>
             </div>
             <figure className="download__qr only-d">
-              <img src="/app-qr.svg" width={100} height={100} alt={t('download.qr')} />
-              <figcaption>{t('download.qr')}</figcaption>
+              <img src="/app-qr.svg" width={100} height={100} alt={t('qr')} />
+              <figcaption>{t('qr')}</figcaption>
             </figure>
           </div>
           <div className="download__devices">
@@ -87,11 +88,11 @@ interface DeviceSectionProps {
 }
 
 function DeviceSection({ words, address, mine }: DeviceSectionProps) {
-  const t = useText()
+  const t = useDownloadText()
   return (
     <section className="download__device" aria-current={mine ? 'true' : undefined}>
       <h2 className="h2">{t(words.title)}</h2>
-      <p className="download__mine">{mine && t('download.mine')}</p>
+      <p className="download__mine">{mine && t('mine')}</p>
       {address ? (
         <ButtonLink kind="primary" href={address}>
           {t(words.get)}

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import type { StaticPage as PageData, ToolGroup } from '#contract/site.ts'
-import { staticPageName } from '#contract/site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { StaticPage as PageData, ToolGroup } from '#contract/site/site.ts'
+import { staticPageName } from '#contract/site/site.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { DownloadPage } from './download-page.tsx'
+import { loadFirstDownloadTexts } from './download-text.ts'
 import { StaticPage } from './static-page.tsx'
 import { staticPages } from './static-pages.ts'
 import { ToolsPage } from './tools-page.tsx'
@@ -78,6 +79,8 @@ describe('StaticPage', () => {
 })
 
 describe('DownloadPage', () => {
+  beforeAll(loadFirstDownloadTexts)
+
   it('says honestly that there is no app and how to install the site', async () => {
     const html = await renderTestPage(<DownloadPage />)
     expect(html).toContain('本站目前没有应用商店里的App')

@@ -1,4 +1,4 @@
-import type { StaticPageName } from '#contract/site.ts'
+import type { StaticPageName } from '#contract/site/site.ts'
 import type { MessageKey } from '#web/locales/zh-hans.ts'
 
 /** The static pages in the order of their list, with the words of the links to them. */

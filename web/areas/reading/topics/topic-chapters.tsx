@@ -1,4 +1,4 @@
-import type { FeatureChapter, FeatureDetails } from '#contract/features.ts'
+import type { FeatureChapter, FeatureDetails } from '#contract/content/topics.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'

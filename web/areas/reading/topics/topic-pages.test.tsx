@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeatureDetails } from '#contract/features.ts'
+import type { FeatureDetails } from '#contract/content/topics.ts'
 import { testIncident } from '#web/domains/incidents/test-incidents.ts'
 import { testItem, testItems } from '#web/domains/items/test-items.ts'
 import { testFeature } from '#web/domains/topics/test-features.ts'

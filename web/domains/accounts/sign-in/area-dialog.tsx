@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { PhoneCode } from '#contract/accounts.ts'
+import type { PhoneCode } from '#contract/members/accounts.ts'
 import { languages } from '#language/languages.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { IconButton } from '#web/ui/button.tsx'

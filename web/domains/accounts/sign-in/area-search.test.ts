@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PhoneCode } from '#contract/accounts.ts'
+import type { PhoneCode } from '#contract/members/accounts.ts'
 import { findAreas, offeredAreas, pinyinInitials, withNames } from './area-search.ts'
 
 const rows = [

@@ -1,4 +1,4 @@
-import type { PhoneCode } from '#contract/accounts.ts'
+import type { PhoneCode } from '#contract/members/accounts.ts'
 import type { AreaChoice } from './context.ts'
 
 /** An entry of the list with its names in all languages. */

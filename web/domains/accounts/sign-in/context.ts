@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PhoneCode, SignedIn } from '#contract/accounts.ts'
+import type { PhoneCode, SignedIn } from '#contract/members/accounts.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { SignInMode } from '#web/session/session.ts'
 import { isEmailLike } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/members/accounts.ts'
 import { keepHandoff } from '#web/router/handoff.ts'
 import type { SignInRequest } from '#web/session/session.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from '#web/ui/use-form.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { emailOf, useSignIn } from './context.ts'
 import { CodeField, EmailField, PasswordField } from './fields.tsx'
 import { FormFoot, SignInFormFrame, Submit, WithAgreements } from './form-parts.tsx'

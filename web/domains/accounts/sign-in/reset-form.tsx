@@ -1,4 +1,4 @@
-import { useForm } from '#web/ui/use-form.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { useSignIn } from './context.ts'
 import { AccountField, CodeField, PasswordField } from './fields.tsx'
 import { FormFoot, SignInFormFrame, Submit } from './form-parts.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useForm } from '#web/ui/use-form.ts'
 import { emailOf, phoneOf, useSignIn } from './context.ts'
 import { AccountField, CodeField, EmailField, PasswordField, PhoneField } from './fields.tsx'
 import { Done, FormFoot, FormTabs, SignInFormFrame, Submit, WayTo, WithAgreements } from './form-parts.tsx'

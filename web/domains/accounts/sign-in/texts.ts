@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { fillIn } from '#language/fill-in.ts'
 import type { Language } from '#language/languages.ts'
+import { fillIn } from '#language/text/fill-in.ts'
 import type { SignInKey, SignInTexts } from '#web/locales/sign-in/zh-hans.ts'
 
 export type { SignInKey } from '#web/locales/sign-in/zh-hans.ts'

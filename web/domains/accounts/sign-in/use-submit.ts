@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Form } from '#web/ui/use-form.ts'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { useSignIn } from './context.ts'
 import { refusalOf } from './refusals.ts'
 import { type FieldName, type FormName, fieldsOf, problemsOf, type Values } from './rules.ts'

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { send } from '../editor/upload.ts'
 import { type PublishingKey, usePublishText } from '../publish-text.ts'
 import { failureWords } from '../publishing-calls.ts'
-import { coverTypes, wrongCover } from './cover-file.ts'
+import { type CoverRatio, coverTypes, wrongCover } from './cover-file.ts'
 
 const Cropper = optional(async () => (await import('./cropper.tsx')).Cropper)
 
@@ -15,18 +15,23 @@ interface CoverFieldProps {
   /** Path of the uploaded picture. */
   cover: string | null
   disabled: boolean
+  /** The only form that it may have, where it is no cover of an article. */
+  only?: CoverRatio
+  /** Its name, where that is no cover. */
+  label?: string
+  hint?: string
   onCover: (cover: string | null) => void
 }
 
 /** The cover: chosen or dropped, cropped, uploaded. */
-export function CoverField({ cover, disabled, onCover }: CoverFieldProps) {
+export function CoverField({ cover, disabled, only, label, hint: given, onCover }: CoverFieldProps) {
   const t = usePublishText()
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const hint = t('coverHint', coverPicture.suggested)
+  const hint = given ?? t('coverHint', coverPicture.suggested)
 
   const choose = async (file: File | undefined) => {
     if (!file) return
@@ -50,7 +55,7 @@ export function CoverField({ cover, disabled, onCover }: CoverFieldProps) {
   return (
     <section className="sec">
       <div className="sec-head">
-        <h2>{t('cover')}</h2>
+        <h2>{label ?? t('cover')}</h2>
         {!disabled && (cover || picture) && (
           <button type="button" className="all" onClick={pick}>
             {t('coverOther')}
@@ -74,6 +79,7 @@ export function CoverField({ cover, disabled, onCover }: CoverFieldProps) {
           key={`${picture.width} ${picture.height}`}
           fallback={<div className="sk crop__pic" />}
           picture={picture}
+          only={only}
           busy={busy}
           onCrop={crop}
           onClose={() => setPicture(undefined)}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import {
   type CropPlace,
   croppedBytes,
@@ -14,8 +15,7 @@ import {
   turnedPlace,
   wholePicture,
   zoomStep,
-} from '#web/ui/crop.ts'
-import { Icon } from '#web/ui/icon.tsx'
+} from '#web/ui/picture/crop.ts'
 import { usePublishText } from '../publish-text.ts'
 import { type CoverRatio, coverRatios, heldRatio } from './cover-file.ts'
 
@@ -28,6 +28,8 @@ const restMs = 200
 
 interface CropperProps {
   picture: ImageBitmap
+  /** The only form that may be chosen. */
+  only?: CoverRatio
   busy: boolean
   onCrop: (cropped: Blob) => void
 }
@@ -44,9 +46,9 @@ const frameOf = (ratio: number) => {
 }
 
 /** Chooses the part of a picture that becomes the cover; what comes out is shown in pixels and KB at once. */
-export function Cropper({ picture, busy, onCrop }: CropperProps) {
+export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
   const t = usePublishText()
-  const [chosen, setChosen] = useState<CoverRatio>('21:13')
+  const [chosen, setChosen] = useState<CoverRatio>(only ?? '21:13')
   const [free, setFree] = useState(() => heldRatio(picture.width / picture.height))
   const [wanted, setWanted] = useState<CropPlace>(wholePicture)
   const ratio = coverRatios.find(([name]) => name === chosen)?.[1] ?? free
@@ -100,11 +102,13 @@ export function Cropper({ picture, busy, onCrop }: CropperProps) {
         {chosen === 'free' && <Corner frame={frame} ratio={free} onRatio={setFree} />}
       </div>
       <fieldset className="crop__ratios" aria-label={t('cropRatio')}>
-        {coverRatios.map(([name]) => (
-          <button key={name} type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>
-            {name === 'free' ? t('cropFree') : name}
-          </button>
-        ))}
+        {coverRatios
+          .filter(([name]) => only === undefined || name === only)
+          .map(([name]) => (
+            <button key={name} type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>
+              {name === 'free' ? t('cropFree') : name}
+            </button>
+          ))}
       </fieldset>
       <div className="crop__zoom">
         <IconButton label={t('zoomOut')} onClick={() => change({ zoom: place.zoom - zoomStep })}>

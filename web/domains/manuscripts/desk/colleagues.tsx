@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Person } from '#contract/newsroom.ts'
-import { presenceMs } from '#contract/presence-times.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
+import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
-import { Avatar } from '#web/ui/picture.tsx'
+import { Avatar } from '#web/ui/picture/picture.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { usePublishCall } from '../publishing-calls.ts'
 

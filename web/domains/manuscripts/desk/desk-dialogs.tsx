@@ -1,13 +1,13 @@
-import type { Category } from '#contract/content.ts'
-import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { Category } from '#contract/content/items.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { usePublishText } from '../publish-text.ts'
-import { CompareView } from './compare-view.tsx'
+import { CompareView } from './saving/compare-view.tsx'
 import type { Desk } from './use-desk.ts'
 
-const VersionsDialog = optional(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
+const VersionsDialog = optional(async () => (await import('./saving/versions-dialog.tsx')).VersionsDialog)
 const PreviewDialog = optional(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 export type OpenDialog =

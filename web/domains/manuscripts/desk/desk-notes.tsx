@@ -1,18 +1,18 @@
-import type { Category } from '#contract/content.ts'
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Category } from '#contract/content/items.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { usePublishText } from '../publish-text.ts'
 import { sameFields } from '../writing/fields.ts'
-import type { LocalCopy } from '../writing/local-copies.ts'
-import { ConflictNote } from './conflict-note.tsx'
 import { LocalCopyNote, PicturesNote } from './notes.tsx'
+import { ConflictNote } from './saving/conflict-note.tsx'
+import type { LocalCopyOffer } from './saving/use-local-copy.ts'
 import type { Desk } from './use-desk.ts'
-import type { LocalCopyOffer } from './use-local-copy.ts'
+import type { ManuscriptCopy } from './use-writing.ts'
 
 interface Props {
   desk: Desk
   local: LocalCopyOffer
   categories: readonly Category[]
-  onCompare: (copy: LocalCopy) => void
+  onCompare: (copy: ManuscriptCopy) => void
 }
 
 /** What is to be known or decided about the text, above it. */

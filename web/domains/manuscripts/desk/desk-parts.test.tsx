@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Manuscript } from '#contract/publishing.ts'
+import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { loadPublishTexts } from '../publish-text.ts'
 import type { SaveState } from '../writing/autosave.ts'
 import { emptyFields } from '../writing/fields.ts'
-import { Progress } from './progress.tsx'
-import { SaveStateLine } from './save-state.tsx'
+import { Progress } from './fields/progress.tsx'
+import { SaveStateLine } from './saving/save-state.tsx'
 
 beforeAll(async () => {
   await loadPublishTexts('zh-Hans')
@@ -51,27 +51,44 @@ describe('how far an article has come', () => {
     ],
     ['what was not approved', { state: 'refused' as const, reason: '请补充来源' }, t.stateRefused],
   ])('names the step of %s', async (_, given, expected) => {
-    expect(currentStep(await renderTestPage(<Progress manuscript={manuscript(given)} />))).toBe(expected)
+    expect(
+      currentStep(await renderTestPage(<Progress machineTranslates={false} manuscript={manuscript(given)} />)),
+    ).toBe(expected)
   })
+
+  it.each([undefined, manuscript({}), manuscript({ state: 'pending' })])(
+    'promises a translation only where a machine makes one',
+    async (given) => {
+      const said = async (machineTranslates: boolean) =>
+        texts(await renderTestPage(<Progress machineTranslates={machineTranslates} manuscript={given} />))
+      expect(await said(true)).toContain(t.publishedThenTranslated)
+      expect(await said(false)).toContain(t.publishedAfter)
+      expect(await said(false)).not.toContain('译文')
+    },
+  )
 
   it('gives the reason, and says that readers keep the approved text of a revision', async () => {
     const refused = manuscript({ state: 'refused', reason: '请补充来源', revision: true, item_id: 9 })
-    const html = await renderTestPage(<Progress manuscript={refused} />)
+    const html = await renderTestPage(<Progress machineTranslates={false} manuscript={refused} />)
     expect(texts(html)).toContain(`${t.reason} 请补充来源`)
     expect(texts(html)).toContain(t.revisionNote)
     expect(html).toContain('href="/contents/9"')
   })
 
   it('tells staff that somebody else decides when these words are finished', async () => {
-    expect(texts(await renderTestPage(<Progress manuscript={manuscript({ may_submit: false })} />))).toContain(
-      t.onlyAuthorSubmits,
-    )
-    expect(texts(await renderTestPage(<Progress manuscript={manuscript({})} />))).not.toContain(t.onlyAuthorSubmits)
+    expect(
+      texts(
+        await renderTestPage(<Progress machineTranslates={false} manuscript={manuscript({ may_submit: false })} />),
+      ),
+    ).toContain(t.onlyAuthorSubmits)
+    expect(
+      texts(await renderTestPage(<Progress machineTranslates={false} manuscript={manuscript({})} />)),
+    ).not.toContain(t.onlyAuthorSubmits)
   })
 
   it('says of an article that was taken offline who decides, and leads to no page that is not there', async () => {
     const offline = manuscript({ revision: true, item_id: 9, taken_offline: true })
-    const html = await renderTestPage(<Progress manuscript={offline} />)
+    const html = await renderTestPage(<Progress machineTranslates={false} manuscript={offline} />)
     expect(texts(html)).toContain(t.takenOfflineNote)
     expect(texts(html)).not.toContain(t.revisionNote)
     expect(html).not.toContain('/contents/9')

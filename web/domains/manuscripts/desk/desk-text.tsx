@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { insertPictures } from '../editor/clipboard.ts'
 import { TextArea } from '../editor/rich-editor.tsx'
 import { Toolbar } from '../editor/toolbar.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { asNode, isEmptyDocument, lengthOfDocument } from '../writing/document-text.ts'
-import { FieldError, SummaryField, TitleField } from './text-fields.tsx'
+import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
 

@@ -5,10 +5,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { failedFigures, removeFailed } from '../editor/figure-node.ts'
 import type { Pictures } from '../editor/pictures.ts'
 import { usePublishText } from '../publish-text.ts'
-import type { LocalCopy } from '../writing/local-copies.ts'
+import type { ManuscriptCopy } from './use-writing.ts'
 
 interface CopyProps {
-  copy: LocalCopy
+  copy: ManuscriptCopy
   /** The server has a newer version than the one that the copy was written on. */
   behind: boolean
   onCompare: () => void

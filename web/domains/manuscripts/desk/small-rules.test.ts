@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wrongCover } from '../cover/cover-file.ts'
 import { linkAddress } from '../editor/link-address.ts'
-import { withNames } from './names.ts'
+import { withNames } from './fields/names.ts'
 
 it.each([
   ['a name', 'RWA', ['RWA']],

@@ -1,4 +1,4 @@
-import type { Manuscript, ManuscriptRow, ManuscriptState } from '#contract/publishing.ts'
+import type { Manuscript, ManuscriptRow, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import type { PublishingKey } from '../publish-text.ts'
 
 /** The specification's words for the states of an article. */

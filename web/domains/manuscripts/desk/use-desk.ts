@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { Asked } from '../editor/address-field.tsx'
 import { hasUnsettled } from '../editor/figure-node.ts'
 import { useTextEditor } from '../editor/rich-editor.tsx'

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
-import type { RevisionCorrection } from '#contract/publishing.ts'
+import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { type PublishingKey, type PublishTranslate, usePublishText } from '../publish-text.ts'
 import { failedWith, failureWords, usePublishCall } from '../publishing-calls.ts'
@@ -85,7 +86,7 @@ export function useSubmission({ writing, focusText, pending, correction, onSent 
         return focusFirst(wrong)
       }
       if (pending()) return toast(t('picturesPending'), 'failed')
-      if (correction && correction.text.trim() === '') return toast(t('correctionMissing'), 'failed')
+      if (correction && !isVisible(correction.text)) return toast(t('correctionMissing'), 'failed')
       await attempt(async () => {
         const saved = await autosave.flush()
         const base = autosave.base()

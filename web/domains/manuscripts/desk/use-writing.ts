@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { saveFailure, saveLeaving } from '../publishing-calls.ts'
@@ -18,25 +18,32 @@ export interface Writing {
   fields: ManuscriptFields
   /** The last state that the server knows. */
   manuscript: Manuscript | undefined
-  save: SaveState
-  autosave: Autosave
+  save: SaveState<Manuscript>
+  autosave: Autosave<ManuscriptFields, Manuscript>
   /** Whether this device has room for a copy of what is not saved yet. */
   keptHere: boolean
   change(part: Partial<ManuscriptFields>): void
   /** All fields at once, from a version or a copy; the caller gives the document to the editor. */
   put(fields: ManuscriptFields): void
   /** What is put next was written by the tab that kept this copy, whose first saving may have come through. */
-  follow(copy: LocalCopy): void
+  follow(copy: ManuscriptCopy): void
   /** The server's state, which takes the place of what is here. */
   adopt(manuscript: Manuscript): void
 }
 
+/** A copy that this device kept of an article. */
+export type ManuscriptCopy = LocalCopy<ManuscriptFields>
+
+const areFields = (value: unknown): value is ManuscriptFields =>
+  (value as ManuscriptFields | undefined)?.document?.type === 'doc'
+
 /** Copies of what is written, under the manuscript's number once it has one. */
 function createCopies(userId: number) {
   const tab = crypto.randomUUID()
-  const known = new Map<number | 'new', LocalCopies>()
+  const known = new Map<number | 'new', LocalCopies<ManuscriptFields>>()
   const of = (manuscript: number | 'new') => {
-    const copies = known.get(manuscript) ?? createLocalCopies(localStorage, { user: userId, manuscript, tab }, Date.now)
+    const owner = { kind: 'manuscript', user: userId, record: manuscript, tab } as const
+    const copies = known.get(manuscript) ?? createLocalCopies(localStorage, owner, Date.now, areFields)
     known.set(manuscript, copies)
     return copies
   }
@@ -47,7 +54,11 @@ function createCopies(userId: number) {
 }
 
 /** Keeps the fields of a manuscript and saves them. */
-export function useWriting({ manuscript, userId, composing }: WritingOptions): Writing & { copies(): LocalCopies } {
+export function useWriting({
+  manuscript,
+  userId,
+  composing,
+}: WritingOptions): Writing & { copies(): LocalCopies<ManuscriptFields> } {
   const language = useLanguage()
   const spoken = useRef(language)
   spoken.current = language
@@ -59,14 +70,16 @@ export function useWriting({ manuscript, userId, composing }: WritingOptions): W
   // A first saving whose answer is lost is said again, and must not begin a second draft.
   const key = useRef<string>(local.tab)
   const [autosave] = useState(() =>
-    createAutosave(
+    createAutosave<ManuscriptFields, Manuscript, ReturnType<typeof setTimeout>>(
       {
-        send: (sent, base, leaving) => {
+        send: async (sent, base, leaving) => {
           const input = { ...sent, ...(base ?? { key: key.current }), writer: userId }
-          return leaving
-            ? saveLeaving(spoken.current, input)
-            : httpBackend.call(spoken.current, 'saveManuscript', input)
+          const answer = leaving
+            ? await saveLeaving(spoken.current, input)
+            : await httpBackend.call(spoken.current, 'saveManuscript', input)
+          return answer.saved ? { saved: true, record: answer.manuscript } : answer
         },
+        same: sameFields,
         keepLocal: (kept, base) =>
           setKeptHere(local.of(base?.id ?? 'new').keep({ fields: kept, base, at: Date.now() })),
         dropLocal: local.drop,
@@ -117,7 +130,7 @@ export function useWriting({ manuscript, userId, composing }: WritingOptions): W
 }
 
 /** Saves when the page is left or out of sight, and tries again when something may let a failed saving through. */
-function useSavingMoments(autosave: Autosave): void {
+export function useSavingMoments(autosave: Pick<Autosave<never, unknown>, 'leave' | 'tryAgain' | 'flush'>): void {
   useEffect(() => {
     const leave = () => autosave.leave()
     const hidden = () => (document.visibilityState === 'hidden' ? autosave.leave() : autosave.tryAgain())
@@ -140,7 +153,7 @@ function useSavingMoments(autosave: Autosave): void {
 }
 
 /** A copy of this device that the server does not have, from an earlier visit; copies that it has are thrown away. */
-export function newerCopy(copies: LocalCopies, known: ManuscriptFields): LocalCopy | undefined {
+export function newerCopy(copies: LocalCopies<ManuscriptFields>, known: ManuscriptFields): ManuscriptCopy | undefined {
   const found = copies.found().filter((copy) => {
     const worthless = sameFields(copy.fields, known) || (!copy.base && isBlank(copy.fields))
     if (worthless) copies.remove(copy.key)

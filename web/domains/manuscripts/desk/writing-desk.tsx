@@ -1,27 +1,27 @@
-import '#web/styles/publish-editor.css'
-import '#web/styles/publish-fields.css'
-import '#web/styles/publish-dialogs.css'
-import '#web/styles/versions.css'
+import '#web/styles/publishing/publish-editor.css'
+import '#web/styles/publishing/publish-fields.css'
+import '#web/styles/publishing/publish-dialogs.css'
+import '#web/styles/publishing/versions.css'
 import { useEffect, useState } from 'react'
-import type { Category } from '#contract/content.ts'
-import type { Manuscript, RevisionCorrection } from '#contract/publishing.ts'
+import type { Category } from '#contract/content/items.ts'
+import type { Manuscript, RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import { usePublishText } from '../publish-text.ts'
-import { Classification } from './classification.tsx'
-import { CorrectionField } from './correction-field.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskDialogs, type OpenDialog } from './desk-dialogs.tsx'
 import { DeskNotes } from './desk-notes.tsx'
 import { DeskText, DeskToolbar } from './desk-text.tsx'
-import { Progress } from './progress.tsx'
-import { noteResume } from './resume.ts'
+import { Classification } from './fields/classification.tsx'
+import { CorrectionField } from './fields/correction-field.tsx'
+import { Progress } from './fields/progress.tsx'
+import { noteResume } from './saving/resume.ts'
+import { useHeldReload, useLeavingQuestion } from './saving/use-leaving.ts'
+import { useLocalCopy } from './saving/use-local-copy.ts'
 import { useDesk } from './use-desk.ts'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
-import { useHeldReload, useLeavingQuestion } from './use-leaving.ts'
-import { useLocalCopy } from './use-local-copy.ts'
 import { useSubmission } from './use-submission.ts'
 import type { Writing } from './use-writing.ts'
 
@@ -86,7 +86,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
           <DeskText desk={desk} submission={submission} />
         </div>
         <aside className="pub__side" aria-label={t('about')}>
-          <Progress manuscript={manuscript} />
+          <Progress manuscript={manuscript} machineTranslates={machineTranslates} />
           {manuscript?.may_correct && manuscript.publishes_at_once && manuscript.may_submit && (
             <CorrectionField
               correction={correction}

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import { embedOf } from '#contract/document.ts'
+import { embedOf } from '#contract/newsroom/document.ts'
 import { EmbedView } from './embed-view.tsx'
 
 /** A post or video elsewhere, as a card that loads nothing by itself. */

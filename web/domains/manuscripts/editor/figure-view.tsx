@@ -1,6 +1,6 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { useId, useSyncExternalStore } from 'react'
-import { documentLimits } from '#contract/document.ts'
+import { documentLimits } from '#contract/newsroom/document.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -109,27 +109,29 @@ function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
     <div className="fig__work fig__work--bad" contentEditable={false} role="alert">
       <Icon name="warning" size="s" />
       <span>{work?.failure ? pictureFailureWords(work.failure, t, language) : t('pictureLost')}</span>
-      {work?.state === 'failed' ? (
-        <Button size="s" onClick={onRetry}>
-          {t('retry')}
+      <div className="fig__acts">
+        {work?.state === 'failed' ? (
+          <Button size="s" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <>
+            <input
+              className="sr"
+              id={inputId}
+              type="file"
+              accept="image/*"
+              onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
+            />
+            <label className="btn btn--s" htmlFor={inputId}>
+              {t('chooseFile')}
+            </label>
+          </>
+        )}
+        <Button size="s" onClick={onRemove}>
+          {t('remove')}
         </Button>
-      ) : (
-        <>
-          <input
-            className="sr"
-            id={inputId}
-            type="file"
-            accept="image/*"
-            onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
-          />
-          <label className="btn btn--s" htmlFor={inputId}>
-            {t('chooseFile')}
-          </label>
-        </>
-      )}
-      <Button size="s" onClick={onRemove}>
-        {t('remove')}
-      </Button>
+      </div>
     </div>
   )
 }

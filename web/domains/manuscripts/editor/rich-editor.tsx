@@ -1,7 +1,7 @@
 import { Editor, type JSONContent } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import type { RichDocument } from '#contract/publishing.ts'
+import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import { cleanHtml } from '../paste/paste.ts'
 import { dropped, pasted } from './clipboard.ts'
 import { editorExtensions } from './extensions.ts'

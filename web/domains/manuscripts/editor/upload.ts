@@ -3,7 +3,7 @@ import { requestTimeoutMs, uploadedPicture } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
 import { BackendError } from '#web/platform/backend.ts'
 import { reloadPage } from '#web/router/reload.ts'
-import { jpegOf, type Measures } from '#web/ui/crop.ts'
+import { jpegOf, type Measures } from '#web/ui/picture/crop.ts'
 
 export interface UploadedFile extends Measures {
   /** A path of this site. */

@@ -1,5 +1,5 @@
 import { tablePages } from '#contract/constants.ts'
-import type { ManuscriptState } from '#contract/publishing.ts'
+import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 
 /** What the list of one's own articles shows. */
 export interface ArticlesPlace {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { createAutosave, type SaveBase, type SaveFailure } from './autosave.ts'
-import { emptyFields } from './fields.ts'
+import { emptyFields, sameFields } from './fields.ts'
 
 /** A clock that moves when it is told to. */
 function fakeClock() {
@@ -62,16 +62,17 @@ function setup({ begun }: { begun?: Manuscript } = {}) {
   const world = {
     composing: false,
     answer: async (fields: ManuscriptFields, base: SaveBase | undefined) =>
-      ({ saved: true, manuscript: stored(fields, (base?.version ?? 0) + 1) }) as
-        | { saved: true; manuscript: Manuscript }
+      ({ saved: true, record: stored(fields, (base?.version ?? 0) + 1) }) as
+        | { saved: true; record: Manuscript }
         | { saved: false; current: Manuscript },
   }
-  const autosave = createAutosave(
+  const autosave = createAutosave<ManuscriptFields, Manuscript, number>(
     {
       send: async (fields, base, leaving) => {
         sent.push({ title: fields.title, base, leaving, at: clock.now() })
         return world.answer(fields, base)
       },
+      same: sameFields,
       keepLocal: (fields) => void local.push(fields.title),
       dropLocal: () => void local.push(undefined),
       failure: (error) => ({ why: (error as Failed).why, message: 'words' }),

@@ -1,6 +1,3 @@
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
-import { sameFields } from './fields.ts'
-
 /** A saving goes out this long after the last change, and at the latest this long after the first unsaved one (ms). */
 export const saveAfterMs = 1_500
 export const saveEveryMs = 10_000
@@ -10,28 +7,32 @@ const retry = { first: 3_000, longest: 30_000 } as const
 /** Why a saving failed: the session is over, nothing got through, try again later, or refused as it is. */
 export type SaveFailure = 'ended' | 'offline' | 'busy' | 'refused'
 
-export type SaveState =
+/** @template R what the server knows of what is saved */
+export type SaveState<R = unknown> =
   | { name: 'clean' }
   | { name: 'unsaved' }
   | { name: 'saving' }
   | { name: 'saved'; at: number }
   | { name: 'failed'; why: SaveFailure; message: string }
-  | { name: 'conflict'; current: Manuscript }
+  | { name: 'conflict'; current: R }
 
 export interface SaveBase {
   id: number
   version: number
 }
 
-export interface AutosaveNeeds<T = unknown> {
-  /** Saves on top of `base`; without one a new manuscript begins. `leaving`: the page may be gone before the answer. */
+/** @template F what is written; @template R what the server knows of it */
+export interface AutosaveNeeds<F, R extends SaveBase, T = unknown> {
+  /** Saves on top of `base`; without one a new record begins. `leaving`: the page may be gone before the answer. */
   send(
-    fields: ManuscriptFields,
+    fields: F,
     base: SaveBase | undefined,
     leaving: boolean,
-  ): Promise<{ saved: true; manuscript: Manuscript } | { saved: false; current: Manuscript }>
+  ): Promise<{ saved: true; record: R } | { saved: false; current: R }>
+  /** Whether the server has exactly this. */
+  same(current: R, fields: F): boolean
   /** Keeps what is not saved yet on this device. */
-  keepLocal(fields: ManuscriptFields, base: SaveBase | undefined): void
+  keepLocal(fields: F, base: SaveBase | undefined): void
   /** Everything is saved. */
   dropLocal(): void
   failure(error: unknown): { why: SaveFailure; message: string }
@@ -40,14 +41,14 @@ export interface AutosaveNeeds<T = unknown> {
   clock: { now(): number; set(run: () => void, ms: number): T; clear(timer: T): void }
 }
 
-export interface Autosave {
-  get(): SaveState
+export interface Autosave<F, R> {
+  get(): SaveState<R>
   subscribe(listener: () => void): () => void
   /** What the savings go on top of. */
-  base(): Manuscript | undefined
+  base(): R | undefined
   /** Whether something is not saved yet. */
   unsaved(): boolean
-  changed(fields: ManuscriptFields): void
+  changed(fields: F): void
   /** A word of an input method is finished. */
   composed(): void
   /** Saves now; true when everything is saved. */
@@ -59,22 +60,25 @@ export interface Autosave {
   /** After a conflict: what is here goes on top of what came between. */
   keepMine(): Promise<boolean>
   /** Goes on from a state of the server; what is here was given up, or is the same. */
-  adopt(manuscript: Manuscript): void
+  adopt(record: R): void
 }
 
 /** Saves what is written, one saving at a time, each on top of the one before. */
-export function createAutosave<T>(needs: AutosaveNeeds<T>, begun: Manuscript | undefined): Autosave {
+export function createAutosave<F, R extends SaveBase, T>(
+  needs: AutosaveNeeds<F, R, T>,
+  begun: R | undefined,
+): Autosave<F, R> {
   const { clock } = needs
   const listeners = new Set<() => void>()
-  let state: SaveState = { name: 'clean' }
+  let state: SaveState<R> = { name: 'clean' }
   let base = begun
-  let pending: ManuscriptFields | undefined
+  let pending: F | undefined
   let firstChange = 0
   let timer: T | undefined
   let running: Promise<void> | undefined
   let failures = 0
 
-  const set = (next: SaveState) => {
+  const set = (next: SaveState<R>) => {
     state = next
     for (const listener of listeners) listener()
   }
@@ -93,16 +97,16 @@ export function createAutosave<T>(needs: AutosaveNeeds<T>, begun: Manuscript | u
     if (!needs.composing()) void attempt()
   }
 
-  async function saveOnce(fields: ManuscriptFields, leaving: boolean): Promise<void> {
+  async function saveOnce(fields: F, leaving: boolean): Promise<void> {
     set({ name: 'saving' })
     try {
       const answer = await needs.send(fields, on(), leaving)
       failures = 0
-      if (!answer.saved && !sameFields(answer.current, fields)) {
+      if (!answer.saved && !needs.same(answer.current, fields)) {
         set({ name: 'conflict', current: answer.current })
         return
       }
-      taken(answer.saved ? answer.manuscript : answer.current, fields)
+      taken(answer.saved ? answer.record : answer.current, fields)
     } catch (error) {
       failures += 1
       const { why, message } = needs.failure(error)
@@ -113,8 +117,8 @@ export function createAutosave<T>(needs: AutosaveNeeds<T>, begun: Manuscript | u
     }
   }
 
-  function taken(manuscript: Manuscript, fields: ManuscriptFields): void {
-    base = manuscript
+  function taken(record: R, fields: F): void {
+    base = record
     if (pending === fields) {
       pending = undefined
       needs.dropLocal()
@@ -186,9 +190,9 @@ export function createAutosave<T>(needs: AutosaveNeeds<T>, begun: Manuscript | u
       set({ name: 'unsaved' })
       return drain()
     },
-    adopt(manuscript) {
+    adopt(record) {
       unschedule()
-      base = manuscript
+      base = record
       pending = undefined
       needs.dropLocal()
       set({ name: 'saved', at: clock.now() })

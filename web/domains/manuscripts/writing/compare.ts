@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { ManuscriptFields } from '#contract/publishing.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { asNode, textOfDocument } from './document-text.ts'
 import type { FieldName } from './fields.ts'
 import { type EditorNode, plainDocument } from './plain-document.ts'

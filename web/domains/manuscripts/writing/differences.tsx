@@ -1,5 +1,5 @@
-import type { ManuscriptFields } from '#contract/publishing.ts'
-import type { BothRow } from '#web/ui/both-versions.tsx'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import type { BothRow } from '#web/ui/versions/both-versions.tsx'
 import { compareFields, type Piece } from './compare.ts'
 import type { FieldName } from './fields.ts'
 import { foldPieces } from './fold.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentNode } from '#contract/document.ts'
+import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { isEmptyDocument, lengthOf, lengthOfDocument, summaryOf, textOfDocument } from './document-text.ts'
 
 const text = (words: string): DocumentNode => ({ type: 'text', text: words })

@@ -1,6 +1,6 @@
 import { manuscriptLimits } from '#contract/constants.ts'
-import type { DocumentNode } from '#contract/document.ts'
-import { countText, readingMinutes } from '#language/text.ts'
+import type { DocumentNode } from '#contract/newsroom/document.ts'
+import { countText, readingMinutes } from '#language/text/text.ts'
 
 const lines = new Set(['paragraph', 'heading', 'codeBlock'])
 

@@ -1,5 +1,5 @@
 import { manuscriptLimits } from '#contract/constants.ts'
-import type { Manuscript, ManuscriptFields } from '#contract/publishing.ts'
+import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
 import { asNode, isEmptyDocument, lengthOf } from './document-text.ts'
 import { type EditorNode, plainDocument } from './plain-document.ts'

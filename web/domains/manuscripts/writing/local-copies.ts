@@ -1,38 +1,37 @@
-import type { ManuscriptFields } from '#contract/publishing.ts'
 import type { SaveBase } from './autosave.ts'
 
-/** What was written on this device and may not have reached the server. */
-export interface LocalCopy {
+/** What was written on this device and may not have reached the server. @template F what is written */
+export interface LocalCopy<F> {
   /** Where it is kept. */
   key: string
-  fields: ManuscriptFields
-  /** What it was written on top of; none for a manuscript that the server does not know. */
+  fields: F
+  /** What it was written on top of; none for a record that the server does not know. */
   base: SaveBase | undefined
   /** When it was last changed, in ms. */
   at: number
 }
 
 /** Names the tab that kept a copy. */
-export const tabOf = ({ key }: Pick<LocalCopy, 'key'>): string => key.slice(key.lastIndexOf(':') + 1)
+export const tabOf = ({ key }: Pick<LocalCopy<unknown>, 'key'>): string => key.slice(key.lastIndexOf(':') + 1)
 
 /** Copies that nobody came back for are thrown away after this time. */
 const keptMs = 30 * 86_400_000
-const prefix = 'manuscript:'
 
-/** Copies of one member's manuscript, one for each tab that writes it. */
-export interface LocalCopies {
+/** Copies of one member's manuscript or event, one for each tab that writes it. */
+export interface LocalCopies<F> {
   /** @returns whether there was room for it */
-  keep(copy: Omit<LocalCopy, 'key'>): boolean
+  keep(copy: Omit<LocalCopy<F>, 'key'>): boolean
   drop(): void
-  /** Copies of the same manuscript, this tab's own too, newest first. */
-  found(): LocalCopy[]
+  /** Copies of the same record, this tab's own too, newest first. */
+  found(): LocalCopy<F>[]
   remove(key: string): void
 }
 
 interface Owner {
+  kind: 'manuscript' | 'event'
   user: number
-  /** The manuscript's number; 'new' before it has one. */
-  manuscript: number | 'new'
+  /** The record's number; 'new' before it has one. */
+  record: number | 'new'
   /** Names the tab, so that two of them do not write over each other. */
   tab: string
 }
@@ -41,12 +40,26 @@ interface Owner {
  * Kept in local storage: it is written at once, and so survives a tab that closes in the same moment, which the
  * browser's databases do not promise.
  */
-export function createLocalCopies(storage: Storage, owner: Owner, now: () => number): LocalCopies {
-  const group = `${prefix}${owner.user}:${owner.manuscript}:`
+export function createLocalCopies<F>(
+  storage: Storage,
+  owner: Owner,
+  now: () => number,
+  isFields: (value: unknown) => value is F,
+): LocalCopies<F> {
+  const prefix = `${owner.kind}:`
+  const group = `${prefix}${owner.user}:${owner.record}:`
   const own = group + owner.tab
 
   const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   const outdated = () => keys().filter((key) => key.startsWith(prefix) && isOutdated(storage.getItem(key)))
+  const read = (text: string | null): Omit<LocalCopy<F>, 'key'> | undefined => {
+    try {
+      const copy = JSON.parse(text ?? '') as Omit<LocalCopy<F>, 'key'>
+      return isFields(copy?.fields) && typeof copy.at === 'number' ? copy : undefined
+    } catch {
+      return undefined
+    }
+  }
   const isOutdated = (text: string | null) => now() - (read(text)?.at ?? 0) > keptMs
 
   return {
@@ -77,14 +90,5 @@ export function createLocalCopies(storage: Storage, owner: Owner, now: () => num
         .toSorted((a, b) => b.at - a.at)
     },
     remove: (key) => storage.removeItem(key),
-  }
-}
-
-function read(text: string | null): Omit<LocalCopy, 'key'> | undefined {
-  try {
-    const copy = JSON.parse(text ?? '') as Omit<LocalCopy, 'key'>
-    return copy?.fields?.document?.type === 'doc' && typeof copy.at === 'number' ? copy : undefined
-  } catch {
-    return undefined
   }
 }

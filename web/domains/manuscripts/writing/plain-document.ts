@@ -1,4 +1,4 @@
-import type { DocumentMark, DocumentNode } from '#contract/document.ts'
+import type { DocumentMark, DocumentNode } from '#contract/newsroom/document.ts'
 
 /** What the editor gives: the contract's document plus what it keeps for itself. */
 export interface EditorNode {

@@ -1,20 +1,20 @@
-import type { SignedIn } from '#contract/accounts.ts'
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { SignedIn } from '#contract/members/accounts.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type EmailAddress, emailOf } from '../addresses.ts'
-import { assertOwnPage, knownCaller } from '../caller-checks.ts'
-import type { Entrance } from '../entrance.ts'
-import type { Limits } from '../limits.ts'
-import { addLink, findLinkedUser } from '../linking-store.ts'
-import { freshNickname, nicknameFrom } from '../nickname.ts'
-import type { Post } from '../post.ts'
-import { isReserved } from '../reserved-names.ts'
+import { type EmailAddress, emailOf } from '../codes/addresses.ts'
+import type { Post } from '../mails/post.ts'
+import { freshNickname, nicknameFrom } from '../people/nickname.ts'
+import { isReserved } from '../people/reserved-names.ts'
+import { assertOwnPage, knownCaller } from '../sign-in/caller-checks.ts'
+import type { Entrance } from '../sign-in/entrance.ts'
+import type { Limits } from '../sign-in/limits.ts'
 import { addUser, type UserRow } from '../users-store.ts'
 import { createGoogleVerifier, type GooglePerson, type GoogleSettings } from './google-token.ts'
+import { addLink, findLinkedUser } from './linking-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -38,20 +38,20 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
   async function byEmail(
     person: GooglePerson,
     address: EmailAddress,
-    reading: CallContext,
+    context: CallContext,
   ): Promise<UserRow | undefined> {
-    const user = await entrance.userAt(address, reading.now)
+    const user = await entrance.userAt(address, context.now)
     if (user?.status !== 'active') return user
     if (!person.ownsAddress) {
-      const linked = await bySubject(person, reading)
+      const linked = await bySubject(person, context)
       if (linked) return linked
       throw new CallError('proofRequired')
     }
     const account = { provider: 'google' as const, subject: person.subject, username: address.email }
     // Where another Google account is linked, the address alone signs in, as it would with a code.
-    if (await addLink(orm, user.id, account, reading.now)) {
-      const fills = { address: `Google (${address.email})`, time: reading.now }
-      post.tell(user.email, 'accountLinked', reading.language, fills)
+    if (await addLink(orm, user.id, account, context.now)) {
+      const fills = { address: `Google (${address.email})`, time: context.now }
+      post.tell(user.email, 'accountLinked', context.language, fills)
       await post.note(user.id, 'accountLinked', fills)
     }
     return user
@@ -60,9 +60,9 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
   async function create(
     person: GooglePerson,
     address: EmailAddress,
-    reading: CallContext,
+    context: CallContext,
   ): Promise<UserRow | undefined> {
-    const { now, language } = reading
+    const { now, language } = context
     const named = nicknameFrom(person.name)
     const nickname = named && !isReserved(named, await siteNames()) ? named : freshNickname(language)
     // Whoever once had such an address keeps the Google account, so it proves nothing about the present owner.
@@ -81,16 +81,16 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
     return user && (await entrance.isGone(user, now)) ? undefined : user
   }
 
-  async function owner(person: GooglePerson, reading: CallContext): Promise<UserRow> {
-    const linked = await bySubject(person, reading)
+  async function owner(person: GooglePerson, context: CallContext): Promise<UserRow> {
+    const linked = await bySubject(person, context)
     if (linked) return linked
     const address = addressOfPerson(person)
     if (!address) throw new CallError('wrongCredentials')
     const user =
-      (await byEmail(person, address, reading)) ??
-      (await create(person, address, reading)) ??
+      (await byEmail(person, address, context)) ??
+      (await create(person, address, context)) ??
       // Somebody was faster, most likely the same person by a second click.
-      (await byEmail(person, address, reading))
+      (await byEmail(person, address, context))
     if (!user) throw new CallError('wrongCredentials')
     return user
   }
@@ -101,15 +101,15 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
      * @throws CallError notConfigured, wrongCredentials, proofRequired, accountSuspended, providerFailed, providerSlow,
      *   tooManyRequests, foreignOrigin
      */
-    async login({ credential }: ParsedInput<'googleLogin'>, reading: CallContext): Promise<SignedIn> {
-      const caller = knownCaller(reading)
+    async login({ credential }: ParsedInput<'googleLogin'>, context: CallContext): Promise<SignedIn> {
+      const caller = knownCaller(context)
       assertOwnPage(caller)
       if (!verifier) throw new CallError('notConfigured')
       const taken = await limits.take(['signInOfClient', clientOf(caller.address)])
-      const person = await verifier.verify(credential, reading.now)
-      const user = await owner(person, reading)
+      const person = await verifier.verify(credential, context.now)
+      const user = await owner(person, context)
       await taken.restore()
-      return entrance.admit(user, reading)
+      return entrance.admit(user, context)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#language/languages.ts'
-import { layOut } from './layout.ts'
+import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
 import { codeSms, plainSms } from './sms-texts.ts'
 import { type MailKind, mailText } from './texts.ts'
 

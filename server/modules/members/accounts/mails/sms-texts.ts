@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#contract/accounts.ts'
+import type { CodePurpose } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
 
 interface SmsValues {

@@ -1,4 +1,5 @@
 import type { Language } from '#language/languages.ts'
+import type { MailText } from '#server/platform/delivery/mail/mail-layout.ts'
 import { english } from './texts-en.ts'
 import { simplified } from './texts-hans.ts'
 import { traditional } from './texts-hant.ts'
@@ -39,17 +40,6 @@ export interface MailValues {
   address: string
   /** As staff wrote it. */
   reason: string
-}
-
-/** A text before it is laid out. */
-export interface MailText {
-  title: string
-  /** The text before the code, or the whole text. */
-  before: readonly string[]
-  /** What stands behind it. */
-  after?: readonly string[]
-  /** What the link to the site says. */
-  link?: string
 }
 
 export type MailTexts = Readonly<Record<MailKind, (values: MailValues) => MailText>>

@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { keepDevice, readDevice } from '../platform/device.ts'
+import { allowSound } from '../platform/signals.ts'
+import { useProgram } from './context.ts'
+import { DoorScreen } from './door-screen.tsx'
+import { EventChoice } from './event-choice.tsx'
+import { useDoor } from './use-door.ts'
+
+/** The program: the choice of an event, the name of the door, and then the door. */
+export function App({ event }: { event: number | undefined }) {
+  return event === undefined ? <EventChoice /> : <DoorOf event={event} />
+}
+
+function DoorOf({ event }: { event: number }) {
+  const { t } = useProgram()
+  const [device, setDevice] = useState(readDevice)
+  const [begun, begin] = useState(false)
+  const door = useDoor(event, device)
+  const state = door.state
+  if (begun && state.ready) return <DoorScreen event={event} device={device} door={door.door} state={state} />
+  return (
+    <main class="ci-start">
+      <h1>{state.memory?.title ?? t('title')}</h1>
+      <form
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          allowSound()
+          const name = device.name.trim() || t('deviceDefault')
+          keepDevice({ ...device, name })
+          setDevice({ ...device, name })
+          begin(true)
+        }}
+      >
+        <label for="device-name">{t('deviceName')}</label>
+        <input
+          id="device-name"
+          class="ci-input"
+          maxLength={60}
+          autocomplete="off"
+          placeholder={t('deviceDefault')}
+          value={device.name}
+          onInput={({ currentTarget }) => setDevice({ ...device, name: currentTarget.value })}
+          aria-describedby="device-hint"
+        />
+        <p id="device-hint" class="ci-hint">
+          {t('deviceHint')}
+        </p>
+        <button type="submit" class="ci-btn ci-btn--main" disabled={begun && !state.ready && state.online}>
+          {t('begin')}
+        </button>
+      </form>
+      <p class="ci-hint" role="status">
+        {startNote(state, begun, t)}
+        {state.signedOut && (
+          <>
+            {' '}
+            <a href={`/home#login=${encodeURIComponent(location.pathname)}`}>{t('signIn')}</a>
+          </>
+        )}
+      </p>
+    </main>
+  )
+}
+
+function startNote(
+  { ready, online, signedOut, forbidden }: ReturnType<typeof useDoor>['state'],
+  begun: boolean,
+  t: ReturnType<typeof useProgram>['t'],
+): string {
+  if (forbidden) return t('forbidden')
+  if (signedOut) return t('signedOut')
+  if (ready) return ''
+  return t(begun && online ? 'loading' : 'needsList')
+}

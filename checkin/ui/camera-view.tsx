@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type ScanDirection, scanDirections } from '#contract/events/check-in-terms.ts'
+import { type Camera, type CameraState, cameraFailure, openCamera } from '../scan/camera.ts'
+import { createRepeats } from '../scan/repeats.ts'
+import { useProgram } from './context.ts'
+import { Sign } from './sign.tsx'
+
+interface CameraViewProps {
+  /** What the last code was answered with, for the colour of the frame. */
+  tone: 'yes' | 'no' | undefined
+  direction: ScanDirection
+  onCode: (text: string) => void
+  onDirection: (direction: ScanDirection) => void
+  onSearch: () => void
+}
+
+/** The camera with its frame, and what is chosen below it. */
+export function CameraView({ tone, direction, onCode, onDirection, onSearch }: CameraViewProps) {
+  const { t } = useProgram()
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>('opening')
+  const [camera, setCamera] = useState<Camera>()
+  const [lit, setLit] = useState(false)
+  const latest = useRef(onCode)
+  latest.current = onCode
+  useEffect(() => {
+    const place = video.current
+    if (!place) return
+    let left = false
+    let running: Camera | undefined
+    const isNew = createRepeats(Date.now)
+    openCamera(place, (text) => isNew(text) && latest.current(text)).then(
+      (opened) => {
+        running = opened
+        if (left) opened.stop()
+        else setCamera(opened)
+        setState('running')
+      },
+      (error) => setState(cameraFailure(error)),
+    )
+    return () => {
+      left = true
+      running?.stop()
+    }
+  }, [])
+  const light = async () => {
+    setLit(!lit)
+    await camera?.light(!lit).catch(() => setLit(lit))
+  }
+  return (
+    <>
+      <div class={`ci-cam ${tone ? `ci-cam--${tone}` : ''}`}>
+        <video ref={video} playsInline muted aria-label={t('camera.aim')} />
+        {state === 'running' ? (
+          <div class="ci-frame" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+        ) : (
+          <p class="ci-cam__note" role="status">
+            {t(state === 'opening' ? 'camera.wait' : state === 'denied' ? 'camera.denied' : 'camera.none')}
+          </p>
+        )}
+      </div>
+      <div class="ci-tools">
+        <fieldset class="ci-seg" aria-label={t('direction')}>
+          {scanDirections.map((one) => (
+            <button type="button" key={one} aria-pressed={one === direction} onClick={() => onDirection(one)}>
+              {t(one)}
+            </button>
+          ))}
+        </fieldset>
+        {camera?.torch && (
+          <button type="button" class="ci-iconbtn" aria-label={t('torch')} aria-pressed={lit} onClick={light}>
+            <Sign name="torch" />
+          </button>
+        )}
+        <button type="button" class="ci-iconbtn" aria-label={t('search')} onClick={onSearch}>
+          <Sign name="search" />
+        </button>
+      </div>
+    </>
+  )
+}

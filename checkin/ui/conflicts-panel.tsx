@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks'
+import type { DoorConflict } from '#contract/events/check-in.ts'
+import { useProgram } from './context.ts'
+import { ScanRows } from './scan-rows.tsx'
+import { Sign } from './sign.tsx'
+
+/** Tickets that more than one door let in while these did not know of each other. */
+export function ConflictsPanel({ event, onClose }: { event: number; onClose: () => void }) {
+  const { t, call } = useProgram()
+  const [conflicts, setConflicts] = useState<DoorConflict[] | 'offline'>()
+  useEffect(() => {
+    call('checkInConflicts', { id: event }).then(
+      ({ list }) => setConflicts(list),
+      () => setConflicts('offline'),
+    )
+  }, [call, event])
+  const list = Array.isArray(conflicts) ? conflicts : []
+  return (
+    <section class="ci-panel ci-conf">
+      <h2>
+        <Sign name="warning" />
+        {t('conflictsTitle', { n: list.length })}
+      </h2>
+      <p>{conflicts === 'offline' ? t('historyOffline') : t('conflictsWhy')}</p>
+      {list.map(({ ticket, scans }) => (
+        <article key={ticket.id}>
+          <ScanRows scans={scans} />
+          <dl>
+            <div>
+              <dt>{t('order')}</dt>
+              <dd class="ci-mono">{ticket.order}</dd>
+            </div>
+            <div>
+              <dt>{t('holder')}</dt>
+              <dd>{ticket.name}</dd>
+            </div>
+            <div>
+              <dt>{t('type')}</dt>
+              <dd>{ticket.type}</dd>
+            </div>
+          </dl>
+        </article>
+      ))}
+      <button type="button" class="ci-btn ci-btn--main" onClick={onClose}>
+        {t('understood')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Language } from '#language/languages.ts'
+import type { Call } from '../platform/calls.ts'
+import type { Translate } from '../texts/translate.ts'
+
+export interface Program {
+  language: Language
+  t: Translate
+  call: Call
+}
+
+export const ProgramContext = createContext<Program | undefined>(undefined)
+
+/** What every part of the program uses. @throws outside of the program */
+export function useProgram(): Program {
+  const program = useContext(ProgramContext)
+  if (!program) throw new Error('Outside of the program')
+  return program
+}

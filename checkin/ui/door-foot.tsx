@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks'
+import type { Door, DoorState } from '../door/door.ts'
+import type { Translate } from '../texts/translate.ts'
+import { useProgram } from './context.ts'
+
+/** A list this old is told from a fresh one by its colour, in ms. */
+const oldMs = 120_000
+
+/** How many are in, how old the list is, and what waits or needs a look. */
+export function DoorFoot({ door, state, onConflicts }: { door: Door; state: DoorState; onConflicts: () => void }) {
+  const { t } = useProgram()
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const age = door.listAge() ?? 0
+  const { memory, waiting, signedOut, forbidden } = state
+  const { tickets, inside } = memory?.counts ?? { tickets: 0, inside: 0 }
+  return (
+    <footer class="ci-foot">
+      {(signedOut || forbidden) && (
+        <p class="ci-foot__alert" role="alert">
+          {t(signedOut ? 'signedOut' : 'forbidden')}{' '}
+          {signedOut && <a href={`/home#login=${encodeURIComponent(location.pathname)}`}>{t('signIn')}</a>}
+        </p>
+      )}
+      <div>
+        <b class="ci-num">{door.entered()}</b> <span>{t('entered', { of: tickets })}</span>
+        {inside !== memory?.counts.entered && <span> {t('insideNow', { n: inside })}</span>}
+      </div>
+      <p class={age > oldMs ? 'ci-old' : ''}>{ageWords(age, t)}</p>
+      <div class="ci-foot__acts">
+        {(memory?.conflicts ?? 0) > 0 && (
+          <button type="button" class="ci-warn" onClick={onConflicts}>
+            {t('conflicts', { n: memory?.conflicts ?? 0 })}
+          </button>
+        )}
+        {waiting > 0 && (
+          <button type="button" class="ci-warn" onClick={() => void door.refresh()}>
+            {t('waiting', { n: waiting })}
+          </button>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function ageWords(ms: number, t: Translate): string {
+  const seconds = Math.floor(ms / 1_000)
+  if (seconds < 2) return t('listNow')
+  return seconds < 60 ? t('listSeconds', { n: seconds }) : t('listMinutes', { n: Math.floor(seconds / 60) })
+}

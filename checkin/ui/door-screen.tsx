@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ScanDirection } from '#contract/events/check-in-terms.ts'
+import type { Door, DoorResult, DoorState } from '../door/door.ts'
+import type { Device } from '../platform/device.ts'
+import { signal } from '../platform/signals.ts'
+import { CameraView } from './camera-view.tsx'
+import { ConflictsPanel } from './conflicts-panel.tsx'
+import { useProgram } from './context.ts'
+import { DoorFoot } from './door-foot.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { ResultPanel } from './result-panel.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { Sign } from './sign.tsx'
+
+interface DoorScreenProps {
+  event: number
+  device: Device
+  door: Door
+  state: DoorState
+}
+
+type Panel = 'result' | 'search' | 'conflicts' | { history: string }
+
+/** The door at work: camera above, the answer below, how the list stands at the foot. */
+export function DoorScreen({ event, device, door, state }: DoorScreenProps) {
+  const { t } = useProgram()
+  const [direction, setDirection] = useState<ScanDirection>('entry')
+  const [panel, setPanel] = useState<Panel>('result')
+  const shown = useRef({ direction, busy: false })
+  shown.current.direction = direction
+  const { memory, online, result } = state
+
+  const tell = (answered: DoorResult) => {
+    signal(answered.answer === 'yes')
+    setPanel('result')
+  }
+  /** One code at a time: the next is read once this one has its answer. */
+  const onCode = async (text: string) => {
+    if (shown.current.busy) return
+    shown.current.busy = true
+    try {
+      tell(await door.scan(text, shown.current.direction))
+    } finally {
+      shown.current.busy = false
+    }
+  }
+  const seen = useRef(memory?.conflicts ?? 0)
+  useEffect(() => {
+    const conflicts = memory?.conflicts ?? 0
+    if (conflicts > seen.current) setPanel('conflicts')
+    seen.current = conflicts
+  }, [memory?.conflicts])
+
+  const turn = (next: ScanDirection) => {
+    setDirection(next)
+    door.clear()
+    setPanel('result')
+  }
+  return (
+    <main class="ci">
+      <header class="ci-head">
+        <a class="ci-iconbtn" href="/checkin" aria-label={t('back')}>
+          <Sign name="back" />
+        </a>
+        <div class="ci-grow">
+          <h1>{memory?.title}</h1>
+          <p>{device.name}</p>
+        </div>
+        <span class={online ? 'ci-net' : 'ci-net ci-net--off'} role="status">
+          <Sign name={online ? 'online' : 'offline'} size={18} />
+          {t(online ? 'online' : 'offline')}
+        </span>
+      </header>
+      <CameraView
+        tone={panel === 'result' ? result?.answer : undefined}
+        onCode={onCode}
+        direction={direction}
+        onDirection={turn}
+        onSearch={() => setPanel(panel === 'search' ? 'result' : 'search')}
+      />
+      {panel === 'result' && (
+        <ResultPanel
+          result={result}
+          direction={direction}
+          onUndo={(one) => door.undo(one)}
+          onTurn={turn}
+          onHistory={(ticket) => setPanel({ history: ticket })}
+        />
+      )}
+      {panel === 'search' && (
+        <SearchPanel
+          door={door}
+          direction={direction}
+          onCode={onCode}
+          onPick={async (ticket) => tell(await door.pick(ticket, direction))}
+          onClose={() => setPanel('result')}
+        />
+      )}
+      {panel === 'conflicts' && <ConflictsPanel event={event} onClose={() => setPanel('result')} />}
+      {typeof panel === 'object' && (
+        <HistoryPanel event={event} ticket={panel.history} onClose={() => setPanel('result')} />
+      )}
+      <DoorFoot door={door} state={state} onConflicts={() => setPanel('conflicts')} />
+    </main>
+  )
+}

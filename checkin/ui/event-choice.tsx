@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks'
+import { failureOf } from '../platform/calls.ts'
+import { keptEvents } from '../platform/storage.ts'
+import { useProgram } from './context.ts'
+
+interface Choice {
+  id: number
+  title: string
+  kept: boolean
+}
+
+/** The events that somebody may check people in for; without a network those that the device has. */
+export function EventChoice() {
+  const { t, call } = useProgram()
+  const [choices, setChoices] = useState<Choice[]>()
+  const [signedOut, setSignedOut] = useState(false)
+  useEffect(() => {
+    const load = async () => {
+      const kept = await keptEvents()
+      const local = kept.map((event) => ({ ...event, kept: true }))
+      setChoices(local)
+      try {
+        const { list } = await call('activityLists', { page: 1, size: 50, state: 'published' })
+        const mine = list.map(({ id, title }) => ({ id, title, kept: kept.some((one) => one.id === id) }))
+        setChoices([...mine, ...local.filter(({ id }) => !mine.some((one) => one.id === id))])
+      } catch (error) {
+        setSignedOut(failureOf(error) === 'signedOut')
+      }
+    }
+    void load()
+  }, [call])
+  return (
+    <main class="ci-start">
+      <h1>{t('title')}</h1>
+      <p class="ci-hint">{t('chooseEvent')}</p>
+      {choices?.length === 0 && <p role="status">{t('noEvents')}</p>}
+      <ul class="ci-list">
+        {choices?.map(({ id, title, kept }) => (
+          <li key={id}>
+            <a href={`/checkin/${id}`}>
+              <b>{title}</b>
+              {kept && <span class="ci-hint">{t('kept')}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {signedOut && <a href="/home#login=%2Fcheckin">{t('signIn')}</a>}
+    </main>
+  )
+}

@@ -1,0 +1,100 @@
+/** @jsxImportSource preact */
+import type { ScanDirection } from '#contract/events/check-in-terms.ts'
+import type { DoorResult } from '../door/door.ts'
+import { useProgram } from './context.ts'
+import { Sign } from './sign.tsx'
+
+interface ResultPanelProps {
+  result: DoorResult | undefined
+  direction: ScanDirection
+  onUndo: (result: Extract<DoorResult, { answer: 'yes' }>) => void
+  onTurn: (direction: ScanDirection) => void
+  onHistory: (ticket: string) => void
+}
+
+/** The answer, large enough to be read in the sun: green and a tick, or red and a cross. */
+export function ResultPanel({ result, direction, ...acts }: ResultPanelProps) {
+  const { t } = useProgram()
+  return (
+    <section class={`ci-res ${result ? `ci-res--${result.answer}` : ''}`} role="status" aria-live="assertive">
+      {!result && <p class="ci-res__wait">{t('ready')}</p>}
+      {result && (
+        <>
+          <div class="ci-res__sign">
+            <Sign name={result.answer} size={36} />
+          </div>
+          <p class="ci-res__title">
+            {result.answer === 'yes' ? t(`yes.${result.direction}`) : t(`no.${result.reason}`)}
+          </p>
+          {result.known && <p class="ci-res__name">{result.known.name}</p>}
+          {result.known && (
+            <p class="ci-res__detail">
+              {result.known.type}
+              {t('comma')}
+              {t('placeOf', { place: result.known.place, of: result.known.of })}
+            </p>
+          )}
+          {result.answer === 'yes' ? (
+            <Let result={result} onUndo={acts.onUndo} />
+          ) : (
+            <Stopped {...{ result, direction }} {...acts} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Let({
+  result,
+  onUndo,
+}: {
+  result: Extract<DoorResult, { answer: 'yes' }>
+  onUndo: ResultPanelProps['onUndo']
+}) {
+  const { t } = useProgram()
+  return (
+    <>
+      {result.unlisted && <p class="ci-res__note">{t('unlisted')}</p>}
+      {!result.recorded && (
+        <p class="ci-res__note">
+          <Sign name="clock" size={16} />
+          {t('queued')}
+        </p>
+      )}
+      <div class="ci-res__acts">
+        <button type="button" class="ci-btn" onClick={() => onUndo(result)}>
+          {t('undo')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Stopped({
+  result,
+  direction,
+  onTurn,
+  onHistory,
+}: Omit<ResultPanelProps, 'result' | 'onUndo'> & { result: Extract<DoorResult, { answer: 'no' }> }) {
+  const { t } = useProgram()
+  const { reason, known } = result
+  const turnable = reason === 'already_inside' || reason === 'not_inside'
+  return (
+    <>
+      <p class="ci-res__detail">{t(`why.${reason}`)}</p>
+      {known && (
+        <div class="ci-res__acts">
+          <button type="button" class="ci-btn" onClick={() => onHistory(known.id)}>
+            {t('record')}
+          </button>
+          {turnable && (
+            <button type="button" class="ci-btn" onClick={() => onTurn(direction === 'entry' ? 'exit' : 'entry')}>
+              {t(direction === 'entry' ? 'toExit' : 'toEntry')}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

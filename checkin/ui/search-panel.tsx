@@ -1,0 +1,69 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DoorTicket } from '#contract/events/check-in.ts'
+import type { ScanDirection } from '#contract/events/check-in-terms.ts'
+import { findTickets, isInside } from '../door/decide.ts'
+import type { Door } from '../door/door.ts'
+import { useProgram } from './context.ts'
+
+interface SearchPanelProps {
+  door: Door
+  direction: ScanDirection
+  onCode: (text: string) => void
+  onPick: (ticket: DoorTicket) => void
+  onClose: () => void
+}
+
+/** For a lost phone or a broken screen: by name or number, or a code that is pasted. */
+export function SearchPanel({ door, direction, onCode, onPick, onClose }: SearchPanelProps) {
+  const { t } = useProgram()
+  const [words, setWords] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const found = findTickets(door.tickets().values(), words)
+  return (
+    <section class="ci-panel">
+      <form
+        class="ci-find"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (words.trim().startsWith('T1:')) onCode(words.trim())
+        }}
+      >
+        <input
+          ref={field}
+          class="ci-input"
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          autocomplete="off"
+          value={words}
+          onInput={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <button type="button" class="ci-btn" onClick={onClose}>
+          {t('close')}
+        </button>
+      </form>
+      {words.trim() && found.length === 0 && <p role="status">{t('searchNone')}</p>}
+      <ul class="ci-list">
+        {found.map((ticket) => {
+          const waits = isInside(ticket.id, ticket.inside, door.waiting())
+          const off = ticket.state !== 'valid' || waits === (direction === 'entry')
+          return (
+            <li key={ticket.id}>
+              <div class="ci-grow">
+                <b>{ticket.name}</b>
+                <p class="ci-hint">
+                  {ticket.type} · <span class="ci-mono">{ticket.order}</span>
+                </p>
+              </div>
+              <button type="button" class={off ? 'ci-btn' : 'ci-btn ci-btn--main'} onClick={() => onPick(ticket)}>
+                {t(off ? 'record' : direction === 'entry' ? 'letIn' : 'exit')}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,289 @@
+import { Button, type GetRef, Input, type InputRef, Segmented, Select, Space } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
+import { languageNames } from '#console/locales/language-names.ts'
+import { isComposing } from '#console/platform/composition.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Keys } from '#console/ui/keys.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+import { flashLimits } from '#contract/constants.ts'
+import type { Importance, Label } from '#contract/content/items.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { CategoryField } from './category-field.tsx'
+import { lengthOf } from './form-state.ts'
+import { plannedTime } from './plan-time.ts'
+import type { FlashForm } from './use-flash-form.ts'
+
+export type TextArea = GetRef<typeof Input.TextArea>
+export type SelectField = GetRef<typeof Select>
+
+/** Fields that keys lead to. */
+export interface FieldRefs {
+  title: RefObject<TextArea | null>
+  labels: RefObject<SelectField | null>
+  category: RefObject<SelectField | null>
+  time: RefObject<InputRef | null>
+  note: RefObject<InputRef | null>
+}
+
+interface Props {
+  flash: FlashForm
+  refs: FieldRefs
+  options: Pick<CallOutput<'flashOptions'>, 'categories' | 'regions'>
+  /** Labels that the text speaks of, and the category that the labels suggest. */
+  suggested: { labels: readonly Label[]; category: number | undefined }
+}
+
+const levels: readonly Importance[] = ['normal', 'important', 'breaking']
+const levelNames = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
+
+/** Everything that a flash is made of, in the order in which Tab goes. */
+export function FlashFields({ flash, refs, options: { categories, regions }, suggested }: Props) {
+  const { t } = useConsole()
+  const { form, setField } = flash
+  const text = useRef<TextArea>(null)
+  const { fields } = form
+  const count = lengthOf(fields.title.trim())
+  return (
+    <>
+      <div className="flash__words">
+        <Input.TextArea
+          ref={refs.title}
+          className="flash__title"
+          variant="borderless"
+          rows={1}
+          aria-label={t('headline')}
+          placeholder={t('headline')}
+          value={fields.title}
+          onChange={(event) => setField('title', event.target.value.replace(/\n/g, ' '))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isComposing(event) || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            text.current?.focus()
+          }}
+        />
+        <p className={count > flashLimits.title ? 'flash__count flash__count--over' : 'flash__count'}>
+          {count} / {flashLimits.title}
+        </p>
+        <Input.TextArea
+          ref={text}
+          className="flash__text"
+          variant="borderless"
+          rows={4}
+          aria-label={t('flashText')}
+          placeholder={t('flashTextHint')}
+          value={fields.text}
+          onChange={(event) => setField('text', event.target.value)}
+        />
+      </div>
+      <div className="flash__rows">
+        {form.item !== undefined && (
+          <Row name={t('flashNote')} htmlFor="flash-note">
+            <Input
+              id="flash-note"
+              ref={refs.note}
+              placeholder={t('flashNoteHint')}
+              maxLength={flashLimits.note}
+              value={form.note}
+              onChange={(event) => flash.setNote(event.target.value)}
+            />
+          </Row>
+        )}
+        <Row name={t('flashLevel')}>
+          <Segmented<Importance>
+            aria-label={t('flashLevel')}
+            value={fields.importance}
+            onChange={(importance) => setField('importance', importance)}
+            options={levels.map((value, place) => ({
+              value,
+              label: (
+                <>
+                  {t(levelNames[value])} <Keys keys={[String(place + 1)]} />
+                </>
+              ),
+            }))}
+          />
+        </Row>
+        <Labels flash={flash} field={refs.labels} suggested={suggested.labels} />
+        <CategoryField flash={flash} field={refs.category} categories={categories} suggested={suggested.category} />
+        <Source flash={flash} />
+        <Row name={t('flashRegion')}>
+          <Space wrap>
+            <Select<number>
+              aria-label={t('flashRegion')}
+              className="filter"
+              value={fields.region ?? 0}
+              onChange={(region) => setField('region', region || null)}
+              options={[
+                { value: 0, label: t('flashAnywhere') },
+                ...regions.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            <Segmented<Language>
+              size="small"
+              aria-label={t('flashLanguage')}
+              value={fields.language}
+              onChange={(language) => setField('language', language)}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            />
+          </Space>
+        </Row>
+        {form.item === undefined && <Time flash={flash} field={refs.time} />}
+      </div>
+    </>
+  )
+}
+
+function Row({ name, htmlFor, children }: { name: string; htmlFor?: string; children: React.ReactNode }) {
+  return (
+    <div className="flash__row">
+      {htmlFor ? <label htmlFor={htmlFor}>{name}</label> : <span>{name}</span>}
+      <div>{children}</div>
+    </div>
+  )
+}
+
+interface LabelsProps {
+  flash: FlashForm
+  field: FieldRefs['labels']
+  suggested: readonly Label[]
+}
+
+const wordOf = ({ coin, name }: Label): string => coin ?? name
+
+function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
+  const { t } = useConsole()
+  const chosen = form.fields.labels
+  const known = new Set(chosen.map((label) => label.toLowerCase()))
+  const offered = suggested.filter(
+    ({ name, coin }) => !known.has(name.toLowerCase()) && !known.has((coin ?? '').toLowerCase()),
+  )
+  return (
+    <div className="flash__row">
+      <span>
+        {t('flashLabels')} <Keys keys={['#']} />
+      </span>
+      <div>
+        <Select
+          ref={field}
+          mode="tags"
+          className="whole"
+          aria-label={t('flashLabels')}
+          placeholder={t('flashLabelsHint')}
+          tokenSeparators={[',', '，', '、']}
+          maxCount={flashLimits.labels}
+          value={chosen}
+          onChange={(labels: string[]) => setField('labels', labels)}
+          options={offered.map((label) => ({
+            value: wordOf(label),
+            label: label.coin ? `${label.coin} ${label.name}` : label.name,
+          }))}
+        />
+        {offered.length > 0 && (
+          <p className="flash__offers">
+            <span className="quiet">{t('flashSuggested')}</span>
+            {offered.map((label) => (
+              <Button
+                key={label.id}
+                size="small"
+                disabled={chosen.length >= flashLimits.labels}
+                onClick={() => setField('labels', [...chosen, wordOf(label)])}
+              >
+                {wordOf(label)}
+              </Button>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) {
+  const { t, call } = useConsole()
+  const [offer, setOffer] = useState<{ url: string; title: string }>()
+  const asked = useRef(0)
+  const { source_url, source_name, title } = form.fields
+  const latest = useRef(form.fields)
+  latest.current = form.fields
+  /** What is empty is filled in; where a title was written, the link's is only offered. */
+  const read = async (url: string) => {
+    const own = ++asked.current
+    const answer = await call('readLink', { url }).catch(() => undefined)
+    const now = latest.current
+    if (!answer || own !== asked.current || now.source_url.trim() !== url) return
+    setOffer(answer.title === '' || now.title.trim() === '' ? undefined : { url, title: answer.title })
+    setFields({
+      ...now,
+      title: now.title.trim() === '' ? answer.title : now.title,
+      source_name: now.source_name.trim() === '' ? answer.source_name : now.source_name,
+    })
+  }
+  return (
+    <div className="flash__row">
+      <label htmlFor="flash-source">{t('source')}</label>
+      <div>
+        <Space.Compact className="whole">
+          <Input
+            id="flash-source"
+            aria-label={t('flashSourceLink')}
+            placeholder={t('flashSourceLink')}
+            inputMode="url"
+            value={source_url}
+            onChange={(event) => setField('source_url', event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text').trim()
+              if (source_url.trim() !== '' || !/^https?:\/\/\S+$/i.test(pasted)) return
+              event.preventDefault()
+              setField('source_url', pasted)
+              void read(pasted)
+            }}
+          />
+          <Input
+            className="flash__source"
+            aria-label={t('flashSourceName')}
+            placeholder={t('flashSourceName')}
+            value={source_name}
+            onChange={(event) => setField('source_name', event.target.value)}
+          />
+        </Space.Compact>
+        {offer && offer.url === source_url.trim() && offer.title !== title && (
+          <p className="flash__offers">
+            <span className="quiet">{t('flashLinkTitle', { title: offer.title })}</span>
+            <Button size="small" onClick={() => setField('title', offer.title)}>
+              {t('flashUseTitle')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Time({ flash: { form, setTime }, field }: { flash: FlashForm; field: FieldRefs['time'] }) {
+  const { t } = useConsole()
+  const time = plannedTime(form.time, Date.now())
+  return (
+    <div className="flash__row">
+      <label htmlFor="flash-time">
+        {t('flashTime')} <Keys keys={['T']} />
+      </label>
+      <div>
+        <Input
+          id="flash-time"
+          ref={field}
+          aria-describedby="flash-time-hint"
+          status={time === undefined ? 'error' : undefined}
+          value={form.time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+        <p id="flash-time-hint" className={time === undefined ? 'failure' : 'quiet'}>
+          {time === undefined
+            ? t('flashTimeWrong')
+            : time === null
+              ? t('flashTimeHint')
+              : t('flashAt', { time: time.slice(0, 16) })}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Flash, FlashFields, FlashTemplate } from '#contract/newsroom/flash.ts'
+import type { Language } from '#language/languages.ts'
+
+/** What is being written: something new, or a change of what readers have. */
+export interface FormState {
+  fields: FlashFields
+  /** The record of a draft, once it has one. */
+  id: number | undefined
+  /** What readers have, where this corrects it. */
+  item: number | undefined
+  version: number
+  /** What readers are told of a correction. */
+  note: string
+  /** As typed; see `plannedTime`. */
+  time: string
+  /** The language was chosen; until then it follows what is typed. */
+  languageChosen: boolean
+  /** Something was typed that is not saved. */
+  dirty: boolean
+  savedTime: string | undefined
+  /** What was begun from, or saved last. */
+  base: FlashFields
+  /** Somebody else's newer version, to choose between. */
+  newer: Flash | undefined
+}
+
+const emptyFields = (language: Language): FlashFields => ({
+  title: '',
+  text: '',
+  importance: 'normal',
+  labels: [],
+  source_name: '',
+  source_url: '',
+  category: null,
+  region: null,
+  language,
+})
+
+export const emptyForm = (language: Language): FormState => ({
+  fields: emptyFields(language),
+  base: emptyFields(language),
+  id: undefined,
+  item: undefined,
+  version: 0,
+  note: '',
+  time: '',
+  languageChosen: false,
+  dirty: false,
+  savedTime: undefined,
+  newer: undefined,
+})
+
+export const fieldsOf = (flash: Flash): FlashFields => ({
+  title: flash.title,
+  text: flash.text,
+  importance: flash.importance,
+  labels: flash.labels,
+  source_name: flash.source_name,
+  source_url: flash.source_url,
+  category: flash.category,
+  region: flash.region,
+  language: flash.language,
+})
+
+/** A draft to go on with. */
+export const formOfDraft = (flash: Flash, language: Language): FormState => ({
+  ...emptyForm(language),
+  fields: fieldsOf(flash),
+  base: fieldsOf(flash),
+  languageChosen: true,
+  id: flash.id ?? undefined,
+  version: flash.version,
+  savedTime: flash.saved_time,
+})
+
+/** A correction of what readers have; `typed` is laid over it where a new flash becomes the update of an old one. */
+export const formOfCorrection = (flash: Flash, language: Language, typed?: Partial<FlashFields>): FormState => ({
+  ...emptyForm(language),
+  fields: { ...fieldsOf(flash), ...typed },
+  base: fieldsOf(flash),
+  languageChosen: true,
+  item: flash.item ?? undefined,
+  version: flash.version,
+})
+
+/** What is written, with one field changed; until a language is chosen it follows what is typed. */
+export function withField<K extends keyof FlashFields>(
+  now: FormState,
+  { name, value }: { name: K; value: FlashFields[K] },
+  desk: Language,
+): FormState {
+  const fields = { ...now.fields, [name]: value }
+  const languageChosen = now.languageChosen || name === 'language'
+  if (!languageChosen) fields.language = likelyLanguage(fields, desk)
+  return { ...now, fields, languageChosen, dirty: true }
+}
+
+/** Takes over what a saving of `sent` answered, where this is still what is being written; what was typed since stays. */
+export function afterSaving(now: FormState, sent: FormState, flash: Flash): FormState {
+  if (now.id !== sent.id || now.item !== sent.item) return now
+  return {
+    ...now,
+    id: flash.id ?? undefined,
+    version: flash.version,
+    savedTime: flash.saved_time,
+    base: sent.fields,
+    dirty: now.fields !== sent.fields,
+  }
+}
+
+/** What was chosen of two versions goes on top of the one that somebody else saved. */
+export function onTopOfNewer(now: FormState, fields: FlashFields): FormState {
+  if (!now.newer) return now
+  const base = fieldsOf(now.newer)
+  const dirty = JSON.stringify(fields) !== JSON.stringify(base)
+  return { ...now, fields, base, version: now.newer.version, newer: undefined, languageChosen: true, dirty }
+}
+
+/** The record of what is written, for a call that saves it: none for a draft that has none yet. */
+export const recordOf = ({ id, version }: FormState) => (id === undefined ? {} : { id, version })
+
+/** The fields with a template in them; what was typed already stays where the template has nothing. */
+export const withTemplate = (fields: FlashFields, { title, text, importance, labels }: FlashTemplate): FlashFields => ({
+  ...fields,
+  importance,
+  title: title || fields.title,
+  text: text || fields.text,
+  labels: [...new Set([...fields.labels, ...labels])],
+})
+
+const fewestLetters = 12
+
+/** The language that a text is most likely in. Which of the Chinese scripts is the desk's own: both share many characters. */
+export function likelyLanguage({ title, text }: FlashFields, desk: Language): Language {
+  const words = title + text
+  const han = words.match(/\p{sc=Han}/gu)?.length ?? 0
+  const letters = words.match(/\p{sc=Latin}/gu)?.length ?? 0
+  if (han > 0) return desk === 'en' ? 'zh-Hans' : desk
+  return letters >= fewestLetters ? 'en' : desk
+}
+
+/** Whether there is anything to keep. */
+export const isEmpty = ({ title, text, source_url }: FlashFields): boolean =>
+  title.trim() === '' && text.trim() === '' && source_url.trim() === ''
+
+/** Code points, as limits count them. */
+export const lengthOf = (text: string): number => [...text].length

@@ -1,0 +1,35 @@
+import { momentOf, siteDay, siteTime } from '#console/platform/site-clock.ts'
+
+const minute = 60_000
+const day = 86_400_000
+const longestMinutes = 60 * 24 * 366
+
+/**
+ * The planned time that an editor typed: `14:30` is the next half past two, `+10` at the first full minute ten minutes from now, `11-25 09:00` that day of
+ * this year, all in UTC+8.
+ * @returns 'YYYY-MM-DD HH:mm:ss'; null for nothing typed; undefined for what is no time or is over
+ */
+export function plannedTime(typed: string, now: number): string | null | undefined {
+  const text = typed.normalize('NFKC').trim().replace(/\//g, '-')
+  if (text === '') return null
+  const ahead = /^\+\s*(\d{1,6})$/.exec(text)
+  if (ahead)
+    return Number(ahead[1]) > 0 && Number(ahead[1]) <= longestMinutes
+      ? written(Math.ceil(now / minute + Number(ahead[1])) * minute)
+      : undefined
+  const given = /^(?:(?:(\d{4})-)?(\d{1,2})-(\d{1,2})\s+)?(\d{1,2}):(\d{2})$/.exec(text)
+  if (!given) return undefined
+  const [, year, month, date, hours = '', minutes = ''] = given
+  const today = siteDay(now)
+  const onDay = month && date ? `${year ?? today.slice(0, 4)}-${two(month)}-${two(date)}` : today
+  const clock = `${two(hours)}:${minutes}:00`
+  const moment = momentOf(`${onDay} ${clock}`)
+  if (moment === undefined) return undefined
+  if (moment > now) return written(moment)
+  return month ? undefined : written(moment + day)
+}
+
+const two = (digits: string): string => digits.padStart(2, '0')
+
+/** A moment to the minute by the site's clock. */
+const written = (moment: number): string => `${siteTime(moment).slice(0, 16)}:00`

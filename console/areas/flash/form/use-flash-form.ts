@@ -1,0 +1,87 @@
+import { useCallback, useRef, useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { Flash, FlashFields } from '#contract/newsroom/flash.ts'
+import { useTurns } from '../use-turns.ts'
+import {
+  emptyForm,
+  type FormState,
+  formOfCorrection,
+  formOfDraft,
+  onTopOfNewer,
+  recordOf,
+  withField,
+} from './form-state.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
+
+export type Published = CallOutput<'publishFlash'>
+
+/** What is being written, with its draft saved behind it: one call after the other, each on the version of the one before. */
+export function useFlashForm() {
+  const { call, language } = useConsole()
+  const [form, setForm] = useState<FormState>(() => emptyForm(language))
+  const latest = useRef(form)
+  const composing = useRef(false)
+  const inTurn = useTurns()
+  const update = useCallback((change: (now: FormState) => FormState) => {
+    latest.current = change(latest.current)
+    setForm(latest.current)
+  }, [])
+  const { saving, saveNow, forgetFailure } = useDraftSaving({ form, latest, update, inTurn, composing })
+
+  /** Begins something else; what was written so far is kept as a draft. @returns false where it could not be, and stays */
+  async function begin(next: FormState): Promise<boolean> {
+    if (!(await saveNow())) return false
+    forgetFailure()
+    update(() => next)
+    return true
+  }
+
+  return {
+    form,
+    saving,
+    saveNow,
+    composing,
+    setField: <K extends keyof FlashFields>(name: K, value: FlashFields[K]) =>
+      update((now) => withField(now, { name, value }, language)),
+    setFields: (fields: FlashFields) => update((now) => ({ ...now, fields, dirty: true })),
+    setNote: (note: string) => update((now) => ({ ...now, note })),
+    setTime: (time: string) => update((now) => ({ ...now, time })),
+
+    /** Keeps what is written. @returns the version of its draft */
+    async saved(): Promise<number> {
+      await saveNow()
+      return latest.current.version
+    },
+    /** Leaves what is written without keeping it. */
+    forget: () => update(() => emptyForm(language)),
+    beginNew: () => begin(emptyForm(language)),
+    openDraft: (flash: Flash) => begin(formOfDraft(flash, language)),
+    beginCorrection: (flash: Flash, typed?: Partial<FlashFields>) => begin(formOfCorrection(flash, language, typed)),
+    /** Of two versions, what was chosen of both: it goes on top of the one that somebody else saved. */
+    chooseVersion: (fields: FlashFields) => update((now) => onTopOfNewer(now, fields)),
+
+    /** Publishes or plans what is written. A newer version of somebody else is shown instead. */
+    publish: (more: Pick<CallInput<'publishFlash'>, 'publish_time' | 'despite'>): Promise<Published> =>
+      inTurn(async () => {
+        const sent = latest.current
+        const answer = await call('publishFlash', { ...sent.fields, ...recordOf(sent), undoable: true, ...more })
+        if (answer.saved === true) update(() => emptyForm(language))
+        else if (answer.saved === false) update((now) => ({ ...now, newer: answer.current }))
+        return answer
+      }),
+
+    /** Publishes the correction. @returns whether it went out */
+    correct: (): Promise<boolean> =>
+      inTurn(async () => {
+        const { item, version, fields, note } = latest.current
+        if (item === undefined) return false
+        const answer = await call('correctFlash', { ...fields, item, version, note })
+        if (answer.saved) update(() => emptyForm(language))
+        else update((now) => ({ ...now, newer: answer.current }))
+        return answer.saved
+      }),
+  }
+}
+
+export type FlashForm = ReturnType<typeof useFlashForm>

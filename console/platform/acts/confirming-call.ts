@@ -1,0 +1,25 @@
+import { type Call, CallFailure } from '#console/platform/backend.ts'
+
+/** What hands out rights wants a fresh proof of who is there (the catalogue's proofRequired). */
+export const proofRequiredCode = 10408
+
+/**
+ * Calls of which those that want a proof first ask for it, and are then made again: whoever made them notices nothing.
+ * Several that want it at the same time ask once.
+ * @param ask whether the proof was given; without it the call fails as it did
+ */
+export function confirmingCall(call: Call, ask: () => Promise<boolean>): Call {
+  let asking: Promise<boolean> | undefined
+  return async (name, input) => {
+    try {
+      return await call(name, input)
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.code !== proofRequiredCode) throw error
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      if (!(await asking)) throw error
+      return await call(name, input)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { isComposing } from '#console/platform/composition.ts'
+
+/** What ⌘ or Ctrl with a key does, wherever the focus is; never in the middle of a word, and not while a dialog is open. */
+export function useCommandKeys(commands: Readonly<Record<string, () => void>>): void {
+  const current = useRef(commands)
+  current.current = commands
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const command = current.current[event.key.toLowerCase()]
+      if (!command) return
+      // The browser would save the page, whatever the input method is doing.
+      event.preventDefault()
+      if (isComposing(event) || event.repeat || document.querySelector('[role=dialog]')) return
+      // A list that is open would take Enter as its choice.
+      event.stopPropagation()
+      command()
+    }
+    // Before the fields, which would take Enter for themselves.
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [])
+}

@@ -1,0 +1,100 @@
+import { Button, Input } from 'antd'
+import { languageNames } from '#console/locales/language-names.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useDebounced } from '#console/platform/use-settled.ts'
+import type { Texts } from '#contract/staff/records.ts'
+import { type Language, languages } from '#language/languages.ts'
+import { otherScript, writtenIn } from './texts.ts'
+
+export interface TextField<K extends string> {
+  name: K
+  label: string
+  /** Code points. */
+  max: number
+  /** Lines; one where it is left out. */
+  rows?: number
+}
+
+interface Props<K extends string> {
+  fields: readonly TextField<K>[]
+  value: Texts<K>
+  onChange: (value: Texts<K>) => void
+  /** What comes before the names of the fields for those who hear them, where there are several of the kind. */
+  of?: string
+}
+
+/**
+ * Texts in three languages, side by side. What nobody wrote in the one Chinese script is shown as it is derived from the
+ * other; typing there takes its place, field by field, and emptying it brings it back. English is written by hand.
+ */
+export function TextsField<K extends string>({ fields, value, onChange, of = '' }: Props<K>) {
+  const { t } = useConsole()
+  const derived = useDerived(fields, value)
+  const write = (language: Language, name: K, text: string) => {
+    const { [name]: _, ...others } = value[language] ?? ({} as Partial<Record<K, string>>)
+    // What is derived anyway needs nobody to keep it.
+    const given = text === '' || text === derived(language, name) ? others : { ...others, [name]: text }
+    onChange({ ...value, [language]: given } as Texts<K>)
+  }
+  return (
+    <div className="texts">
+      {languages.map((language) => (
+        <div key={language} className="texts__language" lang={language}>
+          <span className="texts__name" lang={undefined}>
+            {languageNames[language]}
+          </span>
+          {fields.map(({ name, label, max, rows }) => {
+            const own: string = value[language]?.[name] ?? ''
+            const shown = own || (derived(language, name) ?? '')
+            const isDerived = own === '' && shown !== ''
+            const called = `${of}${label} ${languageNames[language]}`
+            const common = {
+              'aria-label': isDerived ? `${called} ${t('texts.derived')}` : called,
+              placeholder: label,
+              value: shown,
+              className: isDerived ? 'texts__derived' : undefined,
+              onChange: (event: { target: { value: string } }) => write(language, name, event.target.value),
+            }
+            return (
+              <div key={name} className="texts__field">
+                {rows ? <Input.TextArea {...common} rows={rows} /> : <Input {...common} />}
+                <span className="texts__note">
+                  {isDerived && t('texts.derived')}
+                  {own !== '' && derived(language, name) !== undefined && (
+                    <Button type="link" size="small" onClick={() => write(language, name, '')}>
+                      {t('texts.derive', { field: label })}
+                    </Button>
+                  )}
+                  {[...own].length > max * 0.8 && (
+                    <span className={[...own].length > max ? 'late' : undefined}>
+                      {[...own].length} / {max}
+                    </span>
+                  )}
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Fields of the one script as they are derived from the other; undefined where nothing stands to derive from. */
+function useDerived<K extends string>(fields: readonly TextField<K>[], value: Texts<K>) {
+  const asked = (to: Language) => fields.map(({ name }) => writtenIn(value, otherScript(to), name))
+  const hant = useConverted('zh-Hant-HK', asked('zh-Hant-HK'))
+  const hans = useConverted('zh-Hans', asked('zh-Hans'))
+  return (language: Language, name: K): string | undefined => {
+    const place = fields.findIndex((field) => field.name === name)
+    if (language === 'en' || !writtenIn(value, otherScript(language), name)) return undefined
+    return (language === 'zh-Hans' ? hans : hant)[place]
+  }
+}
+
+function useConverted(to: 'zh-Hans' | 'zh-Hant-HK', texts: readonly string[]): readonly string[] {
+  const settled = useDebounced(JSON.stringify(texts))
+  const { data } = useAnswer('convertTexts', { to, texts: JSON.parse(settled) as string[] })
+  return data?.list ?? []
+}

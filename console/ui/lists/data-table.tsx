@@ -1,0 +1,86 @@
+import { Button, Table, type TableProps } from 'antd'
+import { type Key, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useText } from '#console/platform/console-context.tsx'
+import { useListKeys } from '#console/platform/keys/list-keys.ts'
+import type { Page } from '#console/platform/list-address.ts'
+import type { Answer } from '#console/platform/use-answer.ts'
+import { Tide } from '#web/ui/mark.tsx'
+import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
+import { TableFoot } from './table-foot.tsx'
+
+interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSelection'> {
+  /** Of a search that was not counted to its end, `total` is only what was counted. */
+  answer: Answer<{ list: R[]; total: number; total_capped?: boolean }>
+  page: Page
+  onPage: (page: Page) => void
+  rowKey: keyof R | ((row: R) => Key)
+  /** What Enter and O do with a row; nothing in a dialog, where keys sleep. */
+  onOpen: ((row: R) => void) | undefined
+  /** What further keys do with the row that the cursor is on. */
+  keys?: Readonly<Record<string, (row: R) => void>>
+  /** What is said where there is nothing at all. */
+  empty?: string
+}
+
+/**
+ * A table of the specification (point 9): 25 rows unless asked otherwise, its pages in the foot; a change of page
+ * scrolls to the table's top in 800 ms. Its rows are walked through by the keys of all lists.
+ */
+export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOpen, keys, empty, ...table }: Props<R>) {
+  const t = useText()
+  const top = useRef<HTMLDivElement>(null)
+  const { data, stale, failure, reload } = answer
+  const keyOf = typeof rowKey === 'function' ? rowKey : (row: R) => row[rowKey] as Key
+  const current = useListKeys({ rows: data?.list ?? [], keyOf, onOpen, keys })
+  const { total = 0, total_capped: capped = false } = data ?? {}
+  return (
+    <div ref={top} className="table" aria-busy={stale && !failure}>
+      {failure && (
+        <p className="failure" role="alert">
+          {failure}{' '}
+          <Button size="small" onClick={reload}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      <Table<R>
+        {...table}
+        size="small"
+        rowKey={keyOf}
+        onRow={() => ({ tabIndex: -1 })}
+        dataSource={data?.list}
+        locale={{
+          // What could not be read may well be there.
+          emptyText: data ? <Empty text={empty} /> : <span className="quiet">{failure ? '—' : t('loading')}</span>,
+        }}
+        rowClassName={(_, index) => (index === current ? 'row--current' : '')}
+        pagination={false}
+      />
+      {data && (
+        <TableFoot
+          page={page}
+          total={total}
+          capped={capped}
+          onPage={(next) => {
+            onPage(next)
+            if (top.current) scrollToTop(top.current)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Calm water: there is nothing to show, or nothing that fits what the address asks for. */
+function Empty({ text }: { text: string | undefined }) {
+  const t = useText()
+  const [search] = useSearchParams()
+  const asked = [...search.keys()].some((name) => name !== 'page' && name !== 'size')
+  return (
+    <div className="empty">
+      <Tide />
+      {asked ? t('nothingFound') : (text ?? t('empty'))}
+    </div>
+  )
+}

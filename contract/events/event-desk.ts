@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { picture } from '#contract/content/items.ts'
+import { savingOf, siteLanguage, version } from '#contract/staff/records.ts'
+import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
+import { maxKeywordLength } from '../constants.ts'
+import { eventLimits, eventRoles, eventStates } from './event-terms.ts'
+import { attendance, eventCard, eventDetails, eventStatus, zonedTime } from './events.ts'
+
+/** Events as their organisers manage them. Every call names an event and checks the caller's role in it. */
+
+export const eventState = z.enum(eventStates)
+export const eventRole = z.enum(eventRoles)
+
+/** UTF-16 units that a draft's text may have: what is too long is refused when it is submitted, and nothing is lost. */
+const draftText = (limit: number) => z.string().max(limit * 4)
+const address = z.string().max(2_000)
+
+/**
+ * A time as an organiser enters it: local time of the event's zone, 'YYYY-MM-DDTHH:mm'. Where the clock is turned back, an
+ * offset says which of the two is meant.
+ */
+export const enteredTime = z
+  .string()
+  .max(25)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/)
+
+/** All that an organiser may enter; what is left out of an update stays as it was. */
+export const eventFields = z.object({
+  title: draftText(eventLimits.title),
+  language: siteLanguage,
+  /** The editor's document: Tiptap's JSON. */
+  detail: z.unknown(),
+  /** Path of an uploaded picture. */
+  poster: address.nullable(),
+  start: enteredTime.nullable(),
+  end: enteredTime.nullable(),
+  time_zone: z.string().max(64),
+  attendance,
+  city: draftText(eventLimits.place),
+  venue: draftText(eventLimits.place),
+  address: draftText(eventLimits.address),
+  country: z.string().regex(/^([A-Z]{2})?$/),
+  map_url: address,
+  /** Where it takes place online; only ticket holders see it. */
+  online_url: address,
+  links: z.array(z.object({ name: draftText(eventLimits.linkName), url: address })).max(eventLimits.links),
+  organiser_name: draftText(eventLimits.organiserName),
+  organiser_intro: draftText(eventLimits.organiserIntro),
+  instagram: address,
+  twitter: address,
+  youtube: address,
+  telegram: address,
+  cancellation_hours: z.number().int().min(0).max(8_760).nullable(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+
+export const organiserEvent = z.object({
+  id: z.number(),
+  /** To be given back with the next update. */
+  version: z.number(),
+  /** Of what readers have; of what was never published, of the draft. */
+  state: eventState,
+  /** Of changes to a published event that readers do not have yet; null: there are none. */
+  changes: z.enum(['draft', 'pending', 'refused']).nullable(),
+  /** Why it, or its changes, were not approved. */
+  reason: z.string(),
+  cancel_reason: z.string(),
+  status: eventStatus.nullable(),
+  fields: eventFields.extend({
+    start: zonedTime.nullable(),
+    end: zonedTime.nullable(),
+    /** The stored document. */
+    detail: z.unknown(),
+  }),
+  poster_picture: picture.nullable(),
+  role: eventRole,
+  /** Its changes are published without a review. */
+  trusted: z.boolean(),
+  hosts: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      email: z.string(),
+      state: z.enum(['named', 'invited', 'accepted', 'declined']),
+    }),
+  ),
+  series: z.array(z.object({ id: z.number(), start: zonedTime.nullable(), state: eventState })),
+  featured: z.boolean(),
+  demo: z.boolean(),
+  updated_time: siteTime,
+  published_time: siteTime.nullable(),
+  submitted_time: siteTime.nullable(),
+})
+
+/** An event in an organiser's lists, as it stands in the draft. */
+export const organiserRow = eventCard
+  .pick({ id: true, title: true, time_zone: true, attendance: true, city: true, featured: true, demo: true })
+  .extend({
+    version: z.number(),
+    state: eventState,
+    changes: organiserEvent.shape.changes,
+    status: eventStatus.nullable(),
+    start_time: zonedTime.nullable(),
+    end_time: zonedTime.nullable(),
+    poster: picture.nullable(),
+    role: eventRole,
+    updated_time: siteTime,
+  })
+
+const seen = z.object({ id, version })
+
+export const eventDeskCalls = {
+  /** The events that the caller may manage or check in for, last changed first. */
+  activityLists: defineCall({
+    name: 'activityLists',
+    auth: 'organiser',
+    input: z.object({
+      state: eventState.optional(),
+      status: eventStatus.optional(),
+      keyword: z.string().max(maxKeywordLength).optional(),
+      ...paging,
+    }),
+    output: pageOf(organiserRow),
+  }),
+  activityDetails: defineCall({
+    name: 'activityDetails',
+    auth: 'organiser',
+    input: z.object({ id }),
+    output: organiserEvent,
+  }),
+  /**
+   * Adds an event, or saves one over the version that was read. What readers have of a published event stays until the
+   * changes are submitted and approved. `client_key` makes adding it twice the same as once.
+   */
+  activityUpdate: defineCall({
+    name: 'activityUpdate',
+    auth: 'organiser',
+    input: eventFields
+      .partial()
+      .extend({ id: id.optional(), version: version.optional(), client_key: z.uuid().optional() }),
+    output: savingOf(organiserEvent),
+  }),
+  /** Deletes an event that nobody holds a paid order for. */
+  activityDestroy: defineCall({ name: 'activityDestroy', auth: 'organiser', input: seen, output: z.object({}) }),
+  /** Sends the event, or its changes, to review; those of a trusted organiser are published at once. */
+  submitActivity: defineCall({ name: 'submitActivity', auth: 'organiser', input: seen, output: organiserEvent }),
+  /** Takes it back from review. */
+  withdrawActivity: defineCall({ name: 'withdrawActivity', auth: 'organiser', input: seen, output: organiserEvent }),
+  /** The event as readers would see it, with its changes. */
+  previewActivity: defineCall({
+    name: 'previewActivity',
+    auth: 'organiser',
+    input: z.object({ id }),
+    output: eventDetails,
+  }),
+}
+
+export type OrganiserEvent = z.infer<typeof organiserEvent>
+export type OrganiserRow = z.infer<typeof organiserRow>
+export type EventFieldsInput = z.input<typeof eventFields>

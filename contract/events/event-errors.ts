@@ -1,0 +1,52 @@
+import { entry } from '#contract/catalogue-entry.ts'
+
+/** What can be wrong with an event and what is done with it. */
+export const eventErrors = {
+  eventMissing: entry(404, 404, '没有这个活动', '沒有這個活動', 'There is no such event'),
+  /** The detail names what is missing. */
+  eventIncomplete: entry(
+    11301,
+    422,
+    '活动还不完整，请补充',
+    '活動尚未完整，請補充',
+    'The event is not complete yet, please add',
+  ),
+  eventEndsFirst: entry(
+    11302,
+    422,
+    '结束时间须晚于开始时间',
+    '結束時間須遲於開始時間',
+    'The event has to end after it starts',
+  ),
+  eventTimeSkipped: entry(
+    11303,
+    422,
+    '当地时钟在这一天拨快，没有这个时刻，请另选时间',
+    '當地時鐘在這一天撥快，沒有這個時刻，請另選時間',
+    'The clock is put forward over this time on that day; please choose another',
+  ),
+  /** The detail names the field and the two offsets. */
+  eventTimeRepeated: entry(
+    11304,
+    422,
+    '当地时钟在这一天拨慢，这个时刻出现两次，请选择其中一次',
+    '當地時鐘在這一天撥慢，這個時刻出現兩次，請選擇其中一次',
+    'The clock is put back on that day and shows this time twice; please choose which one',
+  ),
+  timeZoneUnknown: entry(11305, 422, '没有这个时区', '沒有這個時區', 'There is no such time zone'),
+  eventOver: entry(11306, 409, '活动已经结束', '活動已經結束', 'The event is over'),
+  eventTooLong: entry(
+    11307,
+    422,
+    '活动最长 92 天，请检查结束时间',
+    '活動最長 92 天，請檢查結束時間',
+    'An event takes 92 days at most; please check when it ends',
+  ),
+  eventHasOrders: entry(
+    11308,
+    409,
+    '已有人报名，不能删除；可以取消活动',
+    '已有人報名，不能刪除；可以取消活動',
+    'People have registered, so it cannot be deleted; it can be cancelled',
+  ),
+} as const

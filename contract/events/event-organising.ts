@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { person } from '#contract/newsroom/desk.ts'
+import { version } from '#contract/staff/records.ts'
+import { defineCall, id } from '../call.ts'
+import { organiserEvent } from './event-desk.ts'
+import { eventLimits, seriesSteps } from './event-terms.ts'
+import { eventCard } from './events.ts'
+
+/** What organisers do with an event beside writing it: cancel, repeat, and who else has to do with it. */
+
+const member = z.object({ user: person, role: z.enum(['owner', 'manager', 'door']) })
+const members = z.object({ list: z.array(member) })
+
+export const eventOrganisingCalls = {
+  /** A published event does not take place; whoever holds a ticket is told the reason. */
+  cancelActivity: defineCall({
+    name: 'cancelActivity',
+    auth: 'organiser',
+    input: z.object({ id, version, reason: z.string().trim().min(1).max(eventLimits.reason) }),
+    output: organiserEvent,
+  }),
+  /** A new draft with the same fields, without times. */
+  duplicateActivity: defineCall({
+    name: 'duplicateActivity',
+    auth: 'organiser',
+    input: z.object({ id }),
+    output: organiserEvent,
+  }),
+  /** Drafts of the later dates of a series, each at the same local time of its zone. */
+  repeatActivity: defineCall({
+    name: 'repeatActivity',
+    auth: 'organiser',
+    input: z.object({
+      id,
+      version,
+      every: z.enum(seriesSteps),
+      count: z.number().int().min(1).max(eventLimits.series),
+    }),
+    output: z.object({ event: organiserEvent, created: z.array(z.number()) }),
+  }),
+  activityMembers: defineCall({ name: 'activityMembers', auth: 'organiser', input: z.object({ id }), output: members }),
+  /** Gives the member with this address a role. */
+  saveActivityMember: defineCall({
+    name: 'saveActivityMember',
+    auth: 'organiser',
+    input: z.object({ id, email: z.email().max(254), role: z.enum(['manager', 'door']) }),
+    output: members,
+  }),
+  removeActivityMember: defineCall({
+    name: 'removeActivityMember',
+    auth: 'organiser',
+    input: z.object({ id, user: id }),
+    output: members,
+  }),
+  /** Who hosts it with the organiser: named only, or invited by address and shown once they accept. */
+  saveActivityHosts: defineCall({
+    name: 'saveActivityHosts',
+    auth: 'organiser',
+    input: z.object({
+      id,
+      hosts: z
+        .array(
+          z.object({
+            name: z.string().trim().min(1).max(eventLimits.organiserName),
+            email: z.union([z.literal(''), z.email().max(254)]).default(''),
+          }),
+        )
+        .max(eventLimits.hosts),
+    }),
+    output: organiserEvent,
+  }),
+  /** The invitations to host that wait for the caller's answer. */
+  myHostInvitations: defineCall({
+    name: 'myHostInvitations',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ id: z.number(), event: eventCard.pick({ id: true, title: true }) })) }),
+  }),
+  answerHostInvitation: defineCall({
+    name: 'answerHostInvitation',
+    auth: 'user',
+    input: z.object({ id, accept: z.boolean() }),
+    output: z.object({}),
+  }),
+  /** The secret address of the caller's own calendar; `renew` makes the old one useless. */
+  calendarAddress: defineCall({
+    name: 'calendarAddress',
+    auth: 'user',
+    input: z.object({ renew: z.boolean().optional() }),
+    output: z.object({ path: z.string() }),
+  }),
+}

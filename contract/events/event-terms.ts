@@ -1,0 +1,57 @@
+/** Terms of events that pages, the form and the server share. Without zod, so that readers' pages can import it. */
+
+/** Whether an event is to come, takes place or is over; computed from its times and now, never stored. */
+export const eventStatuses = ['upcoming', 'in_progress', 'concluded'] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+/** How far the announcement of an event has come. */
+export const eventStates = ['draft', 'pending', 'published', 'refused', 'cancelled'] as const
+export type EventState = (typeof eventStates)[number]
+
+export const attendances = ['in_person', 'online', 'both'] as const
+export type Attendance = (typeof attendances)[number]
+
+/** What a member may do with an event: the owner everything, a manager all but roles and deleting, the door checks in. */
+export const eventRoles = ['owner', 'manager', 'door'] as const
+export type EventRole = (typeof eventRoles)[number]
+
+export const seriesSteps = ['week', 'month'] as const
+
+/** Where an organiser can be found elsewhere (specification, point 2). */
+export const socialNetworks = ['instagram', 'twitter', 'youtube', 'telegram'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+/** What an event may hold. Texts in code points. */
+export const eventLimits = {
+  title: 80,
+  place: 120,
+  address: 300,
+  organiserName: 60,
+  organiserIntro: 500,
+  linkName: 40,
+  links: 10,
+  hosts: 20,
+  series: 52,
+  reason: 500,
+  /** The longest that an event takes, in days. */
+  days: 92,
+  documentBytes: 512 * 1024,
+} as const
+
+/** The currencies that tickets can be priced in, with the digits of their minor unit. */
+export const currencyExponents: Readonly<Record<string, number>> = {
+  HKD: 2,
+  CNY: 2,
+  USD: 2,
+  SGD: 2,
+  TWD: 2,
+  JPY: 0,
+  EUR: 2,
+  GBP: 2,
+}
+
+/** Whether an event is to come, takes place or is over at a moment, all in milliseconds since 1970. */
+export function statusAt(starts: number, ends: number, now: number): EventStatus {
+  if (now < starts) return 'upcoming'
+  return now < ends ? 'in_progress' : 'concluded'
+}

@@ -1,0 +1,21 @@
+/** Terms of orders that pages and the server share. Without zod, so that readers' pages can import it. */
+
+/** The five states of an order (specification, point 6). */
+export const orderStates = [
+  'paid',
+  'payment_in_progress',
+  'payment_cancelled',
+  'refund_in_progress',
+  'refund_complete',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Minutes that chosen places are held, and hours that an offer to somebody on the waiting list stands. */
+export const reservationMinutes = 15
+export const offerHours = 12
+
+/** The longest answer to a question of the organiser, in code points. */
+export const longestAnswer = 1_000
+
+/** Code of the refusal whose places are held no longer. */
+export const reservationExpiredCode = 11205

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
+import { eventCard } from './events.ts'
+import { orderStates } from './order-terms.ts'
+import { answer, answers, ticketKind, ticketLimits } from './tickets.ts'
+
+/** Registering for events, and what holders do with their tickets. */
+
+export const orderState = z.enum(orderStates)
+/** Why an order has no tickets. */
+export const cancelReason = z.enum(['buyer', 'organiser', 'expiry', 'failure', 'event'])
+export const ticketState = z.enum(['valid', 'suspended', 'void'])
+
+/** A signature that stands for an account: it comes with an order, a ticket, or a mail. */
+export const accessToken = z.string().max(100)
+export const personName = z.string().max(400)
+const mailAddress = z.string().max(320)
+const key = z.uuid()
+const language = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
+
+/** What holders and buyers need to know of the event. */
+export const eventBrief = eventCard
+  .pick({
+    id: true,
+    title: true,
+    poster: true,
+    start_time: true,
+    end_time: true,
+    time_zone: true,
+    attendance: true,
+    city: true,
+    venue: true,
+    cancelled: true,
+  })
+  .extend({ address: z.string() })
+
+export const orderLine = z.object({
+  id: z.number(),
+  type: z.number(),
+  name: z.string(),
+  kind: ticketKind,
+  quantity: z.number(),
+  unit_price: z.string(),
+})
+
+/** A ticket within its order. */
+export const orderTicket = z.object({
+  id: z.string(),
+  line: z.number(),
+  type: z.number(),
+  type_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: ticketState,
+  /** It was passed on to somebody else, who alone has its code now. */
+  passed_on: z.boolean(),
+  /** Opens the ticket; null where it was passed on. */
+  token: z.string().nullable(),
+})
+
+export const orderSummary = z.object({
+  id: z.number(),
+  number: z.string(),
+  state: orderState,
+  cancel_reason: cancelReason.nullable(),
+  event: eventBrief,
+  /** Tickets in it that were not cancelled, or those that are held. */
+  tickets: z.number(),
+  currency: z.string(),
+  currency_exponent: z.number(),
+  total: z.string(),
+  created_time: siteTime,
+  /** Until when its places are held, while payment is in progress. */
+  expires_time: siteTime.nullable(),
+})
+
+export const order = orderSummary.extend({
+  /** Opens the order without an account. */
+  token: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language,
+  lines: z.array(orderLine),
+  attendees: z.array(orderTicket),
+  /** Seconds that the places are still held, by the server's clock; 0 where nothing is held. */
+  seconds_left: z.number(),
+  /** Until when holders may cancel; null: they cannot. */
+  cancel_until: siteTime.nullable(),
+  can_cancel: z.boolean(),
+})
+
+/** A ticket as its holder sees it. */
+export const ticket = z.object({
+  id: z.string(),
+  order: z.number(),
+  order_number: z.string(),
+  event: eventBrief,
+  /** Where an online event takes place: for holders of valid tickets alone. */
+  online_url: z.string().nullable(),
+  type: z.number(),
+  type_name: z.string(),
+  kind: ticketKind,
+  name: z.string(),
+  email: z.string(),
+  state: ticketState,
+  serial: z.number(),
+  answers: z.array(z.object({ question: z.number(), label: z.string(), answer })),
+  /** Text of the QR code; null for a ticket that is not valid. */
+  code: z.string().nullable(),
+  token: z.string(),
+  can_cancel: z.boolean(),
+})
+
+export const ticketSummary = ticket.pick({
+  id: true,
+  order: true,
+  event: true,
+  type_name: true,
+  name: true,
+  state: true,
+  token: true,
+})
+
+const opened = { order: id, token: accessToken.optional() }
+const held = { ticket: z.uuid(), token: accessToken.optional() }
+
+export const attendee = z.object({
+  /** The line of the order that the ticket is of. */
+  line: id,
+  name: personName,
+  /** Where the ticket goes; the buyer's address by default. */
+  email: mailAddress.optional(),
+  answers: answers.default({}),
+})
+
+export const orderCalls = {
+  /** Holds places for `reservationMinutes`. The same key and body give the same order. */
+  reserveTickets: defineCall({
+    name: 'reserveTickets',
+    auth: 'public',
+    input: z.object({
+      event: id,
+      lines: z
+        .array(
+          z.object({
+            type: id,
+            quantity: z.number().int().min(1).max(ticketLimits.perOrder),
+            code: z
+              .string()
+              .max(4 * ticketLimits.code)
+              .optional(),
+          }),
+        )
+        .min(1)
+        .max(ticketLimits.lines),
+      idempotency_key: key,
+    }),
+    output: order,
+  }),
+  /** Gives each held place its attendee; without a price the tickets are issued at once. */
+  confirmOrder: defineCall({
+    name: 'confirmOrder',
+    auth: 'public',
+    input: z.object({
+      ...opened,
+      name: personName,
+      email: mailAddress,
+      attendees: z.array(attendee).min(1).max(ticketLimits.perOrder),
+      idempotency_key: key,
+    }),
+    output: order,
+  }),
+  getOrder: defineCall({ name: 'getOrder', auth: 'public', input: z.object(opened), output: order }),
+  /** Cancels the whole order or the named tickets of it; what is cancelled already stays so. */
+  cancelOrder: defineCall({
+    name: 'cancelOrder',
+    auth: 'public',
+    input: z.object({ ...opened, tickets: z.array(z.uuid()).min(1).max(ticketLimits.perOrder).optional() }),
+    output: order,
+  }),
+  myOrders: defineCall({
+    name: 'myOrders',
+    auth: 'user',
+    input: z.object({ state: orderState.optional(), ...paging }),
+    output: pageOf(orderSummary),
+  }),
+  /** Tickets of events that are not over, next first; or of those that are over, last first. */
+  myTickets: defineCall({
+    name: 'myTickets',
+    auth: 'user',
+    input: z.object({ past: z.boolean().default(false), ...paging }),
+    output: pageOf(ticketSummary),
+  }),
+  getTicket: defineCall({ name: 'getTicket', auth: 'public', input: z.object(held), output: ticket }),
+  /** The ticket as a PDF, or its event as an entry of a calendar. */
+  getTicketFile: defineCall({
+    name: 'getTicketFile',
+    auth: 'public',
+    input: z.object({ ...held, format: z.enum(['pdf', 'ics']) }),
+    output: z.object({ name: z.string(), type: z.string(), base64: z.string() }),
+  }),
+  changeAttendee: defineCall({
+    name: 'changeAttendee',
+    auth: 'public',
+    input: z.object({ ...held, name: personName.optional(), answers: answers.optional() }),
+    output: ticket,
+  }),
+  /** Gives the ticket to somebody else, who gets it by mail; its old code is void. */
+  passTicketOn: defineCall({
+    name: 'passTicketOn',
+    auth: 'public',
+    input: z.object({ ...held, name: personName, email: mailAddress }),
+    output: z.object({}),
+  }),
+  /** Gives one's ticket back, within the organiser's rule. */
+  cancelTicket: defineCall({ name: 'cancelTicket', auth: 'public', input: z.object(held), output: ticket }),
+  /** The events that the caller holds tickets of, last first. */
+  activityMine: defineCall({
+    name: 'activityMine',
+    auth: 'organiser',
+    input: z.object({ ...paging }),
+    output: pageOf(eventBrief),
+  }),
+  joinWaitingList: defineCall({
+    name: 'joinWaitingList',
+    auth: 'public',
+    input: z.object({
+      type: id,
+      quantity: z.number().int().min(1).max(ticketLimits.perOrder),
+      name: personName,
+      email: mailAddress,
+    }),
+    output: z.object({ entry: z.number(), token: z.string(), position: z.number() }),
+  }),
+  leaveWaitingList: defineCall({
+    name: 'leaveWaitingList',
+    auth: 'public',
+    input: z.object({ entry: id, token: accessToken }),
+    output: z.object({}),
+  }),
+  /** A mail the day before the event, to the caller's own address or, for visitors, to the given one. */
+  remindMe: defineCall({
+    name: 'remindMe',
+    auth: 'public',
+    input: z.object({ event: id, email: mailAddress.optional() }),
+    output: z.object({}),
+  }),
+  /** No more messages of an event's organiser to this address; tickets and changes of them still come. */
+  stopEventMessages: defineCall({
+    name: 'stopEventMessages',
+    auth: 'public',
+    input: z.object({ event: id, email: mailAddress, token: accessToken }),
+    output: z.object({}),
+  }),
+}
+
+export type Order = z.infer<typeof order>
+export type OrderSummary = z.infer<typeof orderSummary>
+export type CancelReason = z.infer<typeof cancelReason>
+export type EventBrief = z.infer<typeof eventBrief>
+export type Ticket = z.infer<typeof ticket>
+export type TicketSummary = z.infer<typeof ticketSummary>
+export type TicketState = z.infer<typeof ticketState>
+export type Attendee = z.output<typeof attendee>

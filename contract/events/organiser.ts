@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
+import { type eventBrief, order, orderState, orderSummary, personName, ticketState } from './orders.ts'
+import { answer, answers, ticketLimits } from './tickets.ts'
+
+/** What organisers see of the orders of their events, and do with them. */
+
+const mailAddress = z.string().max(320)
+const words = z.string().max(100).optional()
+/** Bounds of a message to attendees. Texts in code points. */
+export const attendeeMessageLimits = { subject: 100, text: 5_000, perDay: 4 } as const
+/** Guests who are added at once. */
+export const guestsAtOnce = 200
+
+const orderFilters = {
+  state: orderState.optional(),
+  type: id.optional(),
+  /** In number, name or address of the buyer. */
+  words,
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  ...paging,
+}
+
+export const organiserOrder = orderSummary.extend({
+  name: z.string(),
+  email: z.string(),
+  types: z.array(z.string()),
+})
+
+export const organiserAttendee = z.object({
+  id: z.string(),
+  order: z.number(),
+  order_number: z.string(),
+  type: z.number(),
+  type_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: ticketState,
+  serial: z.number(),
+  checked_in: z.boolean(),
+  created_time: siteTime,
+})
+
+/** An entry of an order's history; the details are numbers and names, no sentences. */
+export const orderHistoryEntry = z.object({
+  time: siteTime,
+  by: z.enum(['buyer', 'organiser', 'system']),
+  /** Who, where they have an account. */
+  person: z.string().nullable(),
+  action: z.enum([
+    'reserved',
+    'offered',
+    'confirmed',
+    'guest_added',
+    'expired',
+    'cancelled',
+    'tickets_cancelled',
+    'attendee_changed',
+    'passed_on',
+    'sent_again',
+    'refund_asked',
+    'refund_complete',
+  ]),
+  detail: z.string(),
+})
+
+export const organiserOrderDetails = order.omit({ token: true }).extend({
+  attendees: z.array(
+    organiserAttendee.extend({
+      answers: z.array(z.object({ question: z.number(), label: z.string(), answer })),
+    }),
+  ),
+  history: z.array(orderHistoryEntry),
+})
+
+export const organiserFigures = z.object({
+  events: z.number(),
+  orders: z.number(),
+  /** Tickets that were issued and are not void. */
+  registered: z.number(),
+  checked_in: z.number(),
+  waiting: z.number(),
+  revenue: z.array(z.object({ currency: z.string(), currency_exponent: z.number(), total: z.string() })),
+  /** Oldest first, without gaps. */
+  days: z.array(z.object({ day: calendarDay, orders: z.number(), registered: z.number() })),
+  types: z.array(z.object({ id: z.number(), name: z.string(), registered: z.number(), capacity: z.number() })),
+})
+
+export const attendeeMessage = z.object({
+  id: z.number(),
+  subject: z.string(),
+  text: z.string(),
+  recipients: z.number(),
+  sent: z.number(),
+  created_time: siteTime,
+})
+
+export const organiserCalls = {
+  /** Figures of one event, or of all that the caller manages, over the last `days`. */
+  activityHome: defineCall({
+    name: 'activityHome',
+    auth: 'organiser',
+    input: z.object({ id: id.optional(), days: z.number().int().min(1).max(366).default(30) }),
+    output: organiserFigures,
+  }),
+  activityAllOrders: defineCall({
+    name: 'activityAllOrders',
+    auth: 'organiser',
+    input: z.object({ event: id.optional(), ...orderFilters }),
+    output: pageOf(organiserOrder),
+  }),
+  activityOrders: defineCall({
+    name: 'activityOrders',
+    auth: 'organiser',
+    input: z.object({ id, ...orderFilters }),
+    output: pageOf(organiserOrder),
+  }),
+  activityOrderDetails: defineCall({
+    name: 'activityOrderDetails',
+    auth: 'organiser',
+    input: z.object({ order: id }),
+    output: organiserOrderDetails,
+  }),
+  activityAttendees: defineCall({
+    name: 'activityAttendees',
+    auth: 'organiser',
+    input: z.object({
+      id,
+      type: id.optional(),
+      state: ticketState.optional(),
+      words,
+      ...paging,
+    }),
+    output: pageOf(organiserAttendee),
+  }),
+  activityOrderCancel: defineCall({
+    name: 'activityOrderCancel',
+    auth: 'organiser',
+    input: z.object({
+      order: id,
+      tickets: z.array(z.uuid()).min(1).max(guestsAtOnce).optional(),
+      /** Told to the buyer. */
+      reason: z.string().max(2_000).default(''),
+    }),
+    output: organiserOrderDetails,
+  }),
+  /** Changes the buyer's name and address, or with a ticket its attendee; a new address of a ticket gets a new code. */
+  activityOrderUpdate: defineCall({
+    name: 'activityOrderUpdate',
+    auth: 'organiser',
+    input: z.object({
+      order: id,
+      ticket: z.uuid().optional(),
+      name: personName.optional(),
+      email: mailAddress.optional(),
+      answers: answers.optional(),
+    }),
+    output: organiserOrderDetails,
+  }),
+  /** Sends the mail with the tickets again, at most once in some minutes. */
+  activityOrderResend: defineCall({
+    name: 'activityOrderResend',
+    auth: 'organiser',
+    input: z.object({ order: id }),
+    output: z.object({}),
+  }),
+  /** Gives tickets to guests, past sale windows and limits of orders, but never past the number of places. */
+  addActivityGuests: defineCall({
+    name: 'addActivityGuests',
+    auth: 'organiser',
+    input: z.object({
+      id,
+      type: id,
+      guests: z
+        .array(z.object({ name: personName, email: mailAddress }))
+        .min(1)
+        .max(ticketLimits.perOrder),
+      idempotency_key: z.uuid(),
+    }),
+    output: organiserOrderDetails,
+  }),
+  /** Writes to everybody with a valid ticket who has not stopped such messages; sent in the background. */
+  messageActivityAttendees: defineCall({
+    name: 'messageActivityAttendees',
+    auth: 'organiser',
+    input: z.object({
+      id,
+      subject: z.string().max(4 * attendeeMessageLimits.subject),
+      text: z.string().max(4 * attendeeMessageLimits.text),
+      types: z.array(id).max(ticketLimits.types).optional(),
+      idempotency_key: z.uuid(),
+    }),
+    output: attendeeMessage,
+  }),
+  activityMessages: defineCall({
+    name: 'activityMessages',
+    auth: 'organiser',
+    input: z.object({ id, ...paging }),
+    output: pageOf(attendeeMessage),
+  }),
+  /** An address, good for some minutes and for the caller alone, from which the spreadsheet is loaded. */
+  activityExport: defineCall({
+    name: 'activityExport',
+    auth: 'organiser',
+    input: z.object({
+      id,
+      of: z.enum(['orders', 'attendees']).default('attendees'),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
+    output: z.object({ address: z.string(), name: z.string(), rows: z.number() }),
+  }),
+}
+
+export type OrganiserOrder = z.infer<typeof organiserOrder>
+export type OrganiserOrderDetails = z.infer<typeof organiserOrderDetails>
+export type OrganiserAttendee = z.infer<typeof organiserAttendee>
+export type OrganiserFigures = z.infer<typeof organiserFigures>
+export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
+export type AttendeeMessage = z.infer<typeof attendeeMessage>
+export type OrganiserEvent = z.infer<typeof eventBrief>

@@ -1,0 +1,102 @@
+import { type CatalogueEntry, entry } from '#contract/catalogue-entry.ts'
+
+/** The part of the error catalogue that is about signing in, codes, passwords and linked accounts. */
+export const accountErrors = {
+  wrongCredentials: entry(
+    10200,
+    401,
+    '账号或密码不正确',
+    '帳號或密碼不正確',
+    'The account or the password is not correct',
+  ),
+  wrongCode: entry(
+    10300,
+    422,
+    '验证码输入错误，请重新输入！',
+    '驗證碼輸入錯誤，請重新輸入！',
+    'Wrong verification code, please enter it again!',
+  ),
+  nicknameReserved: entry(
+    10206,
+    422,
+    '这个昵称容易被当作本站或编辑部，请换一个',
+    '這個暱稱容易被當作本站或編輯部，請換一個',
+    'Readers could take this name for the site or its newsroom; please choose another one',
+  ),
+  wrongPassword: entry(10201, 422, '密码不正确', '密碼不正確', 'The password is not correct'),
+  invalidEmail: entry(10401, 422, '请输入有效的邮箱地址', '請輸入有效的電郵地址', 'Please enter a valid email address'),
+  invalidPhone: entry(10402, 422, '请输入有效的手机号码', '請輸入有效的手機號碼', 'Please enter a valid phone number'),
+  passwordLength: entry(
+    10403,
+    422,
+    '密码须为 8 至 24 个字符',
+    '密碼須為 8 至 24 個字元',
+    'The password needs 8 to 24 characters',
+  ),
+  passwordCommon: entry(
+    10404,
+    422,
+    '这个密码太常见，请换一个',
+    '這個密碼太常見，請換一個',
+    'This password is too common, please choose another',
+  ),
+  passwordsDiffer: entry(10405, 422, '两次密码输入不一致', '兩次密碼輸入不一致', 'The two passwords do not match'),
+  codeTooSoon: entry(
+    10406,
+    429,
+    '验证码刚刚发过，请稍后再发',
+    '驗證碼剛剛發出，請稍後再試',
+    'A code was sent a moment ago, please wait before asking for another',
+  ),
+  smsAreaClosed: entry(
+    10412,
+    422,
+    '这个国家或地区收不到本站的短信验证码，请改用邮箱或密码登录',
+    '這個國家或地區收不到本站的短訊驗證碼，請改用電郵或密碼登入',
+    'Codes cannot be texted to this country or region; please use email or a password instead',
+  ),
+  /** Today's text messages are used up, for the whole site or for the area of the number. */
+  smsBudgetSpent: entry(
+    10413,
+    429,
+    '今天的短信验证码已经发完，请改用邮箱或密码登录，或明天再试',
+    '今天的短訊驗證碼已經發完，請改用電郵或密碼登入，或明天再試',
+    'No more codes can be texted today; please use email or a password instead, or try again tomorrow',
+  ),
+  deliveryFailed: entry(
+    10407,
+    502,
+    '验证码没有发出，请稍后再试一次',
+    '驗證碼未能發出，請稍後再試',
+    'The code could not be sent, please try again',
+  ),
+  /** A step needs fresh proof of identity: a password, a code, or a session that has just begun. */
+  proofRequired: entry(
+    10408,
+    403,
+    '请先验证身份，再进行此操作',
+    '請先驗證身份，再進行此操作',
+    'Please confirm that it is you first',
+  ),
+  addressUnavailable: entry(
+    10409,
+    409,
+    '这个邮箱或手机号无法绑定',
+    '這個電郵或手機號碼無法綁定',
+    'This email address or phone number cannot be linked',
+  ),
+  lastSignIn: entry(
+    10410,
+    409,
+    '这是唯一的登录方式，不能移除',
+    '這是唯一的登入方式，不能移除',
+    'This is the only way to sign in and cannot be removed',
+  ),
+  linkedElsewhere: entry(
+    10411,
+    409,
+    '这个账号已关联其他用户',
+    '這個帳號已關聯其他用戶',
+    'This account is linked to another user',
+  ),
+} as const satisfies Record<string, CatalogueEntry>

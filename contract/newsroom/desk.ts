@@ -1,0 +1,364 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
+import { picture } from '#contract/content/items.ts'
+import { manuscript, manuscriptFields, manuscriptState, revisionCorrection, writingLanguage } from './manuscripts.ts'
+
+/** The calls of the console: for editors and administrators. */
+
+/** How a mail stands that was not sent yet: `failed` was given up. */
+export const mailStanding = z.enum(['waiting', 'failed'])
+
+/** A member of staff, or an author, as the console names people. */
+export const person = z.object({ id: z.number(), nickname: z.string(), avatar_img: z.string().nullable() })
+
+export const queueRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  owner: person,
+  /** Takes precedence: written by a columnist. */
+  priority: z.boolean(),
+  revision: z.boolean(),
+  submitted_time: siteTime,
+  /** Seconds since it was submitted. */
+  waiting: z.number(),
+  length: z.number(),
+  language: writingLanguage,
+  assignee: person.nullable(),
+})
+
+export const reviewNote = z.object({ id: z.number(), author: person, text: z.string(), written_time: siteTime })
+
+/** What was decided in one round. */
+export const reviewVerdict = z.object({
+  by: person,
+  time: siteTime,
+  decision: z.enum(['approve', 'refuse']),
+  /** Why it was refused. */
+  reason: z.string(),
+  /** When it was planned for; null for at once. */
+  publish_time: siteTime.nullable(),
+})
+
+export const presence = z.object({
+  /** Colleagues who have this open, the caller left out. */
+  viewers: z.array(person),
+  /** The only one who may decide at present; null if nobody holds it. */
+  holder: person.nullable(),
+  mine: z.boolean(),
+})
+
+/** What somebody who has a manuscript open is told meanwhile: who else has it open, and what has become of it. */
+export const attendance = presence.extend({
+  state: manuscriptState,
+  /** Differs from the version shown if somebody has saved meanwhile. */
+  version: z.number(),
+})
+
+/** The state of an article: published, taken offline, or merged into another. */
+export const articleStates = ['published', 'scheduled', 'unpublished', 'merged'] as const
+export const articleState = z.enum(articleStates)
+
+export const articleRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  kind: z.enum(['article', 'flash']),
+  state: articleState,
+  author: z.string(),
+  category: z.string(),
+  language: z.string(),
+  release_time: siteTime.nullable(),
+  updated_time: siteTime,
+  /** Its manuscript, where it was written here. */
+  manuscript: z.number().nullable(),
+  likes: z.number(),
+  collects: z.number(),
+  demo: z.boolean(),
+})
+
+export const auditEntry = z.object({
+  id: z.number(),
+  actor: person.nullable(),
+  /** Name of the token that was used; null if the actor was there in person. */
+  token: z.string().nullable(),
+  /** Subject and verb, such as 'review.approve'. */
+  action: z.string(),
+  target: z.string(),
+  /** What that is called today, in the language of the call where it has one; null where nobody knows. */
+  target_title: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  time: siteTime,
+})
+
+export const mediaRow = z.object({
+  hash: z.string(),
+  picture,
+  type: z.string(),
+  bytes: z.number(),
+  stored_time: siteTime,
+  /** Articles, covers, avatars and drafts that show it. */
+  uses: z.number(),
+})
+
+/** Failures of one kind for one reason. */
+export const failedDelivery = z.object({
+  kind: z.enum(['mail', 'sms']),
+  reason: z.enum(['receiver', 'refused', 'unreachable', 'tooSlow', 'unreadable', 'unknown']),
+  failures: z.number(),
+  last_time: siteTime,
+})
+
+/** A budget of text messages of which, today in UTC+8, so many per cent are used up. */
+export const smsTrouble = z.object({
+  /** The whole site, all areas without a budget of their own, or an area code with its plus sign. */
+  scope: z.union([z.enum(['site', 'others']), z.string().regex(/^\+\d{1,4}$/)]),
+  level: z.union([z.literal(80), z.literal(100)]),
+  /** Who has the area code, in the reader's language. */
+  countries: z.array(z.string()),
+})
+
+export const policyViolation = z.object({
+  directive: z.string(),
+  /** Origin of what was blocked, or a word such as `inline`. Whoever reports can write anything here. */
+  blocked: z.string(),
+  /** Path of the page. */
+  page: z.string(),
+  reports: z.number(),
+  last_time: siteTime,
+})
+
+const keyword = z.string().max(200).optional()
+
+export const newsroomCalls = {
+  getDesk: defineCall({
+    name: 'getDesk',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({
+      waiting: z.number(),
+      /** Seconds that the oldest has waited; null if none is waiting. */
+      oldest: z.number().nullable(),
+      mine: z.number(),
+      scheduled: z.number(),
+      next_time: siteTime.nullable(),
+      /**
+       * Planned articles and flash whose time has passed but which are not published, and how many of them are flash.
+       */
+      late: z.number(),
+      late_flash: z.number(),
+      published_today: z.object({ articles: z.number(), flash: z.number() }),
+      real_names: z.number(),
+      feedback: z.number(),
+      /** Mistakes that readers report and nobody has dealt with, and seconds that the oldest has waited. */
+      mistakes: z.number(),
+      oldest_mistake: z.number().nullable(),
+      /** Problems: webhooks that cannot be reached, outdated translations, feeds that cannot be read. */
+      troubles: z.object({
+        webhooks: z.number(),
+        translations: z.number(),
+        sources: z.number(),
+        /** Mails and text messages of the last day that could not be sent. */
+        deliveries: z.array(failedDelivery),
+        sms: z.array(smsTrouble),
+        /** Events between parts of the program that could not be handled (`npm run events`). */
+        events: z.number(),
+      }),
+      /** Who has the console open, the caller first. */
+      here: z.array(person),
+    }),
+  }),
+  /** What the content security policy blocked in browsers within a week, as they report it; the latest first. */
+  policyViolations: defineCall({
+    name: 'policyViolations',
+    auth: 'administrator',
+    input: z.object({}),
+    output: z.object({ list: z.array(policyViolation) }),
+  }),
+  reviewQueue: defineCall({
+    name: 'reviewQueue',
+    auth: 'editor',
+    input: z.object({ filter: z.enum(['all', 'mine', 'unassigned']).default('all'), keyword, ...paging }),
+    output: searchedPageOf(queueRow).extend({
+      counts: z.object({ all: z.number(), mine: z.number(), unassigned: z.number() }),
+    }),
+  }),
+  getReview: defineCall({
+    name: 'getReview',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: z.object({
+      manuscript,
+      owner: person,
+      assignee: person.nullable(),
+      priority: z.boolean(),
+      /** What readers have now, for comparison; null for a first publication. */
+      published: manuscriptFields.nullable(),
+      /** What was submitted in the round before, for comparison; null in the first round. */
+      former: z.object({ time: siteTime, fields: manuscriptFields }).nullable(),
+      /** What was decided so far, the newest first. */
+      verdicts: z.array(reviewVerdict),
+      notes: z.array(reviewNote),
+      presence,
+      /** Who decided on what is shown, and when; null while it waits, and if the program published it. */
+      decided: z.object({ by: person, time: siteTime }).nullable(),
+    }),
+  }),
+  /** Tells colleagues that the caller has it open, every `presenceMs.reviewBeat`; `take` takes the decision over. */
+  attendReview: defineCall({
+    name: 'attendReview',
+    auth: 'editor',
+    input: z.object({ id, take: z.boolean().optional(), leave: z.boolean().optional() }),
+    output: attendance,
+  }),
+  decideReview: defineCall({
+    name: 'decideReview',
+    auth: 'editor',
+    /** Only the version that the editor has read can be decided on, and only by whoever holds it. */
+    input: z.object({
+      id,
+      version: z.number().int().positive(),
+      decision: z.enum(['approve', 'refuse']),
+      /** UTC+8; null or left out: at once. */
+      publish_time: siteTime.nullish(),
+      /** Says that an article that was taken offline goes online again with this text, at once. */
+      online_again: z.boolean().optional(),
+      reason: z.string().max(10_000).optional(),
+      /** The decision can be undone (`undoManuscript`) for `undoMs`: until then nobody but the newsroom learns of it. */
+      undoable: z.boolean().optional(),
+      /** What readers of a revised article are told, once it is published. */
+      correction: revisionCorrection.optional(),
+    }),
+    output: manuscript,
+  }),
+  /** Gives a text to somebody in the place of whom was `seen` to have it. */
+  assignReview: defineCall({
+    name: 'assignReview',
+    auth: 'editor',
+    input: z.object({ id, user: id.nullable(), seen: id.nullable() }),
+    output: z.object({ assignee: person.nullable() }),
+  }),
+  noteReview: defineCall({
+    name: 'noteReview',
+    auth: 'editor',
+    input: z.object({ id, text: z.string().max(10_000) }),
+    output: z.object({ list: z.array(reviewNote) }),
+  }),
+  refusalTemplates: defineCall({
+    name: 'refusalTemplates',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ title: z.string(), text: z.string() })) }),
+  }),
+  staffList: defineCall({
+    name: 'staffList',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({ list: z.array(person) }),
+  }),
+  staffArticles: defineCall({
+    name: 'staffArticles',
+    auth: 'editor',
+    input: z.object({
+      state: articleState.optional(),
+      kind: z.enum(['article', 'flash']).optional(),
+      category: id.optional(),
+      keyword,
+      ...paging,
+    }),
+    output: searchedPageOf(articleRow),
+  }),
+  /** All manuscripts, whoever wrote them. */
+  staffManuscripts: defineCall({
+    name: 'staffManuscripts',
+    auth: 'editor',
+    input: z.object({
+      state: manuscriptState.optional(),
+      /** Approved and waiting for their time, the next one first. */
+      planned: z.boolean().optional(),
+      keyword,
+      ...paging,
+    }),
+    output: searchedPageOf(
+      queueRow.extend({
+        state: manuscriptState,
+        submitted_time: siteTime.nullable(),
+        saved_time: siteTime,
+        /** When an approved text will be published. */
+        publish_time: siteTime.nullable(),
+        /** Its time has passed without its being published. */
+        late: z.boolean(),
+      }),
+    ),
+  }),
+  unpublishArticle: defineCall({
+    name: 'unpublishArticle',
+    auth: 'editor',
+    input: z.object({ id, reason: z.string().max(2_000).default('') }),
+    output: z.object({}),
+  }),
+  restoreArticle: defineCall({ name: 'restoreArticle', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  /** Moves an article or a flash to the bin, wherever it is, unless it was changed after the list was read. */
+  deleteArticle: defineCall({
+    name: 'deleteArticle',
+    auth: 'editor',
+    /** `updated_time` as the list says it. */
+    input: z.object({ id, updated_time: siteTime, reason: z.string().max(2_000).default('') }),
+    output: z.object({}),
+  }),
+  /** Moves anybody's manuscript that readers never had to the bin. */
+  deleteAnyManuscript: defineCall({
+    name: 'deleteAnyManuscript',
+    auth: 'editor',
+    /** `saved_time` is when the text was last saved that the editor has seen. */
+    input: z.object({ id, saved_time: siteTime }),
+    output: z.object({}),
+  }),
+  /** Readers of one are redirected to the other for good; likes and collections move along. */
+  mergeArticles: defineCall({
+    name: 'mergeArticles',
+    auth: 'editor',
+    input: z.object({ id, into: id }),
+    output: z.object({}),
+  }),
+  mediaLibrary: defineCall({
+    name: 'mediaLibrary',
+    auth: 'editor',
+    input: z.object({ orphans: z.boolean().optional(), ...paging }),
+    output: pageOf(mediaRow),
+  }),
+  mediaUses: defineCall({
+    name: 'mediaUses',
+    auth: 'editor',
+    input: z.object({ hash: z.string().max(128) }),
+    output: z.object({ list: z.array(z.object({ what: z.string(), title: z.string(), link: z.string().nullable() })) }),
+  }),
+  /** Moves a picture that nothing shows to the bin; its files stay until it is deleted for good. */
+  deleteMedia: defineCall({
+    name: 'deleteMedia',
+    auth: 'editor',
+    input: z.object({ hash: z.string().max(128) }),
+    output: z.object({}),
+  }),
+  auditLog: defineCall({
+    name: 'auditLog',
+    auth: 'administrator',
+    input: z.object({
+      action: z.string().max(80).optional(),
+      actor: id.optional(),
+      target: z.string().max(80).optional(),
+      ...paging,
+    }),
+    output: pageOf(auditEntry),
+  }),
+}
+
+export type Person = z.infer<typeof person>
+export type QueueRow = z.infer<typeof queueRow>
+export type ReviewVerdict = z.infer<typeof reviewVerdict>
+export type ReviewNote = z.infer<typeof reviewNote>
+export type Presence = z.infer<typeof presence>
+export type Attendance = z.infer<typeof attendance>
+export type ArticleRow = z.infer<typeof articleRow>
+export type AuditEntry = z.infer<typeof auditEntry>
+export type PolicyViolation = z.infer<typeof policyViolation>
+export type MediaRow = z.infer<typeof mediaRow>

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
+import { frontLimits, homeBlockSize, recommendedPages } from '#contract/constants.ts'
+import { seenRecord } from '#contract/staff/records.ts'
+import { articleState, person } from './desk.ts'
+
+/** The calls by which the newsroom arranges the front page by hand, and the banners of the fronts with it. */
+
+const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
+
+/** The fronts that have banners: the home page, the regions, the English edition. */
+export const bannerPlaces = ['home', 'hk', 'us', 'en'] as const
+export const bannerPlace = z.enum(bannerPlaces)
+
+/** An article in a fixed place; `until`: when it leaves that place (UTC+8). */
+const slot = z.object({ item: id, until: siteTime.nullable().default(null) })
+const ids = (most: number) => z.array(id).max(most)
+
+/**
+ * What is where on the front page. Everything is in the order in which readers see it; what readers cannot see, or what
+ * is over, is skipped and the rest moves up.
+ */
+export const arrangement = z.object({
+  /** The lead stories. None: the newest article. */
+  leads: z.array(slot).max(frontLimits.leads),
+  /** The recommended block begins with these; the newest articles fill the rest. */
+  picks: z.array(slot).max(homeBlockSize * recommendedPages),
+  /** Banners of all fronts; one that is not in this list is not shown. */
+  banners: ids(frontLimits.banners),
+  /** The labels of the label block. None: the busiest. */
+  labels: ids(homeBlockSize),
+  /** The label whose newest items are in the block, and the special topic it links to; null: 4 and 5. */
+  label: id.nullable(),
+  topic: id.nullable(),
+  /** Words that the hot searches begin with. */
+  words: ids(frontLimits.words),
+  /** Articles and flash that are left out of the hot searches, and words that no hot search may contain. */
+  hidden_items: ids(frontLimits.hidden),
+  hidden_words: z.array(z.string().trim().min(1).max(frontLimits.word)).max(frontLimits.hidden),
+  /** Authors that the hot authors begin with, and authors that are left out. */
+  authors: ids(homeBlockSize),
+  hidden_authors: ids(frontLimits.hidden),
+})
+
+/** Before its period, within it, or after it. */
+export const bannerState = z.enum(['planned', 'on', 'over'])
+
+const titles = z.partialRecord(siteLanguage, z.string().max(frontLimits.draftCharacters))
+
+/** Chinese is converted to the other script where that has no title of its own. */
+export const bannerFields = z.object({
+  place: bannerPlace,
+  /** A path of this site, or an address that begins with https: */
+  link: z.string().max(2_000),
+  titles,
+  /** Paths of stored pictures. A language without one has that of another. */
+  pictures: z.partialRecord(siteLanguage, z.string().max(500)),
+  /** The period, UTC+8; null: at once, and without an end. */
+  from: siteTime.nullable(),
+  until: siteTime.nullable(),
+})
+
+export const frontBanner = bannerFields.extend({
+  id: z.number(),
+  version: z.number(),
+  state: bannerState,
+  /** In the language of who asks. */
+  title: z.string(),
+})
+
+/** A word of the hot searches: it leads to an article or flash, or to what a search for it finds. */
+export const wordFields = z.object({ titles, item: id.nullable() })
+
+export const frontWord = wordFields.extend({
+  id: z.number(),
+  version: z.number(),
+  title: z.string(),
+  /** Of its target. */
+  item_title: z.string().nullable(),
+})
+
+const named = z.object({ id: z.number(), name: z.string() })
+
+/** The names of everything that an arrangement refers to. What no longer exists is missing. */
+export const frontNames = z.object({
+  items: z.array(
+    z.object({ id: z.number(), title: z.string(), state: articleState, kind: z.enum(['article', 'flash']) }),
+  ),
+  banners: z.array(frontBanner),
+  words: z.array(frontWord),
+  labels: z.array(named),
+  topics: z.array(named),
+  authors: z.array(named),
+})
+
+export const front = frontNames.extend({
+  /** 0: nobody has arranged anything yet, and the arrangement says what the site does by itself. */
+  version: z.number(),
+  arrangement,
+  by: person.nullable(),
+  time: siteTime.nullable(),
+  /** Banners and words that the arrangement does not use. */
+  spare: z.object({ banners: z.array(frontBanner), words: z.array(frontWord) }),
+  /** What fills the remaining places. */
+  rule: z.object({
+    words: z.array(z.object({ item: z.number(), title: z.string() })),
+    authors: z.array(named),
+    labels: z.array(named),
+  }),
+})
+
+const parts = arrangement.keyof()
+
+const savedFront = z.discriminatedUnion('saved', [
+  z.object({ saved: z.literal(true), front }),
+  z.object({ saved: z.literal(false), current: front }),
+])
+const record = { id: id.optional(), version: z.number().int().positive().optional() }
+/** The version that the caller has seen, 0 included. */
+const seen = z.number().int().nonnegative()
+const nothing = z.object({})
+
+export const frontCalls = {
+  getFront: defineCall({ name: 'getFront', auth: 'editor', input: nothing, output: front }),
+  /** On top of a newer version nothing is saved, and the answer is that version. */
+  saveFront: defineCall({
+    name: 'saveFront',
+    auth: 'editor',
+    input: z.object({ version: seen, arrangement }),
+    output: savedFront,
+  }),
+  /** Arrangements, newest first, with the parts that each of them changed. */
+  frontHistory: defineCall({
+    name: 'frontHistory',
+    auth: 'editor',
+    input: z.object({ ...paging }),
+    output: pageOf(
+      z.object({
+        version: z.number(),
+        by: person.nullable(),
+        time: siteTime,
+        /** The version that it brought back. */
+        restored: z.number().nullable(),
+        changed: z.array(parts),
+        arrangement,
+      }),
+    ),
+  }),
+  /** Restores an earlier arrangement, as a new version on top of `over`. */
+  restoreFront: defineCall({
+    name: 'restoreFront',
+    auth: 'editor',
+    input: z.object({ version: id, over: seen }),
+    output: savedFront,
+  }),
+  /** The names for an arrangement other than the current one. */
+  frontNames: defineCall({
+    name: 'frontNames',
+    auth: 'editor',
+    input: z.object({ arrangement }),
+    output: frontNames,
+  }),
+  /** Stores an arrangement for a preview: `/home?front=KEY&language=0` is the home page with it, for staff only. */
+  previewFront: defineCall({
+    name: 'previewFront',
+    auth: 'editor',
+    /** Chosen by each window that shows previews. */
+    input: z.object({ key: z.uuid(), arrangement }),
+    output: nothing,
+  }),
+  /** What the label block can show: labels with such a name, or the busiest before anything is typed; topics. */
+  frontChoices: defineCall({
+    name: 'frontChoices',
+    auth: 'editor',
+    input: z.object({ label: z.string().max(200).default('') }),
+    output: z.object({ labels: z.array(named), topics: z.array(named) }),
+  }),
+  /** Adds a banner, or saves one. It is shown as soon as the arrangement names it. */
+  saveBanner: defineCall({
+    name: 'saveBanner',
+    auth: 'editor',
+    input: bannerFields.extend(record),
+    output: z.discriminatedUnion('saved', [
+      z.object({ saved: z.literal(true), banner: frontBanner }),
+      z.object({ saved: z.literal(false), current: frontBanner }),
+    ]),
+  }),
+  /** Moves it to the bin, at once and wherever it is used; restored, it returns to its places. */
+  deleteBanner: defineCall({ name: 'deleteBanner', auth: 'editor', input: seenRecord, output: nothing }),
+  saveWord: defineCall({
+    name: 'saveWord',
+    auth: 'editor',
+    input: wordFields.extend(record),
+    output: z.discriminatedUnion('saved', [
+      z.object({ saved: z.literal(true), word: frontWord }),
+      z.object({ saved: z.literal(false), current: frontWord }),
+    ]),
+  }),
+  deleteWord: defineCall({ name: 'deleteWord', auth: 'editor', input: seenRecord, output: nothing }),
+}
+
+export type BannerPlace = z.infer<typeof bannerPlace>
+export type BannerState = z.infer<typeof bannerState>
+export type BannerFields = z.infer<typeof bannerFields>
+export type FrontBanner = z.infer<typeof frontBanner>
+export type WordFields = z.infer<typeof wordFields>
+export type FrontWord = z.infer<typeof frontWord>
+export type Arrangement = z.infer<typeof arrangement>
+export type ArrangementPart = keyof Arrangement
+export type FrontSlot = Arrangement['leads'][number]
+export type FrontNames = z.infer<typeof frontNames>
+export type Front = z.infer<typeof front>

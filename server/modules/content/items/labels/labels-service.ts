@@ -1,0 +1,118 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import type { CountedLabel, Label } from '#contract/content/items.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { ItemReading } from '../item-reading.ts'
+import type { LabelRow } from '../item-row.ts'
+import { keepCounts } from '../kept.ts'
+import type { Presenter } from '../present.ts'
+import { listTag, tag } from '../tags.ts'
+import { fittingLabels, type LabelWords } from './label-suggestions.ts'
+import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
+
+const relatedLabelCount = 10
+const suggestedLabelCount = 10
+/** More labels than any newsroom has; a limit all the same. */
+const mostNamed = 20_000
+
+type Named = LabelRow & { synonyms: readonly string[] }
+
+/** A label with all names that it goes by. */
+export interface NamedLabel extends Label {
+  names: readonly string[]
+}
+
+interface LabelReadingOptions {
+  store: LabelsStore
+  itemReading: ItemReading
+  present: Presenter
+  /** A word in the form used for comparison, whatever its script and case. */
+  fold: (word: string) => string
+}
+
+/** Reading labels and coins. */
+export function createLabelReading({ store, itemReading, present, fold }: LabelReadingOptions) {
+  const kept = keepCounts<CountedLabelRow[]>(1000)
+  const keptNames = keepCounts<Named[]>(1)
+  const keptWords = keepCounts<(Named & LabelWords)[]>(1)
+
+  const wordsOf = ({ name, coin, versions, synonyms }: Named): string[] =>
+    [name, coin ?? '', ...synonyms, ...Object.values(versions).map((version) => version?.name ?? '')]
+      .filter(Boolean)
+      .map(fold)
+
+  return {
+    /** These labels in this order, for those that were merged the other ones; those that are gone are left out. */
+    async labelsById(ids: readonly number[], context: CallContext, db?: Executor): Promise<Label[]> {
+      if (ids.length > 0) context.tags.add(tag.names)
+      return (await store.present(ids, db)).map((row) => present.label(row, context.language))
+    },
+
+    /** Call it with changed tags, from this and other processes; without any after messages were missed. */
+    forgetLabels(tags?: readonly string[]): void {
+      if (tags && !tags.includes(tag.labels)) return
+      for (const one of [kept, keptNames, keptWords]) one.forget()
+    },
+
+    /** All labels with all names that they go by, tickers apart: for finding them in a text. */
+    async namedLabels(context: CallContext): Promise<NamedLabel[]> {
+      context.tags.add(tag.names)
+      const rows = await keptNames('all', () => store.all(mostNamed))
+      return rows.map((row) => ({
+        ...present.label(row, context.language),
+        names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? []), ...row.synonyms],
+      }))
+    },
+
+    /** Labels that go by a name or ticker like this, the best first; the busiest ones before anything is written. */
+    async suggestedLabels(text: string, context: CallContext): Promise<Label[]> {
+      const wanted = fold(text.trim())
+      if (!wanted) return this.busiestLabels(suggestedLabelCount, context)
+      context.tags.add(tag.names)
+      const rows = await keptWords('all', async () =>
+        (await store.all(mostNamed)).map((row) => ({ ...row, words: wordsOf(row) })),
+      )
+      return fittingLabels(rows, wanted, suggestedLabelCount).map((row) => present.label(row, context.language))
+    },
+
+    /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */
+    async busiestLabels(limit: number, context: CallContext): Promise<CountedLabel[]> {
+      context.tags.add(tag.names)
+      const rows = await kept(`busiest ${limit}`, () => store.busiestLabels(limit))
+      return rows.map((row) => present.countedLabel(row, context.language))
+    },
+
+    /** Labels by id, in the order of the ids; those without an item that can be seen are left out. */
+    async labelsByIds(ids: readonly number[], context: CallContext): Promise<CountedLabel[]> {
+      context.tags.add(tag.names)
+      const rows = await kept(`these ${ids}`, () => store.labelsByIds(ids))
+      return rows.map((row) => present.countedLabel(row, context.language))
+    },
+
+    /**
+     * A label with its items, newest first.
+     * @throws CallError labelMissing
+     */
+    async labelDetails(
+      { id, ...page }: Omit<ParsedInput<'getLabelDetails'>, 'block'> & { id: number },
+      context: CallContext,
+    ) {
+      context.tags.add(tag.names).add(listTag(undefined))
+      const label = await store.label(id)
+      if (!label) throw new CallError('labelMissing')
+      const [articles, flash, related, data] = await Promise.all([
+        itemReading.total({ kind: 'article', label: id }),
+        itemReading.total({ kind: 'flash', label: id }),
+        kept(`related ${id}`, () => store.relatedLabels(id, relatedLabelCount)),
+        itemReading.list({ ...page, label: id }, context),
+      ])
+      return {
+        ...present.label(label, context.language),
+        counts: { articles, flash },
+        related: related.map((row) => present.countedLabel(row, context.language)),
+        data,
+      }
+    },
+  }
+}

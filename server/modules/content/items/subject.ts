@@ -1,0 +1,33 @@
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { contentHandlers } from './calls.ts'
+import { createContentService } from './service.ts'
+
+export const items = defineSubject({
+  name: 'content',
+  service: createContentService,
+  handlers: ({ service }) => contentHandlers(service),
+  tables: {
+    authors: contentTable(),
+    categories: contentTable(),
+    regions: contentTable(),
+    labels: contentTable('merged_into'),
+    label_merges: contentTable(),
+    items: contentTable('merged_into'),
+    label_merge_items: contentTable(),
+    item_texts: contentTable(),
+    taken_back_texts: contentTable(),
+    item_labels: contentTable(),
+    text_overrides: contentTable(),
+    imports: privateTable('how far imports into this very database have come'),
+  },
+  extensions: ({ service }) => [
+    translatableTexts.add(...service.words),
+    targetNames.add(async (targets, context) => {
+      const items = await service.summaries(numbersOf('item', targets), context)
+      return new Map(items.map(({ id, title }) => [`item:${id}`, title]))
+    }),
+  ],
+  forget: ({ service }, tags) => service.forgetLabels(tags),
+})

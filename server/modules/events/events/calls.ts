@@ -1,0 +1,46 @@
+import type { eventDeskCalls } from '#contract/events/event-desk.ts'
+import type { eventOrganisingCalls } from '#contract/events/event-organising.ts'
+import type { eventReviewCalls } from '#contract/events/event-review.ts'
+import type { eventCalls } from '#contract/events/events.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { EventsDesk } from './desk.ts'
+import type { EventsService } from './service.ts'
+
+export const eventHandlers = (
+  { calendars, members, organising, reading, repeating }: EventsService,
+  desk: EventsDesk,
+): Handlers<
+  | keyof typeof eventCalls
+  | keyof typeof eventDeskCalls
+  | keyof typeof eventOrganisingCalls
+  | keyof typeof eventReviewCalls
+> => ({
+  getActivityList: reading.list,
+  getActivityDetails: reading.details,
+  getActivityPlaces: reading.places,
+  similarActivities: reading.similar,
+  activityLists: organising.list,
+  activityDetails: organising.details,
+  activityUpdate: organising.update,
+  activityDestroy: organising.destroy,
+  submitActivity: organising.submit,
+  withdrawActivity: organising.withdraw,
+  previewActivity: organising.preview,
+  cancelActivity: repeating.cancel,
+  duplicateActivity: repeating.duplicate,
+  repeatActivity: repeating.repeat,
+  activityMembers: members.list,
+  saveActivityMember: members.save,
+  removeActivityMember: members.remove,
+  saveActivityHosts: members.saveHosts,
+  myHostInvitations: members.invitations,
+  answerHostInvitation: members.answer,
+  calendarAddress: calendars.address,
+  staffEvents: desk.list,
+  staffEvent: desk.one,
+  decideEvent: desk.decide,
+  noteEvent: desk.note,
+  featureEvent: desk.feature,
+  staffOrganisers: desk.organisers,
+  trustOrganiser: desk.trust,
+})

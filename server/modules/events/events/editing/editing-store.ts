@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { EventRole, EventState, EventStatus } from '#contract/events/event-terms.ts'
+import { countUpTo } from '#server/platform/database/counting.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { holdsInOrder } from '#server/platform/database/word-search.ts'
+import type { EventRow } from '../reading-store.ts'
+import { eventDrafts, eventHosts, eventRoles, eventSeries, events, type StoredFields } from '../tables.ts'
+
+/** The SQL of events as their organisers and the newsroom change them. */
+
+export type NewEvent = typeof events.$inferInsert
+export type EventChange = Partial<Omit<NewEvent, 'id' | 'createdAt' | 'version'>>
+export type DraftRow = typeof eventDrafts.$inferSelect
+
+/** An event with the changes that readers do not have yet. */
+export interface HeldEvent {
+  row: EventRow
+  draft: DraftRow | undefined
+}
+
+const kept = isNull(events.deletedAt)
+
+export async function findEvent(db: Executor, id: number): Promise<HeldEvent | undefined> {
+  const [found] = await db
+    .select({ row: getTableColumns(events), draft: getTableColumns(eventDrafts) })
+    .from(events)
+    .leftJoin(eventDrafts, eq(eventDrafts.eventId, events.id))
+    .where(and(eq(events.id, id), kept))
+  return found && { row: found.row, draft: found.draft ?? undefined }
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockEvent(tx: Transaction, id: number): Promise<HeldEvent | undefined> {
+  const [row] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), kept))
+    .for('update')
+  if (!row) return undefined
+  const [draft] = await tx.select().from(eventDrafts).where(eq(eventDrafts.eventId, id))
+  return { row, draft }
+}
+
+/** What somebody began under this key. */
+export async function eventByClientKey(db: Executor, ownerId: number, clientKey: string): Promise<number | undefined> {
+  const own = and(eq(events.ownerId, ownerId), eq(events.clientKey, clientKey))
+  return (await db.select({ id: events.id }).from(events).where(own))[0]?.id
+}
+
+/** @returns undefined where its owner has one with this client key */
+export async function addEvent(tx: Executor, row: NewEvent): Promise<EventRow | undefined> {
+  // Two that begin at once: the second finds the first one's.
+  return (await tx.insert(events).values(row).onConflictDoNothing().returning())[0]
+}
+
+/** Changes an event, which has a newer version then. */
+export async function changeEvent(tx: Executor, id: number, change: EventChange): Promise<EventRow> {
+  const [row] = await tx
+    .update(events)
+    .set({ ...change, version: sql`${events.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(events.id, id))
+    .returning()
+  if (!row) throw new Error(`The event ${id} vanished while it was locked`)
+  return row
+}
+
+export async function keepDraft(
+  tx: Executor,
+  draft: { eventId: number; fields: StoredFields; state: DraftRow['state']; savedBy: number | null },
+): Promise<void> {
+  const { fields, state, savedBy } = draft
+  await tx
+    .insert(eventDrafts)
+    .values(draft)
+    .onConflictDoUpdate({ target: eventDrafts.eventId, set: { fields, state, savedBy, savedAt: sql`now()` } })
+}
+
+export async function dropDraft(tx: Executor, eventId: number): Promise<void> {
+  await tx.delete(eventDrafts).where(eq(eventDrafts.eventId, eventId))
+}
+
+export async function addSeries(
+  tx: Executor,
+  ownerId: number,
+  step: (typeof eventSeries.$inferSelect)['step'],
+): Promise<number> {
+  const [row] = await tx.insert(eventSeries).values({ ownerId, step }).returning({ id: eventSeries.id })
+  if (!row) throw new Error('The series was not added')
+  return row.id
+}
+
+/** Names the hosts of one event at another one as well; who was invited is asked again there. */
+export async function copyHosts(tx: Executor, from: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    insert into event_hosts (event_id, name, email, user_id, state, position)
+    select ${to}, name, email, user_id, case when email = '' then 'named' else 'invited' end, position
+    from event_hosts where event_id = ${from}`)
+}
+
+export async function hostsOf(db: Executor, eventId: number): Promise<(typeof eventHosts.$inferSelect)[]> {
+  return db
+    .select()
+    .from(eventHosts)
+    .where(eq(eventHosts.eventId, eventId))
+    .orderBy(asc(eventHosts.position), asc(eventHosts.id))
+}
+
+export async function siblingsOf(
+  db: Executor,
+  seriesId: number,
+): Promise<Pick<EventRow, 'id' | 'startsAt' | 'timeZone' | 'state'>[]> {
+  const { id, startsAt, timeZone, state } = events
+  return db
+    .select({ id, startsAt, timeZone, state })
+    .from(events)
+    .where(and(eq(events.seriesId, seriesId), kept))
+    .orderBy(asc(events.startsAt), asc(events.id))
+}
+
+export interface OwnFilter {
+  userId: number
+  state?: EventState
+  status?: EventStatus
+  forms?: readonly string[]
+  now: Date
+}
+
+export function statusCondition(status: EventStatus, now: Date): SQL {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  if (status === 'upcoming') return sql`${events.startsAt} > ${moment}`
+  if (status === 'concluded') return sql`${events.endsAt} <= ${moment}`
+  return sql`${events.startsAt} <= ${moment} and ${events.endsAt} > ${moment}`
+}
+
+function ownCondition({ userId, state, status, forms, now }: OwnFilter): SQL | undefined {
+  const words = { column: sql`${events}.words`, lower: sql`${events}.words` }
+  return and(
+    kept,
+    eq(eventRoles.userId, userId),
+    state && eq(events.state, state),
+    status && statusCondition(status, now),
+    forms && holdsInOrder(words, ...forms),
+  )
+}
+
+/** The events that somebody has a role in, last changed first. */
+export async function listOwn(
+  db: Executor,
+  filter: OwnFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(HeldEvent & { role: EventRole })[]> {
+  const rows = await db
+    .select({ row: getTableColumns(events), draft: getTableColumns(eventDrafts), role: eventRoles.role })
+    .from(events)
+    .innerJoin(eventRoles, eq(eventRoles.eventId, events.id))
+    .leftJoin(eventDrafts, eq(eventDrafts.eventId, events.id))
+    .where(ownCondition(filter))
+    .orderBy(desc(events.updatedAt), desc(events.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ row, draft, role }) => ({ row, draft: draft ?? undefined, role }))
+}
+
+export async function countOwn(db: Executor, filter: OwnFilter, limit?: number): Promise<number> {
+  return countUpTo(
+    db,
+    sql`select from ${events} inner join ${eventRoles} on ${eventRoles.eventId} = ${events.id} where ${ownCondition(filter)}`,
+    limit,
+  )
+}

@@ -1,0 +1,172 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import type { Picture } from '#contract/content/items.ts'
+import { CallError } from '#contract/errors.ts'
+import { currencyExponents, eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
+import { storable } from '#server/platform/database/database.ts'
+import { cleanText } from '#server/platform/database/written-texts.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import { soundAddress } from '#server/platform/net/https-address.ts'
+import { isEmptyDocument } from '#server/platform/text/document/content.ts'
+import { emptyDocument, readDocument } from '#server/platform/text/document/read.ts'
+import { cityKeyOf } from '../cities.ts'
+import { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from '../event-time.ts'
+import { socialAddress } from '../social-addresses.ts'
+import type { events, StoredFields } from '../tables.ts'
+
+/** What organisers enter: read, compared with the rules, and turned into columns. Pure. */
+
+type Entered = Omit<ParsedInput<'activityUpdate'>, 'id' | 'version' | 'client_key' | 'poster'>
+
+export const emptyFields = (): StoredFields => ({
+  title: '',
+  language: 'zh-Hans',
+  detail: emptyDocument(),
+  poster: null,
+  start: null,
+  end: null,
+  timeZone: 'Asia/Hong_Kong',
+  attendance: 'in_person',
+  city: '',
+  venue: '',
+  address: '',
+  country: '',
+  mapUrl: '',
+  onlineUrl: '',
+  links: [],
+  organiserName: '',
+  organiserIntro: '',
+  instagram: '',
+  twitter: '',
+  youtube: '',
+  telegram: '',
+  cancellationHours: null,
+  currency: 'HKD',
+})
+
+/**
+ * The fields after an update; what it leaves out stays.
+ * @param poster the stored picture, undefined where the update leaves it as it is
+ * @throws CallError timeZoneUnknown, eventTimeSkipped, eventTimeRepeated, eventEndsFirst, eventTooLong, documentRefused,
+ *   documentTooLarge; invalidInput with the name of the field
+ */
+export function fieldsAfter(before: StoredFields, input: Entered, poster: Picture | null | undefined): StoredFields {
+  const line = (text: string | undefined, old: string) => (text === undefined ? old : cleanText(text))
+  const lines = (text: string | undefined, old: string) => (text === undefined ? old : cleanText(text, true))
+  const link = (text: string | undefined, old: string, field: string) =>
+    text === undefined ? old : text.trim() && soundAddress(text, field)
+  const currency = input.currency ?? before.currency
+  if (!Object.hasOwn(currencyExponents, currency)) throw new CallError('invalidInput', 'currency')
+  const socials = Object.fromEntries(
+    socialNetworks.map((name) => [name, input[name] === undefined ? before[name] : socialAddress(name, input[name])]),
+  ) as Pick<StoredFields, (typeof socialNetworks)[number]>
+  return {
+    ...timesAfter(before, input),
+    ...socials,
+    title: line(input.title, before.title),
+    language: input.language ?? before.language,
+    detail: input.detail === undefined ? before.detail : documentOf(input.detail),
+    poster: poster === undefined ? before.poster : poster,
+    attendance: input.attendance ?? before.attendance,
+    city: line(input.city, before.city),
+    venue: line(input.venue, before.venue),
+    address: line(input.address, before.address),
+    country: input.country ?? before.country,
+    mapUrl: link(input.map_url, before.mapUrl, 'map_url'),
+    onlineUrl: link(input.online_url, before.onlineUrl, 'online_url'),
+    links:
+      input.links?.map(({ name, url }, place) => ({
+        name: cleanText(name),
+        url: soundAddress(url, `links.${place}.url`),
+      })) ?? before.links,
+    organiserName: line(input.organiser_name, before.organiserName),
+    organiserIntro: lines(input.organiser_intro, before.organiserIntro),
+    cancellationHours: input.cancellation_hours === undefined ? before.cancellationHours : input.cancellation_hours,
+    currency,
+  }
+}
+
+function documentOf(value: unknown) {
+  if (JSON.stringify(value).length > eventLimits.documentBytes) throw new CallError('documentTooLarge')
+  return readDocument(value)
+}
+
+/** Its times; where the zone alone changes, an event keeps its local time. */
+function timesAfter(before: StoredFields, input: Entered): Pick<StoredFields, 'start' | 'end' | 'timeZone'> {
+  const timeZone = input.time_zone === undefined ? before.timeZone : knownZone(input.time_zone)
+  const after = (given: string | null | undefined, old: string | null, field: string): string | null => {
+    if (given === null) return null
+    if (given !== undefined) return momentIn(timeZone, given, field).toISOString()
+    if (old === null || timeZone === before.timeZone) return old
+    return momentIn(timeZone, zonedTime(new Date(old), before.timeZone).slice(0, 19), field).toISOString()
+  }
+  const start = after(input.start, before.start, 'start')
+  const end = after(input.end, before.end, 'end')
+  if (start && end) {
+    const length = Date.parse(end) - Date.parse(start)
+    if (length <= 0) throw new CallError('eventEndsFirst', 'end')
+    if (length > eventLimits.days * dayMs) throw new CallError('eventTooLong', 'end')
+  }
+  return { start, end, timeZone }
+}
+
+const summaryLength = 160
+
+/** The first words of a detail, in one line. */
+export const firstWords = (text: string): string => storable(text.replace(/\s+/g, ' ').trim(), summaryLength)
+
+/** What is still missing before readers can get it, by the names of the contract. */
+export function missingFields(fields: StoredFields): string[] {
+  const place = fields.attendance === 'online' || (fields.city !== '' && fields.venue !== '')
+  const online = fields.attendance === 'in_person' || fields.onlineUrl !== ''
+  return [
+    fields.title === '' && 'title',
+    !fields.start && 'start',
+    !fields.end && 'end',
+    !place && (fields.city === '' ? 'city' : 'venue'),
+    !online && 'online_url',
+    isEmptyDocument(fields.detail) && 'detail',
+    fields.organiserName === '' && 'organiser_name',
+  ].filter((name) => name !== false)
+}
+
+/** The texts that are longer than readers get them, as a refusal names them. */
+export function longFields(fields: StoredFields): string[] {
+  const limits = {
+    title: [fields.title, eventLimits.title],
+    city: [fields.city, eventLimits.place],
+    venue: [fields.venue, eventLimits.place],
+    address: [fields.address, eventLimits.address],
+    organiser_name: [fields.organiserName, eventLimits.organiserName],
+    organiser_intro: [fields.organiserIntro, eventLimits.organiserIntro],
+    ...Object.fromEntries(fields.links.map(({ name }, place) => [`links.${place}.name`, [name, eventLimits.linkName]])),
+  } as Record<string, [string, number]>
+  return Object.entries(limits).flatMap(([name, [text, most]]) =>
+    [...text].length > most ? [`${name} (≤ ${most})`] : [],
+  )
+}
+
+/** The columns of an event that has these fields. */
+export function columnsOf({ start, end, ...fields }: StoredFields): Partial<typeof events.$inferInsert> {
+  const [startsAt, endsAt] = [start && new Date(start), end && new Date(end)]
+  return {
+    ...fields,
+    startsAt: startsAt || null,
+    endsAt: endsAt || null,
+    startsOn: startsAt ? dayIn(startsAt, fields.timeZone) : null,
+    endsOn: endsAt ? lastDayIn(endsAt, fields.timeZone) : null,
+    cityKey: fields.attendance === 'online' ? '' : cityKeyOf(fields.city),
+    currencyExponent: currencyExponents[fields.currency] ?? 2,
+  }
+}
+
+/** The reverse. */
+export function fieldsOf(row: typeof events.$inferSelect): StoredFields {
+  const empty = emptyFields()
+  const names = Object.keys(empty).filter((name) => name !== 'start' && name !== 'end') as (keyof typeof row)[]
+  return {
+    ...empty,
+    ...(Object.fromEntries(names.map((name) => [name, row[name]])) as Omit<StoredFields, 'start' | 'end'>),
+    start: row.startsAt?.toISOString() ?? null,
+    end: row.endsAt?.toISOString() ?? null,
+  }
+}

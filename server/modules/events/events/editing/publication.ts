@@ -1,0 +1,171 @@
+import { CallError } from '#contract/errors.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { picturesOfDocument } from '#server/platform/text/document/content.ts'
+import type { Documents } from '#server/platform/text/document/documents.ts'
+import type { EventFollower } from '../followers.ts'
+import { isTrusted } from '../members/roles-store.ts'
+import type { Notice } from '../notice.ts'
+import { isStaff } from '../policy.ts'
+import type { ShownRow } from '../reading-store.ts'
+import type { StoredFields } from '../tables.ts'
+import { tag } from '../tags.ts'
+import * as store from './editing-store.ts'
+import { columnsOf, fieldsOf, longFields, missingFields } from './fields.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  documents: Documents
+  media: Pick<MediaService, 'pictures'>
+  followers: readonly EventFollower[]
+  notice: Notice
+}
+
+/** How events get to readers. */
+export function createPublication({ database, bus, documents, media, followers, notice }: Needs) {
+  const { orm } = database
+
+  /** The detail for readers. @throws CallError eventIncomplete where it shows pictures that are not stored here */
+  async function rendered({ detail, language }: StoredFields) {
+    const paths = picturesOfDocument(detail)
+    const pictures = await media.pictures(paths)
+    if (paths.some((path) => !pictures.has(path))) throw new CallError('eventIncomplete', 'detail: pictures')
+    return documents.render(detail, { language, pictures })
+  }
+
+  /**
+   * Refuses what readers cannot get.
+   * @throws CallError eventIncomplete, textTooLong, eventOver
+   */
+  function assertComplete(fields: StoredFields, now: Date): void {
+    const missing = missingFields(fields)
+    if (missing.length > 0) throw new CallError('eventIncomplete', missing.join(', '))
+    const long = longFields(fields)
+    if (long.length > 0) throw new CallError('textTooLong', long.join(', '))
+    if (Date.parse(fields.end ?? '') <= now.getTime()) throw new CallError('eventOver')
+  }
+
+  /** Whether readers would look for it at another time or place. */
+  const isMoved = (before: StoredFields, after: StoredFields) =>
+    (['start', 'end', 'timeZone', 'city', 'venue', 'address', 'onlineUrl', 'attendance'] as const).some(
+      (name) => before[name] !== after[name],
+    )
+
+  /** Gives readers a held event with these fields. @param by who decides, null for nobody in person */
+  async function publish(
+    tx: Transaction,
+    { row, draft }: store.HeldEvent,
+    text: { html: string; text: string },
+    { by, now }: { by: number | null; now: Date },
+  ): Promise<void> {
+    const before = fieldsOf(row)
+    const fields = draft?.fields ?? before
+    const first = row.state !== 'published'
+    await store.changeEvent(tx, row.id, {
+      ...columnsOf(fields),
+      detailHtml: text.html,
+      detailText: text.text,
+      state: 'published',
+      demo: false,
+      reason: '',
+      submittedAt: null,
+      heldBy: null,
+      decidedAt: now,
+      decidedBy: by,
+      publishedAt: row.publishedAt ?? now,
+    })
+    await store.dropDraft(tx, row.id)
+    for (const follower of followers) {
+      if (first) await follower.published?.(tx, row.id)
+      else await follower.changed?.(tx, row.id, isMoved(before, fields))
+    }
+    await bus.publish(tx, [tag.event(row.id), tag.list])
+  }
+
+  /** Sends what waits back to its organiser; what readers have stays. */
+  async function refuse(
+    tx: Transaction,
+    { row, draft }: store.HeldEvent,
+    reason: string,
+    { by, now }: { by: number; now: Date },
+  ): Promise<void> {
+    if (draft) await store.keepDraft(tx, { ...draft, state: 'refused' })
+    const state = row.state === 'pending' ? 'refused' : row.state
+    const decided = { decidedAt: now, decidedBy: by, submittedAt: null, heldBy: null }
+    await store.changeEvent(tx, row.id, { state, reason, ...decided })
+  }
+
+  return {
+    rendered,
+    assertComplete,
+    publish,
+
+    /** An event as readers would see it. @throws CallError eventIncomplete without a time */
+    async asShown(held: store.HeldEvent): Promise<ShownRow> {
+      const fields = held.draft?.fields ?? fieldsOf(held.row)
+      const columns = columnsOf(fields)
+      if (!columns.startsAt || !columns.endsAt) throw new CallError('eventIncomplete', 'start, end')
+      const { html, text } = await rendered(fields)
+      return { ...held.row, ...columns, detailHtml: html, detailText: text } as ShownRow
+    },
+
+    /**
+     * Decides on what waits, and tells its owner.
+     * @param reason why it is refused; null: it is approved
+     * @param record notes the decision in the transaction that makes it
+     * @throws CallError eventMissing, wrongState, editConflict, eventIncomplete, eventOver
+     */
+    async decide(
+      { id, version, reason }: { id: number; version: number; reason: string | null },
+      { caller, now }: MemberContext,
+      record: (tx: Transaction) => Promise<void>,
+    ): Promise<void> {
+      const seen = await store.findEvent(orm, id)
+      if (!seen) throw new CallError('eventMissing')
+      const fields = seen.draft?.fields ?? fieldsOf(seen.row)
+      if (reason === null) assertComplete(fields, now)
+      const text = reason === null ? await rendered(fields) : undefined
+      await transaction(database, async (tx) => {
+        const held = await store.lockEvent(tx, id)
+        if (!held) throw new CallError('eventMissing')
+        const { row, draft } = held
+        if (row.version !== version) throw new CallError('editConflict')
+        if (row.state !== 'pending' && draft?.state !== 'pending') throw new CallError('wrongState')
+        if (text) await publish(tx, held, text, { by: caller.session.userId, now })
+        else await refuse(tx, held, reason ?? '', { by: caller.session.userId, now })
+        await record(tx)
+        await notice.decided(tx, { ...row, title: fields.title }, reason, now)
+      })
+    },
+
+    /**
+     * Sends an event, or its changes, to review; those of staff and trusted organisers are published at once.
+     * @throws CallError eventIncomplete, textTooLong, eventOver, editConflict, wrongState, eventMissing
+     */
+    async submit(seen: store.HeldEvent, version: number, { caller, now }: MemberContext): Promise<void> {
+      const fields = seen.draft?.fields ?? fieldsOf(seen.row)
+      if (seen.row.version !== version) throw new CallError('editConflict')
+      assertComplete(fields, now)
+      const text = await rendered(fields)
+      const userId = caller.session.userId
+      const atOnce = isStaff(caller.session.roles) || (await isTrusted(orm, userId))
+      await transaction(database, async (tx) => {
+        const held = await store.lockEvent(tx, seen.row.id)
+        if (!held) throw new CallError('eventMissing')
+        if (held.row.version !== version) throw new CallError('editConflict')
+        const { row, draft } = held
+        const submittable = row.state === 'draft' || row.state === 'refused' || (row.state === 'published' && draft)
+        if (!submittable || draft?.state === 'pending') throw new CallError('wrongState')
+        if (atOnce) return publish(tx, held, text, { by: userId, now })
+        if (draft) await store.keepDraft(tx, { ...draft, state: 'pending' })
+        const state = row.state === 'published' ? row.state : 'pending'
+        await store.changeEvent(tx, row.id, { state, submittedAt: now, reason: '', heldBy: null })
+      })
+    },
+  }
+}
+
+export type Publication = ReturnType<typeof createPublication>

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { EventRole } from '#contract/events/event-terms.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { eventHosts, eventRoles, events } from '../tables.ts'
+
+/** The SQL of managers, door staff and co-hosts. */
+
+export async function membersOf(db: Executor, eventId: number): Promise<{ userId: number; role: EventRole }[]> {
+  return db
+    .select({ userId: eventRoles.userId, role: eventRoles.role })
+    .from(eventRoles)
+    .where(eq(eventRoles.eventId, eventId))
+    .orderBy(sql`array_position(array['owner','manager','door'], ${eventRoles.role})`, asc(eventRoles.userId))
+}
+
+/** The owner's role stays. */
+export async function removeMember(db: Executor, eventId: number, userId: number): Promise<void> {
+  const lesser = and(eq(eventRoles.eventId, eventId), eq(eventRoles.userId, userId), ne(eventRoles.role, 'owner'))
+  await db.delete(eventRoles).where(lesser)
+}
+
+/** @returns the users who were not invited before */
+export async function replaceHosts(
+  tx: Transaction,
+  eventId: number,
+  hosts: readonly { name: string; email: string; userId: number | null }[],
+): Promise<number[]> {
+  const before = await tx.delete(eventHosts).where(eq(eventHosts.eventId, eventId)).returning()
+  const known = new Map(before.filter(({ email }) => email !== '').map((host) => [host.email, host]))
+  const rows = hosts.map((host, position) => {
+    const old = known.get(host.email)
+    const state = host.email === '' ? ('named' as const) : (old?.state ?? ('invited' as const))
+    return { ...host, userId: old?.userId ?? host.userId, state, eventId, position }
+  })
+  if (rows.length > 0) await tx.insert(eventHosts).values(rows)
+  return rows.flatMap(({ email, userId }) => (userId !== null && !known.has(email) ? [userId] : []))
+}
+
+export async function invitationsOf(
+  db: Executor,
+  userId: number,
+): Promise<{ id: number; eventId: number; title: string }[]> {
+  return db
+    .select({ id: eventHosts.id, eventId: events.id, title: events.title })
+    .from(eventHosts)
+    .innerJoin(events, eq(events.id, eventHosts.eventId))
+    .where(and(eq(eventHosts.userId, userId), eq(eventHosts.state, 'invited'), isNull(events.deletedAt)))
+    .orderBy(asc(eventHosts.id))
+}
+
+/** @returns the event; undefined where there is no such invitation of this user */
+export async function answerInvitation(
+  tx: Executor,
+  { id, userId, accept }: { id: number; userId: number; accept: boolean },
+): Promise<number | undefined> {
+  const own = and(eq(eventHosts.id, id), eq(eventHosts.userId, userId), ne(eventHosts.state, 'named'))
+  const state = accept ? 'accepted' : 'declined'
+  return (await tx.update(eventHosts).set({ state }).where(own).returning({ eventId: eventHosts.eventId }))[0]?.eventId
+}

@@ -1,0 +1,109 @@
+import { statusAt } from '#contract/events/event-terms.ts'
+import type { EventCard, EventDetails } from '#contract/events/events.ts'
+import type { Engine } from '#language/engine.ts'
+import { type Language, scriptOf } from '#language/languages.ts'
+import { convertHtml } from '#language/text/html.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createWording, type Worded } from '#server/platform/text/wording.ts'
+import { cityName } from './cities.ts'
+import { firstWords } from './editing/fields.ts'
+import { zonedTime } from './event-time.ts'
+import type { ShownRow } from './reading-store.ts'
+import type { EventText } from './tables.ts'
+
+const shortTexts = ['title', 'city', 'venue', 'address', 'organiserName', 'organiserIntro', 'summary'] as const
+
+/** What stands beside the row on the page of an event. */
+export interface EventSurroundings {
+  hosts: EventDetails['hosts']
+  series: readonly { id: number; startsAt: Date; timeZone: string }[]
+}
+
+/** Turns rows into the contract's shapes, in the reader's language. */
+export function createEventPresenter(engine: Engine) {
+  const wording = createWording(engine)
+  const worded = (row: ShownRow): Worded<EventText> => ({
+    ...row,
+    detail: row.detailHtml,
+    summary: firstWords(row.detailText),
+  })
+
+  function card(row: ShownRow, language: Language, now: Date): EventCard {
+    const words = wording.shown(worded(row), 'title', shortTexts, language)
+    return {
+      id: row.id,
+      title: words.title,
+      title_breaks: wording.breaks(words.title, words.language),
+      language: words.language,
+      poster: row.poster && { ...row.poster, alt: words.title },
+      start_time: zonedTime(row.startsAt, row.timeZone),
+      end_time: zonedTime(row.endsAt, row.timeZone),
+      time_zone: row.timeZone,
+      status: statusAt(row.startsAt.getTime(), row.endsAt.getTime(), now.getTime()),
+      cancelled: row.state === 'cancelled',
+      attendance: row.attendance,
+      city: row.attendance === 'online' ? '' : (cityName(row.cityKey, language) ?? words.city),
+      city_key: row.cityKey,
+      venue: row.attendance === 'online' ? '' : words.venue,
+      organiser_name: words.organiserName,
+      featured: row.featured,
+      demo: row.demo,
+    }
+  }
+
+  /** The detail in the language that the other texts are shown in, as far as it exists in it. */
+  function htmlIn(row: ShownRow, shownIn: string): string {
+    const own = row.versions[shownIn]?.detail
+    if (own) return own
+    const chinese = /^zh/.test(row.language) && /^zh/.test(shownIn)
+    if (!chinese || scriptOf(row.language) === scriptOf(shownIn)) return row.detailHtml
+    return convertHtml(row.detailHtml, engine, scriptOf(shownIn) === 'Hant' ? 'toTraditional' : 'toSimplified')
+  }
+
+  return {
+    card,
+    /** What begins its detail. */
+    summary: (row: ShownRow, language: Language) => wording.shown(worded(row), 'title', shortTexts, language).summary,
+    /** Its street, empty where it is only online. */
+    address: (row: ShownRow, language: Language) =>
+      row.attendance === 'online' ? '' : wording.shown(worded(row), 'title', shortTexts, language).address,
+
+    details(row: ShownRow, language: Language, now: Date, { hosts, series }: EventSurroundings): EventDetails {
+      const words = wording.shown(worded(row), 'title', shortTexts, language)
+      const html = htmlIn(row, words.language)
+      const elsewhere = (address: string) => address || null
+      return {
+        ...card(row, language, now),
+        languages: wording.languagesOf(worded(row), 'title'),
+        html,
+        summary: words.summary,
+        address: row.attendance === 'online' ? '' : words.address,
+        country: row.country,
+        map_url: row.attendance === 'online' ? null : elsewhere(row.mapUrl),
+        links: row.links,
+        organiser: {
+          name: words.organiserName,
+          introduction: words.organiserIntro,
+          instagram: elsewhere(row.instagram),
+          twitter: elsewhere(row.twitter),
+          youtube: elsewhere(row.youtube),
+          telegram: elsewhere(row.telegram),
+        },
+        hosts: [...hosts],
+        cancellation_hours: row.cancellationHours,
+        currency: row.currency,
+        currency_exponent: row.currencyExponent,
+        cancel_reason: row.cancelReason,
+        series: series.map((one) => ({
+          id: one.id,
+          start_time: zonedTime(one.startsAt, one.timeZone),
+          time_zone: one.timeZone,
+        })),
+        published_time: row.publishedAt && siteTime(row.publishedAt),
+        updated_time: siteTime(row.updatedAt),
+      }
+    },
+  }
+}
+
+export type EventPresenter = ReturnType<typeof createEventPresenter>

@@ -1,0 +1,153 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { EventStatus } from '#contract/events/event-terms.ts'
+import type { Engine } from '#language/engine.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
+import { cityName } from './cities.ts'
+import { type ListMark, partsOf, readMark, writeMark } from './list-order.ts'
+import { createEventPresenter } from './present.ts'
+import * as store from './reading-store.ts'
+import { tag } from './tags.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  engine: Engine
+  accounts: Pick<AccountsService, 'people'>
+}
+
+/** An event with its place in the list. */
+type Listed = ListMark & { row: store.ShownRow }
+
+const mostCities = 60
+const similarCount = 3
+const seriesCount = 12
+
+/** Events as visitors read them. */
+export function createEventReading({ database: { orm }, engine, accounts }: Needs) {
+  const present = createEventPresenter(engine)
+  const total = createKeptTotals(({ part, ...filter }: store.EventFilter & { part: store.ListPart }, limit) =>
+    store.countPart(orm, { part, filter, now: new Date() }, limit),
+  )
+
+  /** Rows from a mark or an offset on, through all parts of the list. */
+  async function rowsFrom(
+    parts: readonly store.ListPart[],
+    {
+      filter,
+      now,
+      mark,
+      limit,
+      ...window
+    }: { filter: store.EventFilter; now: Date; mark?: ListMark; offset: number; limit: number },
+  ): Promise<Listed[]> {
+    let { offset } = window
+    const found: Listed[] = []
+    for (const part of mark ? parts.slice(parts.indexOf(mark.part)) : parts) {
+      const after = mark?.part === part ? mark : undefined
+      const rows = await store.listPart(orm, { part, filter, now }, { after, offset, limit: limit - found.length })
+      found.push(
+        ...rows.map((row) => ({ row, part, time: part === 'concluded' ? row.endsAt : row.startsAt, id: row.id })),
+      )
+      if (found.length >= limit) break
+      // A page that begins behind this part begins so much later in the next.
+      if (offset > 0) offset = Math.max(0, offset - (await store.countPart(orm, { part, filter, now })))
+    }
+    return found
+  }
+
+  async function find(id: number, reading: CallContext): Promise<store.ShownRow> {
+    reading.tags.add(tag.event(id))
+    const row = await store.findShown(orm, id)
+    if (!row) throw new CallError('eventMissing')
+    return row
+  }
+
+  /** What stands beside an event on its page. */
+  async function surroundings(row: Pick<store.EventRow, 'id' | 'seriesId'>, { now, tags }: CallContext) {
+    tags.add(tag.list)
+    const [hosts, series] = [
+      await store.shownHosts(orm, row.id),
+      await store.datesOfSeries(orm, row, { now, limit: seriesCount }),
+    ]
+    const people = await accounts.people.byIds(hosts.flatMap(({ userId }) => userId ?? []))
+    return {
+      hosts: hosts.map(({ name, userId }) => ({ name, avatar_img: people.get(userId ?? 0)?.avatar_img ?? null })),
+      series,
+    }
+  }
+
+  return {
+    present,
+    surroundings,
+
+    async list(
+      { status, city, online, from, to, keyword, after, page, size }: ParsedInput<'getActivityList'>,
+      reading: CallContext,
+    ): Promise<CallOutput<'getActivityList'>> {
+      reading.tags.add(tag.list)
+      const { now, language } = reading
+      const filter = { cityKey: city, online, from, to, forms: formsOf(keyword, engine) }
+      const parts = partsOf({ status, days: from !== undefined || to !== undefined })
+      const mark = after === undefined ? undefined : readMark(after, parts)
+      if (after !== undefined && !mark) throw new CallError('invalidInput', 'after')
+      const offset = mark ? 0 : (page - 1) * size
+      const found = await rowsFrom(parts, { filter, now, mark, offset, limit: size + 1 })
+      const shown = found.slice(0, size)
+      const counts = await Promise.all(parts.map((part) => total({ ...filter, part })))
+      const last = shown.at(-1)
+      for (const { id } of shown) reading.tags.add(tag.event(id))
+      return {
+        list: shown.map(({ row }) => present.card(row, language, now)),
+        total: counts.reduce((sum, one) => sum + one, 0),
+        more: found.length > size,
+        next: found.length > size && last ? writeMark(last) : null,
+      }
+    },
+
+    /** @throws CallError eventMissing */
+    async details(
+      { id }: ParsedInput<'getActivityDetails'>,
+      reading: CallContext,
+    ): Promise<CallOutput<'getActivityDetails'>> {
+      const row = await find(id, reading)
+      return present.details(row, reading.language, reading.now, await surroundings(row, reading))
+    },
+
+    async places(
+      { month }: ParsedInput<'getActivityPlaces'>,
+      { language, now, tags }: CallContext,
+    ): Promise<CallOutput<'getActivityPlaces'>> {
+      tags.add(tag.list)
+      const counted = (part: EventStatus) => total({ part })
+      const [cities, days, upcoming, in_progress, concluded] = await Promise.all([
+        store.citiesToCome(orm, now, mostCities),
+        month === undefined ? [] : store.daysOfMonth(orm, `${month}-01`),
+        counted('upcoming'),
+        counted('in_progress'),
+        counted('concluded'),
+      ])
+      return {
+        cities: cities.map(({ key, name, count }) => ({ key, name: cityName(key, language) ?? name, count })),
+        counts: { upcoming, in_progress, concluded },
+        days,
+      }
+    },
+
+    /** @throws CallError eventMissing */
+    async similar(
+      { id }: ParsedInput<'similarActivities'>,
+      reading: CallContext,
+    ): Promise<CallOutput<'similarActivities'>> {
+      const row = await find(id, reading)
+      reading.tags.add(tag.list)
+      const rows = await store.similarTo(orm, row, { now: reading.now, limit: similarCount })
+      return { list: rows.map((one) => present.card(one, reading.language, reading.now)) }
+    },
+  }
+}
+
+export type EventReading = ReturnType<typeof createEventReading>

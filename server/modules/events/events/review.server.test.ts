@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actsOn, refusal } from '#server/test-items.ts'
+import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { addEvent, submitEvent } from './test-events.ts'
+
+let newsroom: TestNewsroom
+let organiser: TestMember
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+  organiser = await addMember(newsroom.site, { nickname: '主办人' })
+})
+afterAll(() => newsroom.close())
+
+const seen = (id: number) => callAsVisitor(newsroom.site, 'getActivityDetails', { id })
+const titlesFor = async (member: TestMember) => (await member.call('myMessages')).data.list.map(({ title }) => title)
+
+describe('the review of events', () => {
+  it('approves what waits, tells the organiser and notes it in the log', async () => {
+    const { id } = await submitEvent(organiser, { title: '待审的活动' })
+    const { data: queue } = await newsroom.editor.call('staffEvents', { waiting: true })
+    expect(queue.list.map((row) => row.id)).toContain(id)
+    const { data } = await newsroom.editor.call('staffEvent', { id })
+    expect(data).toMatchObject({
+      preview: { title: '待审的活动' },
+      published: null,
+      holder: { id: newsroom.editor.id },
+    })
+    const decision = { id, version: data.event.version, decision: 'approve' }
+    const [first, second] = await Promise.all([
+      newsroom.editor.call('decideEvent', decision),
+      newsroom.editor.call('decideEvent', decision),
+    ])
+    expect([first.code, second.code].filter((code) => code === 200)).toHaveLength(1)
+    expect((await seen(id)).data.title).toBe('待审的活动')
+    expect((await titlesFor(organiser)).filter((title) => title.includes('待审的活动'))).toHaveLength(1)
+    expect((await actsOn(newsroom, `event:${id}`)).map(({ action }) => action)).toEqual(['event.approve'])
+  })
+
+  it('refuses with a reason, which the organiser reads, and decides on the next round', async () => {
+    const { id, version } = await submitEvent(organiser)
+    const bare = { id, version, decision: 'refuse' }
+    expect(await newsroom.editor.call('decideEvent', bare)).toMatchObject(refusal('reasonRequired'))
+    await newsroom.editor.call('decideEvent', { ...bare, reason: '请写明议程' })
+    const { data: refused } = await organiser.call('activityDetails', { id })
+    expect(refused).toMatchObject({ state: 'refused', reason: '请写明议程', submitted_time: null })
+    expect((await seen(id)).code).toBe(404)
+    const saved = await organiser.call('activityUpdate', { id, version: refused.version, title: '有议程了' })
+    if (!saved.data.saved) throw new Error('Not saved')
+    const again = await organiser.call('submitActivity', { id, version: saved.data.record.version })
+    expect(again.data).toMatchObject({ state: 'pending', reason: '' })
+  })
+
+  it('leaves readers what they have where it refuses changes', async () => {
+    const event = await submitEvent(organiser, { title: '第一版' })
+    await newsroom.editor.call('decideEvent', { id: event.id, version: event.version, decision: 'approve' })
+    const { data: shown } = await organiser.call('activityDetails', { id: event.id })
+    const saved = await organiser.call('activityUpdate', { id: event.id, version: shown.version, title: '第二版' })
+    if (!saved.data.saved) throw new Error('Not saved')
+    const { data: waiting } = await organiser.call('submitActivity', saved.data.record)
+    expect(waiting).toMatchObject({ state: 'published', changes: 'pending' })
+    expect((await newsroom.editor.call('staffEvent', { id: event.id })).data).toMatchObject({
+      preview: { title: '第二版' },
+      published: { title: '第一版' },
+    })
+    const refusing = { id: event.id, version: waiting.version, decision: 'refuse', reason: '不符' }
+    await newsroom.editor.call('decideEvent', refusing)
+    expect((await organiser.call('activityDetails', { id: event.id })).data).toMatchObject({
+      state: 'published',
+      changes: 'refused',
+      fields: { title: '第二版' },
+    })
+    expect((await seen(event.id)).data.title).toBe('第一版')
+  })
+
+  it('is not decided past a colleague who holds it, or on another version', async () => {
+    const { id, version } = await submitEvent(organiser)
+    await newsroom.editor.call('staffEvent', { id })
+    const decision = { id, version, decision: 'approve' }
+    expect(await newsroom.colleague.call('decideEvent', decision)).toMatchObject(refusal('heldByColleague'))
+    await newsroom.colleague.call('staffEvent', { id, take: true })
+    const old = { ...decision, version: version - 1 }
+    expect(await newsroom.colleague.call('decideEvent', old)).toMatchObject(refusal('editConflict'))
+    const { data } = await newsroom.colleague.call('noteEvent', { id, text: '地点已核实' })
+    expect(data.notes).toMatchObject([{ author: { id: newsroom.colleague.id }, text: '地点已核实' }])
+    expect((await newsroom.colleague.call('decideEvent', decision)).code).toBe(200)
+  })
+
+  it('is not needed for an organiser whom an administrator trusts', async () => {
+    const trusted = await addMember(newsroom.site)
+    const trust = { user: trusted.id, trusted: true }
+    expect((await newsroom.editor.call('trustOrganiser', trust)).code).toBe(403)
+    await newsroom.administrator.call('trustOrganiser', trust)
+    expect((await submitEvent(trusted)).state).toBe('published')
+    const { data } = await newsroom.editor.call('staffOrganisers')
+    expect(data.list.find(({ user }) => user.id === trusted.id)).toMatchObject({ published: 1, trusted: true })
+    await newsroom.administrator.call('trustOrganiser', { ...trust, trusted: false })
+    expect((await submitEvent(trusted)).state).toBe('pending')
+  })
+})
+
+describe('organising', () => {
+  it('gives members roles by their address, and takes them again', async () => {
+    const door = await addMember(newsroom.site, { email: 'at-the-door@example.org' })
+    const { id } = await addEvent(organiser)
+    const given = { id, email: 'At-The-Door@example.org', role: 'door' }
+    expect((await organiser.call('saveActivityMember', given)).data.list.map(({ role }) => role)).toEqual([
+      'owner',
+      'door',
+    ])
+    expect((await door.call('activityDetails', { id })).data.role).toBe('door')
+    const unknown = { ...given, email: 'nobody@example.org' }
+    expect(await organiser.call('saveActivityMember', unknown)).toMatchObject(refusal('userMissing'))
+    await door.call('removeActivityMember', { id, user: door.id })
+    expect(await door.call('activityDetails', { id })).toMatchObject(refusal('eventMissing'))
+    const own = { id, user: organiser.id }
+    expect(await organiser.call('removeActivityMember', own)).toMatchObject(refusal('ownAccount'))
+  })
+
+  it('cancels a published event, whose page says so from then on', async () => {
+    const { id, version } = await submitEvent(newsroom.editor)
+    const cancelling = { id, version, reason: '场地停电' }
+    expect((await newsroom.editor.call('cancelActivity', cancelling)).data.state).toBe('cancelled')
+    expect((await seen(id)).data).toMatchObject({ cancelled: true, cancel_reason: '场地停电' })
+    expect(await newsroom.editor.call('cancelActivity', cancelling)).toMatchObject(refusal('editConflict'))
+    const { data } = await callAsVisitor(newsroom.site, 'getActivityList', { size: 100 })
+    expect(data.list.map((one) => one.id)).not.toContain(id)
+  })
+
+  it('makes a copy without times, and the later dates of a series at the same local time', async () => {
+    const zone = { time_zone: 'America/New_York', start: '2030-10-29T19:00', end: '2030-10-29T21:00' }
+    const event = await addEvent(organiser, { ...zone, city: '纽约' })
+    const copy = await organiser.call('duplicateActivity', { id: event.id })
+    expect(copy.data.fields).toMatchObject({ title: event.fields.title, start: null, end: null })
+    const repeating = { id: event.id, version: event.version, every: 'week', count: 2 }
+    const { data } = await organiser.call('repeatActivity', repeating)
+    expect(data.created).toHaveLength(2)
+    expect(data.event.series.map(({ start }) => start)).toEqual([
+      '2030-11-05T19:00:00-05:00',
+      '2030-11-12T19:00:00-05:00',
+    ])
+    expect(await organiser.call('repeatActivity', repeating)).toMatchObject(refusal('editConflict'))
+  })
+
+  it('names hosts at once, and those who are invited once they accept', async () => {
+    const host = await addMember(newsroom.site, { nickname: '联合主办', email: 'host@example.org' })
+    const { id } = await submitEvent(newsroom.editor)
+    const hosts = [
+      { name: '大学社团' },
+      { name: '联合主办', email: 'host@example.org' },
+      { name: '无账号', email: 'no@example.org' },
+    ]
+    await newsroom.editor.call('saveActivityHosts', { id, hosts })
+    const names = async () => (await seen(id)).data.hosts.map(({ name }) => name)
+    expect(await names()).toEqual(['大学社团'])
+    const { data } = await host.call('myHostInvitations')
+    const invitation = { id: data.list[0]?.id, accept: true }
+    expect(await organiser.call('answerHostInvitation', invitation)).toMatchObject(refusal('eventMissing'))
+    await host.call('answerHostInvitation', invitation)
+    expect(await names()).toEqual(['大学社团', '联合主办'])
+    await newsroom.editor.call('saveActivityHosts', { id, hosts: hosts.slice(1) })
+    expect(await names()).toEqual(['联合主办'])
+  })
+})
+
+describe('every call of organisers', () => {
+  const calls = [
+    ['activityDetails', 'door', {}],
+    ['activityUpdate', 'manager', { title: '改名' }],
+    ['previewActivity', 'manager', {}],
+    ['submitActivity', 'manager', {}],
+    ['withdrawActivity', 'manager', {}],
+    ['cancelActivity', 'manager', { reason: '停办' }],
+    ['duplicateActivity', 'manager', {}],
+    ['repeatActivity', 'manager', { every: 'week', count: 1 }],
+    ['activityMembers', 'manager', {}],
+    ['saveActivityHosts', 'manager', { hosts: [] }],
+    ['saveActivityMember', 'owner', { email: 'nobody@example.org', role: 'door' }],
+    ['removeActivityMember', 'owner', { user: 1 }],
+    ['activityDestroy', 'owner', {}],
+  ] as const
+  const ranks = ['none', 'door', 'manager', 'owner'] as const
+  const members = new Map<string, TestMember>()
+  beforeAll(async () => {
+    for (const role of ranks) {
+      members.set(role, await addMember(newsroom.site, { email: `${role}@example.org` }))
+    }
+  })
+  const member = (role: string) => members.get(role) as TestMember
+
+  it.each(calls.flatMap(([name, least, input]) => ranks.map((role) => [name, role, least, input] as const)))(
+    '%s, asked by %s',
+    async (name, role, least, input) => {
+      const { id, version } = await addEvent(member('owner'))
+      await newsroom.site.services.database.pool.query(
+        `insert into event_roles (event_id, user_id, role) values ($1, $2, 'door'), ($1, $3, 'manager')`,
+        [id, member('door').id, member('manager').id],
+      )
+      const answer = await member(role).call(name, { id, version, ...input })
+      if (role === 'none') expect(answer).toMatchObject(refusal('eventMissing'))
+      else if (ranks.indexOf(role) < ranks.indexOf(least)) expect(answer).toMatchObject(refusal('notAllowed'))
+      else for (const reason of ['没有这个活动', '没有权限']) expect(answer.message).not.toContain(reason)
+      const visitor = await callAsVisitor(newsroom.site, name, { id, version, ...input })
+      expect(visitor).toMatchObject(refusal('signInRequired'))
+    },
+  )
+})
+
+describe('calendars', () => {
+  const calendar = (path: string) => fetch(`${newsroom.site.origin}${path}`)
+
+  it('hold all events, those of a city, one, and one’s own under a secret address', async () => {
+    const { id } = await submitEvent(newsroom.editor, { title: '日历里的活动；含,标点', city: '台北' })
+    for (const path of ['/events.ics', '/events/city/taipei.ics', `/events/${id}/calendar.ics`]) {
+      const answer = await calendar(path)
+      expect(answer.headers.get('content-type')).toContain('text/calendar')
+      const text = (await answer.text()).replaceAll('\r\n ', '')
+      expect(text).toContain('SUMMARY:日历里的活动；含\\,标点')
+      expect(text).toContain('DTSTART:20301205T110000Z')
+    }
+    expect(await (await calendar(`/zh-hant/events/${id}/calendar.ics`)).text()).toContain('日曆裏的活動')
+    const { path } = (await newsroom.editor.call('calendarAddress')).data
+    expect(await (await calendar(path)).text()).toContain('日历里的活动')
+    await newsroom.editor.call('calendarAddress', { renew: true })
+    expect((await calendar(path)).status).toBe(404)
+    expect((await calendar('/events/city/atlantis.ics')).status).toBe(404)
+  })
+})

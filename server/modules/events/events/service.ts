@@ -1,0 +1,110 @@
+import type { EventRole } from '#contract/events/event-terms.ts'
+import type { Engine } from '#language/engine.ts'
+import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { BinService } from '#server/modules/staff/bin/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { createDocuments } from '#server/platform/text/document/documents.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createBinKind } from './bin-kind.ts'
+import { createCalendars } from './calendars/calendars.ts'
+import { sitemapEntries } from './calendars/calendars-store.ts'
+import { createEventEntry } from './editing/entry.ts'
+import { createOrganising } from './editing/organising.ts'
+import { createPublication } from './editing/publication.ts'
+import { createRepeating } from './editing/repeating.ts'
+import type { EventFollower } from './followers.ts'
+import { createEventMembers } from './members/members.ts'
+import { createPersonalData } from './members/personal-data.ts'
+import { createEventRoles } from './members/roles.ts'
+import { createNotice } from './notice.ts'
+import { createEventReading } from './reading.ts'
+import { findShown, shownByIds } from './reading-store.ts'
+
+export interface EventsNeeds {
+  database: Database
+  engine: Engine
+  bus: Bus
+  accounts: Pick<AccountsService, 'people'>
+  bin: Pick<BinService, 'put'>
+  media: Pick<MediaService, 'pictures'>
+  messages: Pick<MessagesService, 'send'>
+  limiter: Pick<Limiter, 'take'>
+  siteOrigin: string
+  threads: ThreadPool
+  /** The subjects that take part in what is done with events. */
+  followers: readonly EventFollower[]
+}
+
+/** Events: what members announce, the newsroom approves and visitors attend. */
+export function createEventsService(needs: EventsNeeds) {
+  const { database, threads, bus } = needs
+  const { orm } = database
+  const reading = createEventReading(needs)
+  const roles = createEventRoles(database)
+  const documents = createDocuments(threads)
+  const publication = createPublication({ ...needs, documents, notice: createNotice(needs) })
+  const organising = createOrganising({
+    ...needs,
+    roles,
+    publication,
+    reading,
+    pictureOf: (path, one) => pictureOf(path, { ...one, media: needs.media }),
+  })
+  return {
+    reading,
+    roles,
+    publication,
+    organising,
+    repeating: createRepeating({ ...needs, organising, roles }),
+    members: createEventMembers({ ...needs, organising, roles }),
+    calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin }),
+    personalData: createPersonalData(database, bus),
+    sitemapEntries: () => sitemapEntries(orm),
+    binKind: createBinKind({ bus }),
+    ...roles,
+    ...createEventEntry({ database, bus }),
+
+    /** Events that readers have, or had until they were cancelled, by number and in the reader's language. */
+    async brief(ids: readonly number[], { language, now }: Pick<CallContext, 'language' | 'now'>) {
+      const rows = await shownByIds(orm, [...new Set(ids)])
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          {
+            ...reading.present.card(row, language, now),
+            address: row.address,
+            map_url: row.mapUrl || null,
+            online_url: row.onlineUrl || null,
+            cancellation_hours: row.cancellationHours,
+            currency: row.currency,
+            currency_exponent: row.currencyExponent,
+            cancel_reason: row.cancelReason,
+            ownerId: row.ownerId,
+            state: row.state,
+            startsAt: row.startsAt,
+            endsAt: row.endsAt,
+          },
+        ]),
+      )
+    },
+
+    /** Whether tickets of an event can be had: readers have it, and it is neither cancelled nor over. */
+    async forSale(eventId: number, now: Date): Promise<boolean> {
+      const row = await findShown(orm, eventId)
+      return row?.state === 'published' && row.endsAt > now
+    },
+  }
+}
+
+export { cityKeyOf, cityName } from './cities.ts'
+export type { EventDraft } from './editing/event-draft.ts'
+export { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from './event-time.ts'
+export { type EventFollower, eventFollowers } from './followers.ts'
+export type { EventRole }
+
+export type EventsService = ReturnType<typeof createEventsService>

@@ -1,0 +1,26 @@
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { eventHandlers } from './calls.ts'
+import { createEventsDesk } from './desk.ts'
+import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
+
+export const events = defineSubject({
+  name: 'events',
+  service: ({ registry, ...needs }: Omit<EventsNeeds, 'followers'> & { registry: Registry }) =>
+    createEventsService({ ...needs, followers: eventFollowers.in(registry) }),
+  desk: createEventsDesk,
+  handlers: ({ service, desk }) => eventHandlers(service, desk),
+  tables: {
+    event_series: contentTable(),
+    events: contentTable(),
+    event_drafts: contentTable(),
+    event_notes: contentTable(),
+    event_roles: accountsTable(),
+    event_hosts: accountsTable(),
+    trusted_organisers: accountsTable(),
+    calendar_addresses: privateTable('whoever had one could read the calendar of somebody on the copy as well'),
+  },
+  extensions: ({ service }) => [binKinds.add(service.binKind), personalDataSources.add(service.personalData)],
+})

@@ -1,0 +1,160 @@
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Picture } from '#contract/content/items.ts'
+import type { Attendance, EventRole, EventState, seriesSteps } from '#contract/events/event-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { identity, moment, reference } from '#server/platform/database/columns.ts'
+import type { ReadDocument } from '#server/platform/text/document/read.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
+
+/** The texts of an event that are translated; the summary is what begins the detail. */
+export type EventText =
+  | 'summary'
+  | 'title'
+  | 'city'
+  | 'venue'
+  | 'address'
+  | 'organiserName'
+  | 'organiserIntro'
+  | 'detail'
+
+/** What an organiser entered, every part of it checked; whether it is complete is another question. */
+export interface StoredFields {
+  title: string
+  language: Language
+  detail: ReadDocument
+  poster: Picture | null
+  /** ISO 8601 instants. */
+  start: string | null
+  end: string | null
+  timeZone: string
+  attendance: Attendance
+  city: string
+  venue: string
+  address: string
+  country: string
+  mapUrl: string
+  onlineUrl: string
+  links: { name: string; url: string }[]
+  organiserName: string
+  organiserIntro: string
+  instagram: string
+  twitter: string
+  youtube: string
+  telegram: string
+  cancellationHours: number | null
+  currency: string
+}
+
+export const events = pgTable('events', {
+  id: identity(),
+  key: text(),
+  clientKey: uuid('client_key'),
+  ownerId: reference('owner_id'),
+  version: integer().notNull().default(1),
+  state: text().$type<EventState>().notNull().default('draft'),
+  title: text().notNull().default(''),
+  language: text().$type<Language>().notNull().default('zh-Hans'),
+  detail: jsonb().$type<ReadDocument>().notNull().default({ type: 'doc', content: [] }),
+  /** Of `detail`, rendered when it was published. */
+  detailHtml: text('detail_html').notNull().default(''),
+  detailText: text('detail_text').notNull().default(''),
+  poster: jsonb().$type<Picture>(),
+  startsAt: moment('starts_at'),
+  endsAt: moment('ends_at'),
+  timeZone: text('time_zone').notNull().default('Asia/Hong_Kong'),
+  /** The days in that zone. */
+  startsOn: date('starts_on', { mode: 'string' }),
+  endsOn: date('ends_on', { mode: 'string' }),
+  attendance: text().$type<Attendance>().notNull().default('in_person'),
+  city: text().notNull().default(''),
+  cityKey: text('city_key').notNull().default(''),
+  venue: text().notNull().default(''),
+  address: text().notNull().default(''),
+  country: text().notNull().default(''),
+  mapUrl: text('map_url').notNull().default(''),
+  onlineUrl: text('online_url').notNull().default(''),
+  links: jsonb().$type<StoredFields['links']>().notNull().default([]),
+  organiserName: text('organiser_name').notNull().default(''),
+  organiserIntro: text('organiser_intro').notNull().default(''),
+  instagram: text().notNull().default(''),
+  twitter: text().notNull().default(''),
+  youtube: text().notNull().default(''),
+  telegram: text().notNull().default(''),
+  versions: jsonb().$type<Versions<EventText>>().notNull().default({}),
+  cancellationHours: integer('cancellation_hours'),
+  currency: text().notNull().default('HKD'),
+  currencyExponent: integer('currency_exponent').notNull().default(2),
+  featured: boolean().notNull().default(false),
+  seriesId: reference('series_id'),
+  reason: text().notNull().default(''),
+  cancelReason: text('cancel_reason').notNull().default(''),
+  /** Waits for a decision since then. */
+  submittedAt: moment('submitted_at'),
+  /** The editor who alone may decide. */
+  heldBy: reference('held_by'),
+  decidedAt: moment('decided_at'),
+  decidedBy: reference('decided_by'),
+  publishedAt: moment('published_at'),
+  cancelledAt: moment('cancelled_at'),
+  deletedAt: moment('deleted_at'),
+  demo: boolean().notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const eventDrafts = pgTable('event_drafts', {
+  eventId: reference('event_id').primaryKey(),
+  state: text().$type<'draft' | 'pending' | 'refused'>().notNull().default('draft'),
+  fields: jsonb().$type<StoredFields>().notNull(),
+  savedBy: reference('saved_by'),
+  savedAt: moment('saved_at').notNull().defaultNow(),
+})
+
+export const eventRoles = pgTable(
+  'event_roles',
+  {
+    eventId: reference('event_id').notNull(),
+    userId: reference('user_id').notNull(),
+    role: text().$type<EventRole>().notNull(),
+    givenAt: moment('given_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
+)
+
+export const eventHosts = pgTable('event_hosts', {
+  id: identity(),
+  eventId: reference('event_id').notNull(),
+  name: text().notNull(),
+  email: text().notNull().default(''),
+  userId: reference('user_id'),
+  state: text().$type<'named' | 'invited' | 'accepted' | 'declined'>().notNull().default('named'),
+  position: integer().notNull().default(0),
+  invitedAt: moment('invited_at').notNull().defaultNow(),
+})
+
+export const eventNotes = pgTable('event_notes', {
+  id: identity(),
+  eventId: reference('event_id').notNull(),
+  authorId: reference('author_id'),
+  text: text().notNull(),
+  writtenAt: moment('written_at').notNull().defaultNow(),
+})
+
+export const eventSeries = pgTable('event_series', {
+  id: identity(),
+  ownerId: reference('owner_id'),
+  step: text().$type<(typeof seriesSteps)[number]>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const trustedOrganisers = pgTable('trusted_organisers', {
+  userId: reference('user_id').primaryKey(),
+  trustedBy: reference('trusted_by'),
+  trustedAt: moment('trusted_at').notNull().defaultNow(),
+})
+
+export const calendarAddresses = pgTable('calendar_addresses', {
+  userId: reference('user_id').primaryKey(),
+  secret: text().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '#server/platform/seal.ts'
+
+/** Of a keyed hash; 24 bytes are beyond guessing and short enough for an address in a mail. */
+const bytes = 24
+
+/**
+ * Signatures that open what somebody without an account owns: an order, a ticket, a place on a waiting list. One of a
+ * ticket is good for one serial, so that it ends with the ticket's passing on.
+ */
+export function createAccess(secrets: Pick<Secrets, 'hmac'>) {
+  const signed = (what: string): string => secrets.hmac('events', what).subarray(0, bytes).toString('base64url')
+  return {
+    order: (id: number) => signed(`order ${id}`),
+    ticket: ({ id, serial }: { id: string; serial: number }) => signed(`ticket ${id} ${serial}`),
+    waiting: (entry: number) => signed(`waiting ${entry}`),
+    stop: (event: number, email: string) => signed(`stop ${event} ${email}`),
+    /** Of an address from which a spreadsheet is loaded. */
+    download: (what: string) => signed(`download ${what}`),
+
+    /** Whether a token that came from outside is the expected one. */
+    opens(token: string | undefined, expected: string): boolean {
+      const [given, right] = [Buffer.from(token ?? ''), Buffer.from(expected)]
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}
+
+export type Access = ReturnType<typeof createAccess>

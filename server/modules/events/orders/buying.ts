@@ -1,0 +1,192 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { reservationMinutes } from '#contract/events/order-terms.ts'
+import type { Order } from '#contract/events/orders.ts'
+import { ticketLimits } from '#contract/events/tickets.ts'
+import type { TicketsService } from '#server/modules/events/tickets/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { bodyHash } from '#server/platform/database/idempotent-requests.ts'
+import { orRefusal, violates } from '#server/platform/database/refusals.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { userOf } from '#server/platform/http/caller.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Access } from './access.ts'
+import { matchPlaces, newOrderNumber, soundEmail, soundName } from './policy.ts'
+import { mayCancel, presentSummary } from './present.ts'
+import type { OrderReading } from './reading.ts'
+import type { Reservation, StockStore } from './stock-store.ts'
+import { boughtBy, countOrders, listOrders, type OrderRow, type OrdersStore } from './store.ts'
+
+export interface BuyingNeeds {
+  database: Pick<Database, 'orm'>
+  limiter: Pick<Limiter, 'take'>
+  tickets: Pick<TicketsService, 'answers' | 'codeKey'>
+  access: Access
+  reading: OrderReading
+  stock: StockStore
+  orders: OrdersStore
+}
+
+const minuteMs = 60_000
+/** Several people behind one address may register at the same time; nobody may hold all places for fun. */
+const reserving: RateRule = { points: 60, seconds: 600 }
+
+/** Reserving, confirming and cancelling orders, as buyers do. */
+export function createBuying({ database, limiter, tickets, access, reading, stock, orders }: BuyingNeeds) {
+  const { orm } = database
+
+  /** An order of the caller, by account or by token. @throws CallError orderMissing */
+  async function opened(id: number, token: string | undefined, { caller }: Pick<CallContext, 'caller'>) {
+    const row = await orders.find(id)
+    const user = caller?.session?.userId
+    const isOwn = row && (access.opens(token, access.order(id)) || (user !== undefined && row.buyerId === user))
+    if (!row || !isOwn) throw new CallError('orderMissing')
+    return row
+  }
+
+  async function shown(id: number, context: CallContext): Promise<Order> {
+    const row = await orders.find(id)
+    if (!row) throw new CallError('orderMissing')
+    return reading.present(row, context)
+  }
+
+  /** Writes the order under a number that no other has. */
+  async function reserved(reservation: Omit<Reservation, 'number'>): Promise<number> {
+    const attempt = () => stock.reserve({ ...reservation, number: newOrderNumber(reservation.now) })
+    return orRefusal(
+      attempt().catch((error: unknown) => {
+        if (violates(error, 'orders_number_key')) return attempt()
+        throw error
+      }),
+    )
+  }
+
+  return {
+    opened,
+    shown,
+    reserved,
+
+    /**
+     * Holds places for some minutes.
+     * @throws CallError soldOut, notOnSale, codeRefused, tooManyTickets, ticketMissing, keyReused, tooManyRequests
+     */
+    async reserve(input: ParsedInput<'reserveTickets'>, context: CallContext): Promise<Order> {
+      const { caller, language, now } = context
+      const user = caller?.session?.userId ?? null
+      const client = user === null ? `client ${clientOf(caller?.address ?? '')}` : `user ${user}`
+      await mustTake(limiter, `reserve ${client}`, reserving)
+      if (input.lines.reduce((sum, { quantity }) => sum + quantity, 0) > ticketLimits.perOrder)
+        throw new CallError('tooManyTickets', 'lines')
+      const id = await reserved({
+        event: input.event,
+        buyer: user,
+        name: '',
+        email: '',
+        language,
+        source: 'checkout',
+        actor: user,
+        lines: input.lines.map(({ type, quantity, code }, place) => ({
+          ...{ place, type, quantity },
+          code_key: code ? tickets.codeKey(code) : null,
+        })),
+        key: input.idempotency_key,
+        hash: bodyHash({ user, ...input }),
+        now,
+        expires: new Date(now.getTime() + reservationMinutes * minuteMs),
+      })
+      return shown(id, context)
+    },
+
+    /**
+     * Names the attendees of held places and, where nothing is to be paid, issues the tickets.
+     * @throws CallError attendeesIncomplete, invalidEmail, reservationExpired, wrongState, notOnSale, keyReused
+     */
+    async confirm(input: ParsedInput<'confirmOrder'>, context: CallContext): Promise<Order> {
+      const row = await opened(input.order, input.token, context)
+      const buyer = { name: soundName(input.name, 'name'), email: soundEmail(input.email, 'email') }
+      const { token: _, ...body } = input
+      const user = context.caller?.session?.userId ?? null
+      const attendees = row.state === 'payment_in_progress' ? await soundAttendees(row, input, buyer.email) : []
+      await orRefusal(
+        stock.confirm({
+          order: row.id,
+          ...buyer,
+          by: 'buyer',
+          actor: user,
+          attendees,
+          key: input.idempotency_key,
+          hash: bodyHash(body),
+          now: context.now,
+        }),
+      )
+      return shown(row.id, context)
+    },
+
+    async read({ order, token }: ParsedInput<'getOrder'>, context: CallContext): Promise<Order> {
+      return reading.present(await opened(order, token, context), context)
+    },
+
+    /** Cancels within the organiser's rule; what is held and not yet paid at any time. @throws CallError cancellationOver */
+    async cancel({ order, token, tickets: named }: ParsedInput<'cancelOrder'>, context: CallContext): Promise<Order> {
+      const row = await opened(order, token, context)
+      const whole = await reading.whole(row, context)
+      const own = whole.tickets.filter(({ passedOnAt, state }) => passedOnAt === null && state !== 'void')
+      const chosen = own.map(({ id }) => id).filter((id) => named === undefined || named.includes(id))
+      if (row.state === 'paid') {
+        if (chosen.length === 0) return shown(row.id, context)
+        if (!mayCancel(whole.event, context.now)) throw new CallError('cancellationOver')
+      }
+      await orRefusal(
+        stock.cancel({
+          order: row.id,
+          ...(row.state === 'paid' && { tickets: chosen }),
+          reason: 'buyer',
+          text: '',
+          by: 'buyer',
+          actor: context.caller?.session?.userId ?? null,
+          now: context.now,
+        }),
+      )
+      return shown(row.id, context)
+    },
+
+    /** The caller's orders, newest first. */
+    async mine(
+      { state, page, size }: ParsedInput<'myOrders'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'myOrders'>> {
+      const condition = boughtBy(userOf(context), state)
+      const [rows, total] = await Promise.all([
+        listOrders(orm, condition, { offset: (page - 1) * size, limit: size }),
+        countOrders(orm, condition),
+      ])
+      const eventOf = await reading.eventsOf(
+        rows.map(({ row }) => row.eventId),
+        context,
+      )
+      const list = rows.map(({ row, places }) => presentSummary(row, places, eventOf(row.eventId)))
+      return { list, total, more: page * size < total }
+    },
+  }
+
+  async function soundAttendees(row: OrderRow, input: ParsedInput<'confirmOrder'>, buyerEmail: string) {
+    matchPlaces(await orders.lines(row.id), input.attendees)
+    const answers = await tickets.answers(
+      row.eventId,
+      input.attendees.map((attendee) => attendee.answers),
+    )
+    return input.attendees.map(({ line, name, email }, place) => {
+      const address = email === undefined ? buyerEmail : soundEmail(email, `attendees.${place}.email`)
+      return {
+        ...{ place, line, email: address },
+        name: soundName(name, `attendees.${place}.name`),
+        user_id: address === buyerEmail ? row.buyerId : null,
+        answers: answers[place] ?? {},
+      }
+    })
+  }
+}
+
+export type Buying = ReturnType<typeof createBuying>

@@ -1,0 +1,110 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Answer } from '#contract/events/tickets.ts'
+import type { TicketsService } from '#server/modules/events/tickets/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import type { Access } from '../access.ts'
+import type { EventsOfOrders } from '../needs.ts'
+import { countOf, ordersAfter, ticketsAfter } from '../organiser-store.ts'
+import { exportHeadings } from './export-headings.ts'
+import { type Row, type SheetFormat, sheetTypes, spreadsheet } from './spreadsheet.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  events: Pick<EventsOfOrders, 'requireRole'>
+  tickets: Pick<TicketsService, 'questions'>
+  access: Access
+}
+
+/** What the address of an export holds, as it came. */
+export type ExportQuery = Readonly<Record<string, unknown>>
+
+const rowsAtOnce = 1_000
+const goodForMs = 10 * 60_000
+/** Where exports are loaded from, below the calls. */
+export const exportPath = '/api/admin/activity/exports'
+
+type Exported = 'orders' | 'attendees'
+
+/** Orders and attendees as spreadsheets, read and sent part by part: how many there are makes no difference to memory. */
+export function createExports({ database, events, tickets, access }: Needs) {
+  const { orm } = database
+
+  async function* orders(event: number, language: MemberContext['language']): AsyncGenerator<Row[]> {
+    yield [exportHeadings[language].orders]
+    let after = 0
+    for (;;) {
+      const rows = await ordersAfter(orm, event, after, rowsAtOnce)
+      if (rows.length === 0) return
+      yield rows.map(({ row, types, tickets }) => [
+        ...[row.number, row.state, row.name, row.email, types, tickets, row.currency, row.total],
+        ...[siteTime(row.createdAt), row.paidAt && siteTime(row.paidAt)],
+      ])
+      after = rows.at(-1)?.row.id ?? 0
+    }
+  }
+
+  async function* attendees(event: number, language: MemberContext['language']): AsyncGenerator<Row[]> {
+    const questions = await tickets.questions(event)
+    yield [[...exportHeadings[language].attendees, ...questions.map(({ label }) => label)]]
+    let after = { orderId: 0, lineId: 0, place: 0 }
+    for (;;) {
+      const rows = await ticketsAfter(orm, event, after, rowsAtOnce)
+      if (rows.length === 0) return
+      yield rows.map(({ ticket, number, typeName }) => [
+        ...[ticket.id, number, typeName, ticket.name, ticket.email, ticket.state, siteTime(ticket.createdAt)],
+        ...questions.map(({ id }) => answerText(ticket.answers[id])),
+      ])
+      after = rows.at(-1)?.ticket ?? after
+    }
+  }
+
+  const signed = (user: number, { id, of, format, until, language }: Record<string, string | number>) =>
+    access.download([user, id, of, format, until, language].join(' '))
+
+  return {
+    /** @throws CallError where the caller does not manage the event */
+    async address(
+      { id, of, format }: ParsedInput<'activityExport'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'activityExport'>> {
+      await events.requireRole(id, context, ['owner', 'manager'])
+      const { language, now } = context
+      const asked = { id, of, format, language, until: now.getTime() + goodForMs }
+      const query = Object.entries({ ...asked, token: signed(userOf(context), asked) })
+      return {
+        address: `${exportPath}?${new URLSearchParams(query.map(([name, value]) => [name, `${value}`]))}`,
+        name: `${of}-${id}-${siteDay(now)}.${format}`,
+        rows: await countOf(orm, of, id),
+      }
+    },
+
+    /**
+     * The spreadsheet behind an address.
+     * @throws CallError notAllowed for an address of somebody else, or one that is not good any more
+     */
+    open(query: ExportQuery, user: number, now: Date) {
+      const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+      const asked = {
+        ...{ id: text('id'), of: text('of'), format: text('format'), until: text('until'), language: text('language') },
+      }
+      const isGood = access.opens(text('token'), signed(user, asked)) && Number(asked.until) > now.getTime()
+      if (!isGood) throw new CallError('notAllowed')
+      const format = asked.format as SheetFormat
+      const rows = (asked.of as Exported) === 'orders' ? orders : attendees
+      const table = rows(Number(asked.id), asked.language as MemberContext['language'])
+      const name = `${asked.of}-${asked.id}-${siteDay(now)}.${format}`
+      return { name, type: sheetTypes[format], parts: spreadsheet(format, table) }
+    },
+  }
+}
+
+function answerText(answer: Answer | undefined): string | null {
+  if (answer === undefined) return null
+  if (typeof answer === 'boolean') return answer ? '✓' : ''
+  return Array.isArray(answer) ? answer.join('; ') : answer
+}
+
+export type OrderExports = ReturnType<typeof createExports>

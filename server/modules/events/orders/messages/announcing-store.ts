@@ -1,0 +1,123 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Language } from '#language/languages.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { attendeeMessages } from '../tables.ts'
+
+export type AttendeeMessageRow = typeof attendeeMessages.$inferSelect
+
+/** A mail that is due to somebody. */
+export interface Receiver {
+  email: string
+  userId: number | null
+  language: Language
+}
+
+/** Adds a message to all who hold valid tickets, of some types or of all, and have not stopped such messages. */
+export async function addAnnouncement(
+  tx: Executor,
+  message: Pick<AttendeeMessageRow, 'eventId' | 'senderId' | 'subject' | 'text' | 'createdAt'>,
+  types: readonly number[] | null,
+): Promise<number> {
+  const rows = await tx.insert(attendeeMessages).values(message).returning({ id: attendeeMessages.id })
+  const id = rows[0]?.id ?? 0
+  const added = await tx.execute(sql`
+    insert into attendee_message_receivers (message_id, email, user_id, language)
+    select ${id}, email, min(user_id), min(language) from tickets
+    where event_id = ${message.eventId} and state = 'valid' and email <> ''
+      and (${sql.param(types)}::bigint[] is null or type_id = any (${sql.param(types)}::bigint[]))
+      and not exists (select from stopped_event_messages as stopped
+        where stopped.event_id = tickets.event_id and stopped.email = tickets.email)
+    group by email`)
+  await tx
+    .update(attendeeMessages)
+    .set({ recipients: added.rowCount ?? 0 })
+    .where(eq(attendeeMessages.id, id))
+  return id
+}
+
+export async function findAnnouncement(db: Executor, event: number, id: number) {
+  const named = and(eq(attendeeMessages.eventId, event), eq(attendeeMessages.id, id))
+  return (await db.select().from(attendeeMessages).where(named))[0]
+}
+
+export async function listAnnouncements(db: Executor, event: number, window: { offset: number; limit: number }) {
+  const ofEvent = eq(attendeeMessages.eventId, event)
+  const [rows, counted] = await Promise.all([
+    db
+      .select()
+      .from(attendeeMessages)
+      .where(ofEvent)
+      .orderBy(desc(attendeeMessages.id))
+      .offset(window.offset)
+      .limit(window.limit),
+    db.select({ count: sql<number>`count(*)::int` }).from(attendeeMessages).where(ofEvent),
+  ])
+  return { rows, total: counted[0]?.count ?? 0 }
+}
+
+/** Takes some receivers of the oldest message that is not out yet, in the transaction that queues their mails. */
+export async function takeReceivers(
+  tx: Executor,
+  most: number,
+): Promise<{ message: AttendeeMessageRow; receivers: Receiver[] } | undefined> {
+  const { rows } = await tx.execute<{ message: number; email: string; userId: number | null; language: Language }>(sql`
+    delete from attendee_message_receivers as gone using (
+      select message_id, email from attendee_message_receivers
+      where message_id = (select min(message_id) from attendee_message_receivers)
+      order by email limit ${most} for update skip locked) as due
+    where gone.message_id = due.message_id and gone.email = due.email
+    returning gone.message_id as message, gone.email, gone.user_id as "userId", gone.language`)
+  const [first] = rows
+  if (!first) return undefined
+  const updated = await tx
+    .update(attendeeMessages)
+    .set({ sent: sql`sent + ${rows.length}` })
+    .where(eq(attendeeMessages.id, first.message))
+    .returning()
+  const [message] = updated
+  return message && { message, receivers: rows.map(({ email, userId, language }) => ({ email, userId, language })) }
+}
+
+export async function stopMessages(db: Executor, event: number, email: string): Promise<void> {
+  await db.execute(sql`
+    insert into stopped_event_messages (event_id, email) select id, ${email} from events where id = ${event}
+    on conflict do nothing`)
+  await db.execute(sql`
+    delete from attendee_message_receivers where email = ${email}
+      and message_id in (select id from attendee_messages where event_id = ${event})`)
+}
+
+/** @returns whether it is new */
+export async function addReminder(db: Executor, event: number, to: Receiver): Promise<void> {
+  await db.execute(sql`
+    insert into event_reminders (event_id, email, user_id, language)
+    values (${event}, ${to.email}, ${to.userId}, ${to.language}) on conflict do nothing`)
+}
+
+/** Takes some reminders of events that begin before a moment, in the transaction that queues their mails. */
+export async function takeReminders(
+  tx: Executor,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<(Receiver & { event: number })[]> {
+  const { rows } = await tx.execute<Receiver & { event: number }>(sql`
+    update event_reminders as reminder set sent_at = ${now.toISOString()}::timestamptz
+    from (select event_id, email from event_reminders join events on events.id = event_id
+      where sent_at is null and events.state = 'published' and events.deleted_at is null
+        and starts_at > ${now.toISOString()}::timestamptz and starts_at <= ${until.toISOString()}::timestamptz
+      limit ${most} for update of event_reminders skip locked) as due
+    where reminder.event_id = due.event_id and reminder.email = due.email
+    returning reminder.event_id as event, reminder.email, reminder.user_id as "userId", reminder.language`)
+  return rows
+}
+
+/** Orders of events that do not take place, whose holders are still to be told. */
+export async function ordersOfCancelled(db: Executor, most: number): Promise<{ id: number; reason: string }[]> {
+  const { rows } = await db.execute<{ id: number; reason: string }>(sql`
+    select orders.id, events.cancel_reason as reason from events join orders on orders.event_id = events.id
+    where events.state = 'cancelled' and orders.state in ('paid', 'payment_in_progress') order by orders.id limit ${most}`)
+  return rows
+}
+
+export async function forgetRequests(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`select forget_requests(${before.toISOString()}::timestamptz)`)
+}

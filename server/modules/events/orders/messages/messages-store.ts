@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Executor } from '#server/platform/database/database.ts'
+
+/** What somebody is told about an order. */
+export const topics = [
+  'placed',
+  'sent_again',
+  'cancelled',
+  'tickets_cancelled',
+  'offered',
+  'passed_on',
+  'moved',
+] as const
+export type Topic = (typeof topics)[number]
+
+export interface NewMessage {
+  order: number
+  topic: Topic
+  ticket?: string
+  /** What distinguishes it from another one of the topic; each pair is told once. */
+  detail?: string
+}
+
+export interface DueMessage {
+  id: number
+  order: number
+  topic: Topic
+  ticket: string | null
+  tries: number
+}
+
+/** What was taken by a process that ended is free again after this. */
+const leaseSeconds = 120
+const retrySeconds = 60
+
+/** Adds a message in the transaction of what it is about, unless it was told before. @returns whether it is new */
+export async function addMessage(tx: Executor, message: NewMessage): Promise<boolean> {
+  const { order, topic, ticket = null, detail = '' } = message
+  const { rows } = await tx.execute(sql`
+    insert into order_messages (order_id, topic, ticket_id, detail) values (${order}, ${topic}, ${ticket}::uuid, ${detail})
+    on conflict do nothing returning id`)
+  return rows.length > 0
+}
+
+/** Tells all who have tickets of an event. */
+export async function addToEvent(tx: Executor, event: number, topic: Topic, detail: string): Promise<void> {
+  await tx.execute(sql`
+    insert into order_messages (order_id, topic, detail)
+    select id, ${topic}, ${detail} from orders where event_id = ${event} and state = 'paid'
+    on conflict do nothing`)
+}
+
+export function createMessagesStore(orm: NodePgDatabase) {
+  return {
+    /** The next one that nobody else is at. */
+    async takeNext(): Promise<DueMessage | undefined> {
+      const { rows } = await orm.execute<Record<string, unknown>>(sql`
+        update order_messages set tries = tries + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
+        where id = any (array(
+          select id from order_messages where done_at is null and next_at <= now()
+          order by next_at, id limit 1 for update skip locked))
+        returning id, order_id as "order", topic, ticket_id as ticket, tries`)
+      return rows[0] as DueMessage | undefined
+    },
+
+    putOff: async ({ id, tries }: DueMessage): Promise<void> => {
+      await orm.execute(sql`
+        update order_messages set next_at = now() + make_interval(secs => ${retrySeconds * tries}) where id = ${id}`)
+    },
+
+    /** Notes that it was told. @returns false where another process was faster, whose telling counts */
+    async finish(tx: Executor, { id }: DueMessage): Promise<boolean> {
+      const { rows } = await tx.execute(sql`
+        update order_messages set done_at = now() where id = ${id} and done_at is null returning id`)
+      return rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
+import { refused } from '#server/test-refusal.ts'
+import { openTestSites, type TestSites } from '#server/test-sites.ts'
+import { addEvent, confirmation, drift, register, reservation, resetLimits, type TestEvent } from '../test-events.ts'
+
+/** What people are told, and who gets places that become free. Both processes work at the same time. */
+
+let sites: TestSites
+beforeAll(async () => {
+  sites = await openTestSites({ now: new Date() })
+})
+afterAll(() => sites.close())
+beforeEach(async () => {
+  await resetLimits(sites.one)
+  await database().query('delete from waiting_mails')
+})
+
+const database = () => sites.one.services.database.pool
+const outcome = ({ status, code, data }: { status: number; code: number; data: unknown }) => ({ status, code, data })
+const work = () =>
+  Promise.all([sites.one, sites.two].map(({ services }) => services.orders.work(new Date(sites.now()))))
+
+interface Mail {
+  recipient: string
+  subject: string
+  body: string
+  language: string
+  files: string[]
+}
+
+const mails = async (): Promise<Mail[]> =>
+  (
+    await database().query<Mail>(
+      `select recipient, subject, body, language,
+         array(select type from waiting_mail_files where about = waiting_mails.about order by place) as files
+       from waiting_mails order by recipient, about`,
+    )
+  ).rows
+
+describe('a registration', () => {
+  it.each([
+    ['cn', 'zh-Hans', '报名成功'],
+    ['hk', 'zh-Hant-HK', '報名成功'],
+    ['en', 'en', 'You are registered'],
+  ])(
+    'is told once, in the language %s of the buyer, with ticket and calendar entry',
+    async (header, language, words) => {
+      const event = await addEvent(sites.one)
+      const buyer = await addMember(sites.one, { email: `${randomUUID()}@mail.test` })
+      const held = (await buyer.call('reserveTickets', reservation(event, 2), { language: header })).data
+      const attendees = held.lines.flatMap(({ id }) => [
+        { line: id, name: '自己' },
+        { line: id, name: 'Friend', email: 'friend@mail.test' },
+      ])
+      await buyer.call('confirmOrder', confirmation(held, { email: 'me@mail.test', attendees }), { language: header })
+      await work()
+      await work()
+      const sent = await mails()
+      expect(sent.map(({ recipient }) => recipient)).toEqual(['friend@mail.test', 'me@mail.test'])
+      for (const mail of sent) {
+        expect([mail.language, mail.files]).toEqual([language, ['application/pdf', 'text/calendar; charset=utf-8']])
+        expect(mail.subject).toContain(words)
+      }
+      expect(sent[1]?.body).toContain(`/order/${held.id}?token=${held.token}`)
+      const { data } = await buyer.call('myMessages', {}, { language: header })
+      expect(data.list.map(({ title, link }) => [title.includes(words), link])).toEqual([[true, `/order/${held.id}`]])
+    },
+  )
+
+  it('that is cancelled, passed on or sent again is told once each', async () => {
+    const event = await addEvent(sites.one)
+    const paid = await register(sites.one, event, 2)
+    const [one, two] = paid.attendees
+    await callAsVisitor(sites.one, 'passTicketOn', {
+      ticket: one?.id,
+      token: one?.token,
+      name: '乙',
+      email: 'new@mail.test',
+    })
+    const again = await Promise.all([1, 2].map(() => event.organiser.call('activityOrderResend', { order: paid.id })))
+    expect(again.map(({ code }) => code).sort()).toEqual([200, 429])
+    await work()
+    await database().query('delete from waiting_mails')
+    await callAsVisitor(sites.one, 'cancelTicket', { ticket: two?.id, token: two?.token })
+    await event.organiser.call('activityOrderCancel', { order: paid.id, reason: '场地 <b>变更</b>' })
+    await work()
+    const sent = await mails()
+    expect(sent.filter(({ subject }) => subject.includes('订单已取消')).map(({ recipient }) => recipient)).toEqual([
+      `buyer-${paid.id}@mail.test`,
+      'new@mail.test',
+    ])
+    expect(sent.find(({ subject }) => subject.includes('订单已取消'))?.body).toContain('场地 <b>变更</b>')
+  })
+
+  it('of an event that does not take place is cancelled with it', async () => {
+    const event = await addEvent(sites.one)
+    const paid = await Promise.all([1, 2, 3].map(() => register(sites.one, event)))
+    await callAsVisitor(sites.one, 'reserveTickets', reservation(event))
+    await database().query(`update events set state = 'cancelled', cancel_reason = '台风' where id = $1`, [event.id])
+    await work()
+    const { rows } = await database().query<{ state: string; n: number }>(
+      'select state, count(*)::int as n from orders where event_id = $1 group by state order by state',
+      [event.id],
+    )
+    expect(rows).toEqual([
+      { state: 'payment_cancelled', n: 1 },
+      { state: 'refund_complete', n: 3 },
+    ])
+    expect(await drift(sites.one)).toEqual([])
+    await work()
+    const cancelled = (await mails()).filter(({ subject }) => subject.includes('订单已取消'))
+    expect(cancelled.map(({ recipient }) => recipient).sort()).toEqual(paid.map(({ email }) => email).sort())
+    expect(cancelled[0]?.body).toContain('台风')
+  })
+})
+
+describe('the waiting list', () => {
+  const join = (event: TestEvent, email: string, quantity = 1) =>
+    callAsVisitor(sites.one, 'joinWaitingList', { type: event.types[0], quantity, name: '候补', email })
+  const offers = async () =>
+    (
+      await database().query<{ email: string; id: number }>(
+        `select email, id from orders where source = 'waiting_list' and state = 'payment_in_progress' order by id`,
+      )
+    ).rows
+
+  it('offers places that become free in order, for some hours, and to nobody else', async () => {
+    const event = await addEvent(sites.one, { pools: [{ capacity: 2 }] })
+    const paid = await register(sites.one, event, 2)
+    expect((await callAsVisitor(sites.one, 'getTicketOffer', { event: event.id })).data.types[0]).toMatchObject({
+      unavailable: 'sold_out',
+      waiting_list: true,
+    })
+    const joined = [
+      await join(event, 'a@mail.test', 2),
+      await join(event, 'b@mail.test'),
+      await join(event, 'c@mail.test'),
+    ]
+    expect(joined.map(({ data }) => data.position)).toEqual([1, 2, 3])
+    expect(outcome(await join(event, 'B@mail.test'))).toEqual(refused('alreadyWaiting'))
+    const leaving = { entry: joined[1]?.data.entry, token: joined[2]?.data.token }
+    expect(outcome(await callAsVisitor(sites.one, 'leaveWaitingList', leaving))).toEqual(refused('itemMissing'))
+    const [one] = paid.attendees
+    await callAsVisitor(sites.one, 'cancelTicket', { ticket: one?.id, token: one?.token })
+    expect(outcome(await callAsVisitor(sites.one, 'reserveTickets', reservation(event)))).toEqual(refused('soldOut'))
+    await work()
+    const [offer] = await offers()
+    expect((await offers()).map(({ email }) => email)).toEqual(['b@mail.test'])
+    await work()
+    expect(
+      (await mails()).filter(({ subject }) => subject.includes('有名额了')).map(({ recipient }) => recipient),
+    ).toEqual(['b@mail.test'])
+    sites.pass(12 * 3_600_000 + 1_000)
+    await work()
+    expect((await offers()).map(({ email }) => email)).toEqual(['c@mail.test'])
+    const [next] = await offers()
+    expect(next?.id).not.toBe(offer?.id)
+    const token = /token=([\w-]+)/.exec(
+      (await mails().then((all) => all.find(({ recipient }) => recipient === 'c@mail.test')))?.body ?? '',
+    )?.[1]
+    const held = (await callAsVisitor(sites.two, 'getOrder', { order: next?.id, token })).data
+    expect((await callAsVisitor(sites.two, 'confirmOrder', confirmation(held))).data.state).toBe('paid')
+    const { rows } = await database().query<{ state: string }>(
+      'select state from waiting_entries where event_id = $1 order by id',
+      [event.id],
+    )
+    expect(rows.map(({ state }) => state)).toEqual(['waiting', 'expired', 'taken'])
+    expect(await drift(sites.one)).toEqual([])
+  })
+
+  it('is not for tickets that can be had', async () => {
+    const event = await addEvent(sites.one)
+    expect(outcome(await join(event, 'x@mail.test'))).toEqual(refused('stillTickets'))
+  })
+})
+
+describe('a message to attendees', () => {
+  it('goes to each address once, but not to who has stopped them, and is not sent without end', async () => {
+    const event = await addEvent(sites.one)
+    const paid = await Promise.all([1, 2].map(() => register(sites.one, event, 2)))
+    const write = (key = randomUUID()) =>
+      event.organiser.call('messageActivityAttendees', {
+        id: event.id,
+        subject: '停车',
+        text: '请走\n北门',
+        idempotency_key: key,
+      })
+    const key = randomUUID()
+    const written = await Promise.all([write(key), write(key)])
+    expect(written.map(({ data }) => [data.id, data.recipients])).toEqual([1, 2].map(() => [written[0]?.data.id, 2]))
+    await work()
+    await work()
+    const sent = (await mails()).filter(({ subject }) => subject.includes('停车'))
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual(paid.map(({ email }) => email).sort())
+    const query = new URLSearchParams(/stop-messages\?(\S+)/.exec(sent[0]?.body ?? '')?.[1])
+    const stop = { event: event.id, email: query.get('email'), token: query.get('token') }
+    expect(outcome(await callAsVisitor(sites.one, 'stopEventMessages', { ...stop, email: 'x@mail.test' }))).toEqual(
+      refused('itemMissing'),
+    )
+    // The link of the mail leads to a page whose button alone stops them.
+    const url = `/stop-messages?${query}`
+    const asked = await sites.two.app.inject({ url })
+    expect([asked.statusCode, asked.body.includes(stop.email ?? '?')]).toEqual([200, true])
+    const wrong = await sites.two.app.inject({
+      url: '/en/stop-messages?event=1&email=x@mail.test&token=x',
+      method: 'POST',
+    })
+    expect(wrong.statusCode).toBe(404)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const done = await sites.two.app.inject({ url, method: 'POST', payload: '', headers })
+    expect([done.statusCode, done.body.includes('<form')]).toEqual([200, false])
+    expect((await callAsVisitor(sites.one, 'stopEventMessages', stop)).code).toBe(200)
+    expect((await write()).data.recipients).toBe(1)
+    expect([(await write()).code, (await write()).code]).toEqual([200, 200])
+    expect(outcome(await write())).toEqual(refused('tooManyRequests'))
+  })
+
+  it('reminds once, the day before', async () => {
+    const event = await addEvent(sites.one, { startsAt: new Date(sites.now() + 2 * 86_400_000) })
+    const remind = () => callAsVisitor(sites.one, 'remindMe', { event: event.id, email: 'r@mail.test' })
+    expect([(await remind()).code, (await remind()).code]).toEqual([200, 200])
+    const reminders = async () => (await mails()).filter(({ subject }) => subject.includes('即将开始'))
+    await work()
+    expect(await reminders()).toEqual([])
+    sites.pass(86_400_000 + 3_600_000)
+    await work()
+    await work()
+    expect((await reminders()).map(({ recipient }) => recipient)).toEqual(['r@mail.test'])
+  })
+})

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Language } from '#language/languages.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Access } from '../access.ts'
+import { placeOf, type TicketFiles } from '../files/ticket-files.ts'
+import type { KnownEvent } from '../needs.ts'
+import type { OrderReading } from '../reading.ts'
+import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
+import { eventTime, type MessageKind, type MessageValues, messageText, zonedWords } from './message-texts.ts'
+import { createMessagesStore, type DueMessage } from './messages-store.ts'
+
+export interface TellingNeeds {
+  database: Database
+  reading: OrderReading
+  orders: Pick<OrdersStore, 'find'>
+  access: Access
+  files: TicketFiles
+  mails: Pick<MailQueue, 'add'>
+  messages: Pick<MessagesService, 'send'>
+  siteName: (language: Language) => Promise<string>
+  siteOrigin: string
+  log: Pick<Log, 'warn'>
+}
+
+/** How long is rested after a message, as a share of the time that it took. */
+const restShare = 2
+
+/** A mail to one address. */
+interface Letter {
+  email: string
+  userId: number | null
+  language: Language
+  /** Of this site, with what opens it. */
+  path: string
+  tickets: readonly HeldTicket[]
+}
+
+interface Whole {
+  row: OrderRow
+  lines: readonly LineRow[]
+  tickets: readonly TicketRow[]
+  event: KnownEvent
+}
+
+/** Messages about orders, by mail and to the box, each once: they are queued in the transaction that notes them as told. */
+export function createTelling(needs: TellingNeeds) {
+  const { database, orders, reading, access, files, mails, messages, siteName, siteOrigin, log } = needs
+  const store = createMessagesStore(database.orm)
+
+  const orderPath = (id: number) => `/order/${id}?token=${access.order(id)}`
+  const ticketPath = (ticket: TicketRow) => `/ticket/${ticket.id}?token=${access.ticket(ticket)}`
+
+  /** Each address once: the buyer with all tickets that they still have, others with theirs. */
+  function lettersToHolders({ row, lines, tickets }: Whole, wanted: readonly TicketRow[]): Letter[] {
+    const held = (some: readonly TicketRow[]) =>
+      some.map((ticket) => ({ ticket, order: row, line: lineOf(lines, ticket) }))
+    const { email, buyerId: userId, language } = row
+    const own = wanted.filter(({ passedOnAt }) => passedOnAt === null)
+    const toBuyer = email ? [{ email, userId, language, path: orderPath(row.id), tickets: held(own) }] : []
+    const others = new Map<string, TicketRow[]>()
+    for (const ticket of tickets.filter((one) => wanted.includes(one) && one.email !== email && one.email))
+      others.set(ticket.email, [...(others.get(ticket.email) ?? []), ticket])
+    const toOthers = [...others].flatMap(([address, some]) => {
+      const [first] = some
+      if (!first) return []
+      return [{ email: address, userId: first.userId, language, path: ticketPath(first), tickets: held(some) }]
+    })
+    return [...toBuyer, ...toOthers]
+  }
+
+  function lettersOf({ topic, ticket: id }: DueMessage, whole: Whole): Letter[] {
+    const { row, lines, tickets } = whole
+    const bare = (letter: Letter): Letter => ({ ...letter, tickets: [] })
+    const valid = tickets.filter(({ state }) => state === 'valid')
+    if (topic === 'offered') {
+      const { email, buyerId: userId, language } = row
+      return [{ email, userId, language, path: orderPath(row.id), tickets: [] }]
+    }
+    if (topic === 'passed_on') {
+      const ticket = valid.find((one) => one.id === id)
+      if (!ticket) return []
+      const held = [{ ticket, order: row, line: lineOf(lines, ticket) }]
+      const { email, userId, language } = ticket
+      return [{ email, userId, language, path: ticketPath(ticket), tickets: held }]
+    }
+    if (topic === 'cancelled' || topic === 'tickets_cancelled') {
+      const gone = tickets.filter(({ state }) => state === 'void')
+      return lettersToHolders(whole, gone).map(bare)
+    }
+    return lettersToHolders(whole, valid)
+  }
+
+  async function filesOf({ tickets, language }: Letter, event: KnownEvent): Promise<MailFile[]> {
+    const [first] = tickets
+    if (!first) return []
+    return [await files.pdf(tickets, event, language), files.calendar(first, event)]
+  }
+
+  const valuesOf = ({ row, event }: Pick<Whole, 'row' | 'event'>, language: Language): MessageValues => ({
+    event: event.title,
+    time: eventTime(event, language),
+    place: placeOf(event),
+    number: row.number,
+    reason: row.cancelText,
+    until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
+  })
+
+  /** An offer that nobody can take any more is not told. */
+  const isStale = ({ topic }: DueMessage, { state }: OrderRow) =>
+    topic === 'offered' ? state !== 'payment_in_progress' : topic === 'moved' && state !== 'paid'
+
+  async function tell(message: DueMessage, now: Date): Promise<void> {
+    const row = await orders.find(message.order)
+    if (!row) return
+    const whole = await reading.whole(row, { language: row.language, now })
+    const letters = isStale(message, row) ? [] : lettersOf(message, whole)
+    const written = await Promise.all(
+      letters.map(async (letter) => {
+        const text = messageText(message.topic, letter.language, valuesOf(whole, letter.language))
+        const site = await siteName(letter.language)
+        const mail = layOut(text, { language: letter.language, site, siteOrigin, path: letter.path })
+        return { letter, text, mail: { ...mail, to: letter.email, files: await filesOf(letter, whole.event) } }
+      }),
+    )
+    await transaction(database, async (tx) => {
+      if (!(await store.finish(tx, message))) return
+      for (const [place, { letter, text, mail }] of written.entries()) {
+        await mails.add(tx, { ...mail, about: `order-message:${message.id}:${place}`, userId: letter.userId })
+        if (letter.userId === null) continue
+        const texts = { [letter.language]: { title: text.title, text: text.before.join('\n') } }
+        const link = letter.path.split('?')[0] ?? null
+        await messages.send({ userId: letter.userId, kind: 'activity', texts, link, now }, tx)
+      }
+    })
+  }
+
+  return {
+    /** Tells what is due; what fails is tried again later. */
+    async tellDue(now: Date, signal?: AbortSignal): Promise<void> {
+      for (let next = await store.takeNext(); next; next = signal?.aborted ? undefined : await store.takeNext()) {
+        const began = performance.now()
+        try {
+          await tell(next, now)
+        } catch (error) {
+          log.warn({ err: error }, `Message ${next.id} about an order could not be written`)
+          await store.putOff(next)
+        }
+        // Documents take computing time, which those who register at this moment need more.
+        await pause(restShare * (performance.now() - began))
+      }
+    },
+
+    /** A mail about an event to somebody who may have no order of it. */
+    async letter(kind: MessageKind, event: KnownEvent, language: Language) {
+      const values = { event: event.title, time: eventTime(event, language), place: placeOf(event) }
+      const text = messageText(kind, language, { ...values, number: '', reason: '', until: '' })
+      const site = await siteName(language)
+      return layOut(text, { language, site, siteOrigin, path: `/events/${event.id}` })
+    },
+  }
+}
+
+const lineOf = (lines: readonly LineRow[], { lineId }: TicketRow): LineRow => {
+  const line = lines.find(({ id }) => id === lineId)
+  if (!line) throw new Error(`A ticket of line ${lineId} is in another order`)
+  return line
+}
+
+export type Telling = ReturnType<typeof createTelling>

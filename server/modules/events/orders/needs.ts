@@ -1,0 +1,22 @@
+import type { EventBrief } from '#contract/events/orders.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+
+/** An event as orders and tickets show it, and as their rules need it. */
+export interface KnownEvent extends EventBrief {
+  online_url: string | null
+  cancellation_hours: number | null
+  ownerId: number | null
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What orders need of events. */
+export interface EventsOfOrders {
+  /** @throws CallError where the caller has none of the roles in the event */
+  requireRole(event: number, reading: MemberContext, roles: readonly ('owner' | 'manager' | 'door')[]): Promise<unknown>
+  /** Events that readers have or had, by number, in the reader's language. */
+  brief(ids: readonly number[], reading: Pick<CallContext, 'language' | 'now'>): Promise<Map<number, KnownEvent>>
+  /** The numbers of the events in which the caller has a role. */
+  managed(reading: MemberContext): Promise<number[]>
+}

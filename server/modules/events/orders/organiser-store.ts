@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { OrderState } from '#contract/events/order-terms.ts'
+import type { TicketState } from '#contract/events/orders.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { holding } from '#server/platform/database/word-search.ts'
+import { orderLines, orders, tickets } from './tables.ts'
+
+export interface OrderFilter {
+  events: readonly number[]
+  state?: OrderState | undefined
+  type?: number | undefined
+  words?: string | undefined
+  /** First moment, and the first one that is too late. */
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** The orders that an organiser asks for. */
+export function ordersWanted(db: Executor, { events, state, type, words, from, to }: OrderFilter): SQL | undefined {
+  const ofType =
+    type !== undefined &&
+    exists(
+      db
+        .select({ id: orderLines.id })
+        .from(orderLines)
+        .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.typeId, type))),
+    )
+  return and(
+    inArray(orders.eventId, [...events]),
+    state && eq(orders.state, state),
+    ofType || undefined,
+    words ? sql`lower(number || ' ' || orders.name || ' ' || orders.email) like ${holding(words.trim())}` : undefined,
+    from && gte(orders.createdAt, from),
+    to && lt(orders.createdAt, to),
+  )
+}
+
+export interface AttendeeFilter {
+  event: number
+  type?: number | undefined
+  state?: TicketState | undefined
+  words?: string | undefined
+}
+
+const attendeesWanted = ({ event, type, state, words }: AttendeeFilter): SQL | undefined =>
+  and(
+    eq(tickets.eventId, event),
+    type === undefined ? undefined : eq(tickets.typeId, type),
+    state && eq(tickets.state, state),
+    words ? sql`lower(tickets.name || ' ' || tickets.email || ' ' || number) like ${holding(words.trim())}` : undefined,
+  )
+
+const attendees = (db: Executor) =>
+  db
+    .select({ ticket: tickets, number: orders.number, typeName: orderLines.name })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, tickets.lineId))
+
+/** Newest orders first. */
+export const listAttendees = (db: Executor, filter: AttendeeFilter, window: { offset: number; limit: number }) =>
+  attendees(db)
+    .where(attendeesWanted(filter))
+    .orderBy(desc(tickets.orderId), asc(tickets.lineId), asc(tickets.place))
+    .offset(window.offset)
+    .limit(window.limit)
+
+export async function countAttendees(db: Executor, filter: AttendeeFilter): Promise<number> {
+  const rows = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(attendeesWanted(filter))
+  return rows[0]?.count ?? 0
+}
+
+/** Where a part of a long table ends. */
+export interface TicketPlace {
+  orderId: number
+  lineId: number
+  place: number
+}
+
+/** All tickets of an event in the order of their orders, a part at a time, each at the same cost. */
+export const ticketsAfter = (db: Executor, event: number, after: TicketPlace, most: number) =>
+  attendees(db)
+    .where(
+      and(
+        eq(tickets.eventId, event),
+        sql`(${tickets.orderId}, ${tickets.lineId}, ${tickets.place}) > (${after.orderId}, ${after.lineId}, ${after.place})`,
+      ),
+    )
+    .orderBy(asc(tickets.orderId), asc(tickets.lineId), asc(tickets.place))
+    .limit(most)
+
+/** All orders of an event likewise. */
+export const ordersAfter = (db: Executor, event: number, after: number, most: number) =>
+  db
+    .select({
+      row: orders,
+      types: sql<string>`(select string_agg(name || ' × ' || quantity, '; ' order by id) from order_lines
+        where order_id = orders.id)`,
+      tickets: sql<number>`(select count(*)::int from tickets where order_id = orders.id and state <> 'void')`,
+    })
+    .from(orders)
+    .where(and(eq(orders.eventId, event), sql`${orders.id} > ${after}`))
+    .orderBy(asc(orders.id))
+    .limit(most)
+
+export async function countOf(db: Executor, table: 'orders' | 'attendees', event: number): Promise<number> {
+  const counted = table === 'orders' ? orders : tickets
+  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(counted).where(eq(counted.eventId, event))
+  return rows[0]?.count ?? 0
+}
+
+/** What there is of some events in all. */
+export async function totals(db: Executor, events: readonly number[]) {
+  const named = sql`any (${sql.param(events)}::bigint[])`
+  const { rows } = await db.execute<{ orders: number; registered: number; waiting: number }>(sql`
+    select (select count(*)::int from orders where event_id = ${named} and state in ('paid','refund_in_progress')) as orders,
+      (select count(*)::int from tickets where event_id = ${named} and state <> 'void') as registered,
+      (select count(*)::int from waiting_entries where event_id = ${named} and state = 'waiting') as waiting`)
+  const revenue = await db.execute<{ currency: string; exponent: number; total: string }>(sql`
+    select currency, currency_exponent as exponent, sum(total)::text as total from orders
+    where event_id = ${named} and state = 'paid' and total > 0 group by 1, 2 order by 1`)
+  return { ...(rows[0] ?? { orders: 0, registered: 0, waiting: 0 }), revenue: revenue.rows }
+}
+
+/** Orders and tickets of each day of the site's time, from a moment on; days without any are left out. */
+export async function byDay(db: Executor, events: readonly number[], from: Date) {
+  const named = sql`any (${sql.param(events)}::bigint[])`
+  const day = (column: SQL) => sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+  const since = sql`${from.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ day: string; orders: number; registered: number }>(sql`
+    select day, sum(orders)::int as orders, sum(registered)::int as registered from (
+      select ${day(sql`created_at`)} as day, count(*) as orders, 0 as registered from orders
+      where event_id = ${named} and state in ('paid','refund_in_progress') and created_at >= ${since} group by 1
+      union all
+      select ${day(sql`created_at`)}, 0, count(*) from tickets
+      where event_id = ${named} and state <> 'void' and created_at >= ${since} group by 1) as counted
+    group by day order by day`)
+  return rows
+}
+
+/** Tickets that are out, and places, by type. */
+export async function byType(db: Executor, event: number) {
+  const { rows } = await db.execute<{ id: number; name: string; registered: number; capacity: number }>(sql`
+    select type.id, type.name,
+      (select count(*)::int from tickets where event_id = ${event} and type_id = type.id and state <> 'void') as registered,
+      coalesce((select min(capacity) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
+        where type_id = type.id), 0) as capacity
+    from ticket_types as type where event_id = ${event} and removed_at is null order by position, id`)
+  return rows
+}

@@ -1,0 +1,148 @@
+import type { EventBrief, Order, OrderSummary, Ticket, TicketSummary } from '#contract/events/orders.ts'
+import type { OrderHistoryEntry, OrganiserAttendee } from '#contract/events/organiser.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { Access } from './access.ts'
+import type { KnownEvent } from './needs.ts'
+import { cancelUntil } from './policy.ts'
+import type { HistoryRow, LineRow, OrderRow, TicketRow } from './store.ts'
+
+/** Rows as the contract has them. */
+
+/** What stands for an event that readers do not have any more. */
+export const goneEvent = (id: number): KnownEvent => ({
+  ...{ id, title: '', poster: null, start_time: '', end_time: '', time_zone: 'Etc/UTC', attendance: 'in_person' },
+  ...{ city: '', venue: '', address: '', cancelled: true, online_url: null, cancellation_hours: null, ownerId: null },
+  ...{ startsAt: new Date(0), endsAt: new Date(0) },
+})
+
+const briefOf = (event: KnownEvent): EventBrief => {
+  const { id, title, poster, start_time, end_time, time_zone, attendance, city, venue, address, cancelled } = event
+  return { id, title, poster, start_time, end_time, time_zone, attendance, city, venue, address, cancelled }
+}
+
+/** Whether holders may still cancel what they have. */
+export function mayCancel(event: KnownEvent, now: Date): boolean {
+  const until = cancelUntil(event.startsAt, event.cancellation_hours)
+  return until !== null && now < until
+}
+
+export function presentSummary(row: OrderRow, places: number, event: KnownEvent): OrderSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    cancel_reason: row.cancelReason,
+    event: briefOf(event),
+    tickets: places,
+    currency: row.currency,
+    currency_exponent: row.currencyExponent,
+    total: `${row.total}`,
+    created_time: siteTime(row.createdAt),
+    expires_time: row.expiresAt && siteTime(row.expiresAt),
+  }
+}
+
+interface WholeOrder {
+  row: OrderRow
+  lines: readonly LineRow[]
+  tickets: readonly TicketRow[]
+  event: KnownEvent
+}
+
+/** An order for its buyer. Who was given a ticket by them has its code alone. */
+export function presentOrder({ row, lines, tickets, event }: WholeOrder, access: Access, now: Date): Order {
+  const live = tickets.filter(({ state }) => state !== 'void')
+  const until = cancelUntil(event.startsAt, event.cancellation_hours)
+  const isHeld = row.state === 'payment_in_progress'
+  const places = isHeld ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : live.length
+  return {
+    ...presentSummary(row, places, event),
+    token: access.order(row.id),
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    lines: lines.map((line) => ({
+      ...{ id: line.id, type: line.typeId, name: line.name, kind: line.kind, quantity: line.quantity },
+      unit_price: `${line.unitPrice}`,
+    })),
+    attendees: tickets.map((ticket) => ({
+      ...{ id: ticket.id, line: ticket.lineId, type: ticket.typeId, state: ticket.state },
+      type_name: lines.find(({ id }) => id === ticket.lineId)?.name ?? '',
+      name: ticket.name,
+      email: ticket.email,
+      passed_on: ticket.passedOnAt !== null,
+      token: ticket.passedOnAt ? null : access.ticket(ticket),
+    })),
+    seconds_left: row.expiresAt ? Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1_000)) : 0,
+    cancel_until: until && siteTime(until),
+    can_cancel: isHeld || (row.state === 'paid' && live.length > 0 && mayCancel(event, now)),
+  }
+}
+
+interface WholeTicket {
+  ticket: TicketRow
+  line: LineRow
+  order: OrderRow
+  event: KnownEvent
+}
+
+export function presentTicket(
+  { ticket, line, order, event }: WholeTicket,
+  { access, now, answers, code }: { access: Access; now: Date; answers: Ticket['answers']; code: string | null },
+): Ticket {
+  const isValid = ticket.state === 'valid'
+  return {
+    ...presentTicketSummary(ticket, line, event, access),
+    order_number: order.number,
+    online_url: isValid ? event.online_url : null,
+    type: ticket.typeId,
+    kind: line.kind,
+    email: ticket.email,
+    serial: ticket.serial,
+    answers,
+    code: isValid ? code : null,
+    can_cancel: isValid && mayCancel(event, now),
+  }
+}
+
+export function presentTicketSummary(
+  ticket: TicketRow,
+  line: LineRow,
+  event: KnownEvent,
+  access: Access,
+): TicketSummary {
+  return {
+    id: ticket.id,
+    order: ticket.orderId,
+    event: briefOf(event),
+    type_name: line.name,
+    name: ticket.name,
+    state: ticket.state,
+    token: access.ticket(ticket),
+  }
+}
+
+export const presentAttendee = (
+  ticket: Pick<TicketRow, 'id' | 'orderId' | 'typeId' | 'name' | 'email' | 'state' | 'serial' | 'createdAt'>,
+  { number, typeName, checkedIn }: { number: string; typeName: string; checkedIn: boolean },
+): OrganiserAttendee => ({
+  ...{ id: ticket.id, order: ticket.orderId, type: ticket.typeId, name: ticket.name, email: ticket.email },
+  ...{ state: ticket.state, serial: ticket.serial },
+  order_number: number,
+  type_name: typeName,
+  checked_in: checkedIn,
+  created_time: siteTime(ticket.createdAt),
+})
+
+export const presentHistory = (
+  { happenedAt, by, actorId, action, detail }: HistoryRow,
+  names: ReadonlyMap<number, { nickname: string }>,
+): OrderHistoryEntry => ({
+  time: siteTime(happenedAt),
+  by,
+  person: actorId === null ? null : (names.get(actorId)?.nickname ?? null),
+  action,
+  detail,
+})
+
+export { briefOf }

@@ -1,0 +1,46 @@
+import type { Order } from '#contract/events/orders.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { Access } from './access.ts'
+import type { EventsOfOrders, KnownEvent } from './needs.ts'
+import { goneEvent, presentOrder } from './present.ts'
+import type { OrderRow, OrdersStore } from './store.ts'
+
+type Reading = Pick<CallContext, 'language' | 'now'>
+
+interface Needs {
+  events: Pick<EventsOfOrders, 'brief'>
+  access: Access
+  orders: OrdersStore
+}
+
+/** Orders together with their event, for whoever may see them. */
+export function createOrderReading({ events, access, orders }: Needs) {
+  async function eventOf(id: number, reading: Reading): Promise<KnownEvent> {
+    return (await events.brief([id], reading)).get(id) ?? goneEvent(id)
+  }
+
+  return {
+    eventOf,
+
+    /** Several events; what readers do not have any more is represented. */
+    async eventsOf(ids: readonly number[], reading: Reading): Promise<(id: number) => KnownEvent> {
+      const known = await events.brief(ids, reading)
+      return (id) => known.get(id) ?? goneEvent(id)
+    },
+
+    async whole(row: OrderRow, reading: Reading) {
+      const [lines, tickets, event] = await Promise.all([
+        orders.lines(row.id),
+        orders.tickets(row.id),
+        eventOf(row.eventId, reading),
+      ])
+      return { row, lines, tickets, event }
+    },
+
+    async present(row: OrderRow, reading: Reading): Promise<Order> {
+      return presentOrder(await this.whole(row, reading), access, reading.now)
+    },
+  }
+}
+
+export type OrderReading = ReturnType<typeof createOrderReading>

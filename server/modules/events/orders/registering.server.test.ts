@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMember, callAsVisitor } from '../../../test-member.ts'
+import { refused } from '../../../test-refusal.ts'
+import { openTestSite, type TestSite } from '../../../test-site.ts'
+import { addEvent, confirmation, drift, freeType, register, reservation, resetLimits } from './test-events.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => resetLimits(site))
+
+const reserve = (input: Parameters<typeof reservation>[0], quantity = 1, more = {}) =>
+  callAsVisitor(site, 'reserveTickets', reservation(input, quantity, more))
+const outcome = ({ status, code, data }: { status: number; code: number; data: unknown }) => ({ status, code, data })
+const database = () => site.services.database.pool
+
+describe('registering', () => {
+  it('holds places, then issues a ticket for each attendee', async () => {
+    const event = await addEvent(site, { pools: [{ capacity: 3 }] })
+    const held = await reserve(event, 2)
+    expect(held.data).toMatchObject({ state: 'payment_in_progress', tickets: 2, total: '0', attendees: [] })
+    expect(held.data.number).toMatch(/^\d{8}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect(held.data.seconds_left).toBeGreaterThan(800)
+    const stock = await callAsVisitor(site, 'getTicketStock', { event: event.id })
+    expect(stock.data.types).toEqual([{ id: event.types[0], left: 1, unavailable: null }])
+    const paid = await callAsVisitor(site, 'confirmOrder', confirmation(held.data))
+    expect(paid.data).toMatchObject({ state: 'paid', tickets: 2, seconds_left: 0, can_cancel: true })
+    const [first] = paid.data.attendees
+    const ticket = await callAsVisitor(site, 'getTicket', { ticket: first?.id, token: first?.token })
+    expect(ticket.data).toMatchObject({ name: '参加者 1', online_url: 'https://meet.test/room', serial: 1 })
+    expect(ticket.data.code).toMatch(/^T1:/)
+    expect(await drift(site)).toEqual([])
+  })
+
+  it('answers the same request alike, and refuses another body under its key', async () => {
+    const event = await addEvent(site)
+    const asked = reservation(event, 2)
+    const [one, two] = await Promise.all([
+      callAsVisitor(site, 'reserveTickets', asked),
+      callAsVisitor(site, 'reserveTickets', asked),
+    ])
+    expect(two.data.id).toBe(one.data.id)
+    const other = await callAsVisitor(site, 'reserveTickets', {
+      ...asked,
+      lines: [{ type: event.types[0], quantity: 1 }],
+    })
+    expect(outcome(other)).toEqual(refused('keyReused'))
+    const confirming = confirmation(one.data)
+    const answers = await Promise.all([1, 2, 3].map(() => callAsVisitor(site, 'confirmOrder', confirming)))
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ data }) => data.attendees[0]?.id)).size).toBe(1)
+    const again = await callAsVisitor(site, 'confirmOrder', confirmation(one.data))
+    expect(outcome(again)).toEqual(refused('wrongState'))
+  })
+
+  it.each([
+    ['more than there are', 4, 'soldOut'],
+    ['more than one order may have', 11, 'tooManyTickets'],
+  ] as const)('refuses %s', async (_, quantity, reason) => {
+    const event = await addEvent(site, { pools: [{ capacity: 3 }] })
+    expect(outcome(await reserve(event, quantity))).toEqual(refused(reason))
+    expect(await drift(site)).toEqual([])
+  })
+
+  it.each([
+    ['before its sale', { sale_from: '2099-01-01 00:00:00' }, 'notOnSale'],
+    ['after its sale', { sale_until: '2020-01-01 00:00:00' }, 'notOnSale'],
+    ['that is paused', { on_sale: false }, 'notOnSale'],
+    ['that is hidden', { hidden: true }, 'ticketMissing'],
+    ['for invited people', { kind: 'invite_only_free' }, 'codeRefused'],
+  ] as const)('refuses a type %s', async (_, more, reason) => {
+    const event = await addEvent(site, { types: [freeType('票', more)] })
+    expect(outcome(await reserve(event))).toEqual(refused(reason))
+  })
+
+  it('refuses types of another event, events that are over, cancelled or not there', async () => {
+    const [event, other] = [await addEvent(site), await addEvent(site)]
+    expect(outcome(await reserve({ id: event.id, types: other.types }))).toEqual(refused('ticketMissing'))
+    expect(outcome(await reserve({ id: 999_999, types: other.types }))).toEqual(refused('itemMissing'))
+    await database().query(`update events set state = 'cancelled' where id = $1`, [event.id])
+    expect(outcome(await reserve(event))).toEqual(refused('notOnSale'))
+    const over = await addEvent(site, { startsAt: new Date('2026-01-01T10:00:00Z') })
+    expect(outcome(await reserve(over))).toEqual(refused('notOnSale'))
+  })
+
+  it('opens what a code opens, and nothing else', async () => {
+    const types = [freeType('内部票', { hidden: true }), freeType('邀请票', { kind: 'invite_only_free' })]
+    const event = await addEvent(site, { types })
+    const [hidden = 0, invited = 0] = event.types
+    const make = (code: string, opened: number[], more = {}) =>
+      event.organiser.call('makeActivityCodes', {
+        id: event.id,
+        code,
+        types: opened,
+        uses_limit: 1,
+        idempotency_key: randomUUID(),
+        ...more,
+      })
+    expect((await make('ＶＩＰ 2026', [hidden])).code).toBe(200)
+    expect(outcome(await make('vip2026', []))).toEqual(refused('nameTaken'))
+    await make('Late', [hidden], { valid_from: '2099-01-01 00:00:00' })
+    const offer = (code?: string) => callAsVisitor(site, 'getTicketOffer', { event: event.id, code })
+    expect((await offer()).data.types.map(({ id }) => id)).toEqual([invited])
+    expect((await offer('vip2026')).data.types.map(({ id }) => id)).toEqual([hidden, invited])
+    expect((await offer('vip2026')).data.code_accepted).toBe(true)
+    expect((await offer('<b>')).data.code_accepted).toBe(false)
+    const buy = (type: number, code: string) => reserve(event, 1, { lines: [{ type, quantity: 1, code }] })
+    expect(outcome(await buy(invited, 'vip2026'))).toEqual(refused('codeRefused'))
+    expect(outcome(await buy(hidden, 'late'))).toEqual(refused('codeRefused'))
+    expect((await buy(hidden, 'V I P 2026')).code).toBe(200)
+    expect(outcome(await buy(hidden, 'vip2026'))).toEqual(refused('codeRefused'))
+    const details = (code?: string) => callAsVisitor(site, 'getTicketDetails', { id: hidden, ...(code && { code }) })
+    expect(outcome(await details())).toEqual(refused('ticketMissing'))
+    expect(await drift(site)).toEqual([])
+  })
+
+  it('takes attendees of every script, and their answers to what is asked', async () => {
+    const questions = [
+      { kind: 'text', label: '公司' },
+      { kind: 'choice', label: '餐饮', options: ['素', '荤'], required: true },
+      { kind: 'several', label: '兴趣', options: ['DeFi', 'NFT', 'L2'] },
+      { kind: 'agreement', label: '同意拍摄', required: true },
+    ] as const
+    const event = await addEvent(site, {
+      questions: questions.map((one) => ({ ...one, options: [...('options' in one ? one.options : [])] })),
+    })
+    const [company = 0, food = 0, interests = 0, agreed = 0] = event.questions
+    const held = (await reserve(event)).data
+    const line = held.lines[0]?.id ?? 0
+    const name = '=HYPERLINK("x") <b>علي</b> กมล 𠮷'
+    const confirm = (answers: object, more = {}) =>
+      callAsVisitor(
+        site,
+        'confirmOrder',
+        confirmation(held, { attendees: [{ line, name, answers: answers as never }], ...more }),
+      )
+    const refusal = (answers: object) => confirm(answers).then(outcome)
+    expect(await refusal({})).toEqual(refused('attendeesIncomplete'))
+    expect(await refusal({ [food]: '鱼', [agreed]: true })).toEqual(refused('attendeesIncomplete'))
+    expect(await refusal({ [food]: '素', [agreed]: false })).toEqual(refused('attendeesIncomplete'))
+    expect(await refusal({ [food]: '素', [agreed]: true, [interests]: ['DeFi', 'x'] })).toEqual(
+      refused('attendeesIncomplete'),
+    )
+    expect(outcome(await confirm({ [food]: '素', [agreed]: true }, { email: 'nobody' }))).toEqual(
+      refused('invalidEmail'),
+    )
+    expect(outcome(await confirm({}, { attendees: [] }))).toMatchObject({ code: 400 })
+    const paid = await confirm({
+      [food]: '素',
+      [agreed]: true,
+      [interests]: ['L2', 'DeFi'],
+      [company]: ' 港讯 ',
+      99999: 'x',
+    })
+    expect(paid.code).toBe(200)
+    const [attendee] = paid.data.attendees
+    expect(attendee?.name).toBe(name)
+    const ticket = await callAsVisitor(site, 'getTicket', { ticket: attendee?.id, token: attendee?.token })
+    expect(ticket.data.answers.map(({ answer }) => answer)).toEqual(['港讯', '素', ['DeFi', 'L2'], true])
+  })
+
+  it('opens orders and tickets to their owner alone', async () => {
+    const event = await addEvent(site)
+    const buyer = await addMember(site, { email: 'buyer@mail.test' })
+    const stranger = await addMember(site)
+    const held = (await buyer.call('reserveTickets', reservation(event))).data
+    const paid = (await buyer.call('confirmOrder', confirmation(held, { token: undefined, email: 'buyer@mail.test' })))
+      .data
+    const ticket = paid.attendees[0]
+    expect((await buyer.call('getOrder', { order: held.id })).code).toBe(200)
+    for (const token of [undefined, '', 'x', `${held.token}x`, ticket?.token ?? ''])
+      expect(outcome(await stranger.call('getOrder', { order: held.id, token }))).toEqual(refused('orderMissing'))
+    expect(outcome(await stranger.call('cancelOrder', { order: held.id }))).toEqual(refused('orderMissing'))
+    expect(outcome(await stranger.call('getTicket', { ticket: ticket?.id }))).toEqual(refused('ticketMissing'))
+    expect(
+      outcome(
+        await callAsVisitor(site, 'passTicketOn', {
+          ticket: ticket?.id,
+          token: held.token,
+          name: 'x',
+          email: 'x@mail.test',
+        }),
+      ),
+    ).toEqual(refused('ticketMissing'))
+    expect((await buyer.call('myOrders')).data).toMatchObject({ total: 1, list: [{ id: held.id, state: 'paid' }] })
+    expect((await buyer.call('myTickets')).data).toMatchObject({ total: 1, list: [{ id: ticket?.id }] })
+    expect((await buyer.call('myTickets', { past: true })).data.total).toBe(0)
+    expect((await buyer.call('activityMine')).data.list.map(({ id }) => id)).toEqual([event.id])
+    expect((await stranger.call('myOrders')).data.total).toBe(0)
+  })
+})
+
+describe('a ticket', () => {
+  it('is passed on: its code changes, it takes no place, and its former holder has it no more', async () => {
+    const event = await addEvent(site, { pools: [{ capacity: 1 }] })
+    const paid = await register(site, event)
+    const [own] = paid.attendees
+    const given = { ticket: own?.id, token: own?.token }
+    const before = (await callAsVisitor(site, 'getTicket', given)).data
+    const changed = await callAsVisitor(site, 'changeAttendee', { ...given, name: '李小明' })
+    expect(changed.data).toMatchObject({ name: '李小明', serial: 1 })
+    const passing = { ...given, name: 'Friend', email: 'Friend@Mail.test' }
+    const answers = await Promise.all([1, 2].map(() => callAsVisitor(site, 'passTicketOn', passing)))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(outcome(await callAsVisitor(site, 'getTicket', given))).toEqual(refused('ticketMissing'))
+    const order = (await callAsVisitor(site, 'getOrder', { order: paid.id, token: paid.token })).data
+    expect(order.attendees[0]).toMatchObject({
+      name: 'Friend',
+      email: 'friend@mail.test',
+      passed_on: true,
+      token: null,
+    })
+    const { rows } = await database().query<{ serial: number }>('select serial from tickets where id = $1', [own?.id])
+    expect([before.serial, rows[0]?.serial]).toEqual([1, 2])
+    const cancelled = await callAsVisitor(site, 'cancelOrder', { order: paid.id, token: paid.token })
+    expect(cancelled.data.state).toBe('paid')
+    expect(await drift(site)).toEqual([])
+  })
+
+  it('is cancelled within the rule of the organiser, once', async () => {
+    const event = await addEvent(site, { pools: [{ capacity: 2 }] })
+    const paid = await register(site, event, 2)
+    const [one] = paid.attendees
+    const opened = { order: paid.id, token: paid.token }
+    const cancel = (input: object) => callAsVisitor(site, 'cancelOrder', { ...opened, ...input })
+    const partly = await Promise.all([1, 2, 3].map(() => cancel({ tickets: [one?.id] })))
+    expect(partly.map(({ data }) => [data.state, data.tickets])).toEqual([1, 2, 3].map(() => ['paid', 1]))
+    expect(await drift(site)).toEqual([])
+    const wholly = await Promise.all([1, 2, 3].map(() => cancel({})))
+    expect(wholly.map(({ data }) => data.state)).toEqual([1, 2, 3].map(() => 'refund_complete'))
+    expect(await drift(site)).toEqual([])
+    const stock = await callAsVisitor(site, 'getTicketStock', { event: event.id })
+    expect(stock.data.types[0]?.left).toBe(2)
+  })
+
+  it.each([
+    ['never', null, 10],
+    ['too late', 24, 0.5],
+  ] as const)('is not cancelled by its holder where that is %s allowed', async (_, cancellationHours, days) => {
+    const startsAt = new Date(Date.now() + days * 86_400_000)
+    const paid = await register(site, await addEvent(site, { startsAt, cancellationHours }))
+    const answer = await callAsVisitor(site, 'cancelOrder', { order: paid.id, token: paid.token })
+    expect(outcome(answer)).toEqual(refused('cancellationOver'))
+  })
+
+  it('comes as a document and as an entry of a calendar', async () => {
+    const paid = await register(site, await addEvent(site))
+    const [own] = paid.attendees
+    const file = async (format: 'pdf' | 'ics') =>
+      (await callAsVisitor(site, 'getTicketFile', { ticket: own?.id, token: own?.token, format })).data
+    const pdf = await file('pdf')
+    expect(Buffer.from(pdf.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    const calendar = Buffer.from((await file('ics')).base64, 'base64').toString()
+    expect(calendar).toContain('SUMMARY:香港 Web3 见面会')
+    expect(calendar).toContain(`UID:ticket-${own?.id}@site.test`)
+  })
+})

@@ -1,0 +1,113 @@
+import { CallError } from '#contract/errors.ts'
+import type { Language } from '#language/languages.ts'
+import type { TicketsService } from '#server/modules/events/tickets/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Secrets } from '#server/platform/seal.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createAccess } from './access.ts'
+import { createBuying } from './buying.ts'
+import { createExports } from './files/exports.ts'
+import type { TicketCodes } from './files/ticket-codes.ts'
+import { createTicketFiles } from './files/ticket-files.ts'
+import { createHolding } from './holding.ts'
+import { createAnnouncing } from './messages/announcing.ts'
+import { addToEvent } from './messages/messages-store.ts'
+import { createTelling } from './messages/telling.ts'
+import type { EventsOfOrders } from './needs.ts'
+import { type Admissions, createOrganising } from './organising.ts'
+import { createOrderReading } from './reading.ts'
+import { createStockStore } from './stock-store.ts'
+import { boughtOf, createOrdersStore, erasePerson, personalOrders, removeDemoOrders } from './store.ts'
+import { createWaitingList } from './waiting/waiting.ts'
+import { createWorking } from './working.ts'
+
+export interface OrdersNeeds {
+  database: Database
+  limiter: Limiter
+  secrets: Secrets
+  threads: ThreadPool
+  accounts: Pick<AccountsService, 'people'>
+  messages: Pick<MessagesService, 'send'>
+  mails: MailQueue
+  events: EventsOfOrders
+  tickets: TicketsService
+  codes: TicketCodes
+  /** Who has been admitted; the check-in adds itself. */
+  admissions: readonly Admissions[]
+  siteName: (language: Language) => Promise<string>
+  siteOrigin: string
+  log: Log
+}
+
+/** Orders and tickets: reserving, registering, holding, waiting, and what organisers do with them. */
+export function createOrdersService(needs: OrdersNeeds) {
+  const { database, secrets, events } = needs
+  const { orm } = database
+  const access = createAccess(secrets)
+  const stock = createStockStore(orm)
+  const orders = createOrdersStore(orm)
+  const reading = createOrderReading({ events, access, orders })
+  const files = createTicketFiles({ ...needs, access })
+  const common = { ...needs, access, stock, orders, reading, files }
+  const buying = createBuying(common)
+  const waiting = createWaitingList({ ...common, buying })
+  const telling = createTelling(common)
+  const announcing = createAnnouncing({ ...common, telling })
+  return {
+    buying,
+    holding: createHolding(common),
+    waiting,
+    announcing,
+    organising: createOrganising({ ...common, buying }),
+    exports: createExports(common),
+    ...createWorking({ ...common, waiting, telling, announcing }),
+
+    /** What happens to orders when something happens to their event. */
+    eventFollower: {
+      /** @throws CallError eventHasOrders while it has paid orders */
+      async beforeDelete(tx: Transaction, event: number): Promise<void> {
+        if (await boughtOf(tx, event)) throw new CallError('eventHasOrders')
+      },
+      /** @param moved to another time or place */
+      async changed(tx: Transaction, event: number, moved: boolean): Promise<void> {
+        if (moved) await addToEvent(tx, event, 'moved', siteTime(new Date()))
+      },
+    },
+
+    /** All that is kept of somebody's orders and tickets. */
+    async exportPersonalData(userId: number) {
+      const { bought, held, waiting } = await personalOrders(orm, userId)
+      return {
+        orders: bought.map((row) => ({
+          ...{ number: row.number, event: row.eventId, state: row.state, name: row.name, email: row.email },
+          ...{ total: row.total, currency: row.currency, created_time: siteTime(row.createdAt) },
+        })),
+        tickets: held.map(({ id, eventId, name, email, answers, state }) => ({
+          ...{ id, event: eventId, name, email, answers, state },
+        })),
+        waiting_list: waiting,
+      }
+    },
+
+    /** Takes out what was ordered of demonstration events, which can go only then. @returns how many orders */
+    removeDemo: (): Promise<number> => removeDemoOrders(orm),
+
+    /** Forgets who somebody is in orders and tickets, in the transaction that erases the account. */
+    erase: (tx: Transaction, userId: number): Promise<void> => erasePerson(tx, userId),
+  }
+}
+
+/** The check-in adds itself. */
+export const admissions = new ExtensionPoint<Admissions>()
+
+export { exportPath } from './files/exports.ts'
+export type { TicketCodes } from './files/ticket-codes.ts'
+export type { Admissions } from './organising.ts'
+export type OrdersService = ReturnType<typeof createOrdersService>

@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { OrderState } from '#contract/events/order-terms.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { orderHistory, orderLines, orders, tickets } from './tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type LineRow = typeof orderLines.$inferSelect
+export type TicketRow = typeof tickets.$inferSelect
+export type HistoryRow = typeof orderHistory.$inferSelect
+
+/** Lets no other change of the order happen until the transaction ends. */
+export async function holdOrder(tx: Executor, id: number): Promise<OrderRow | undefined> {
+  return (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
+}
+
+export const historyOf = (db: Executor, order: number): Promise<HistoryRow[]> =>
+  db.select().from(orderHistory).where(eq(orderHistory.orderId, order)).orderBy(asc(orderHistory.id))
+
+/** An order with all that is in it, read as orders are shown; the statements are built once. */
+export function createOrdersStore(orm: NodePgDatabase) {
+  const order = sql.placeholder('order')
+  const row = orm.select().from(orders).where(eq(orders.id, order)).prepare('order_by_id')
+  const lines = orm.select().from(orderLines).where(eq(orderLines.orderId, order)).orderBy(asc(orderLines.id))
+  const held = orm
+    .select()
+    .from(tickets)
+    .where(eq(tickets.orderId, order))
+    .orderBy(asc(tickets.lineId), asc(tickets.place))
+  const [linesOfOrder, ticketsOfOrder] = [lines.prepare('lines_of_order'), held.prepare('tickets_of_order')]
+  return {
+    find: async (id: number): Promise<OrderRow | undefined> => (await row.execute({ order: id }))[0],
+    lines: (id: number): Promise<LineRow[]> => linesOfOrder.execute({ order: id }),
+    tickets: (id: number): Promise<TicketRow[]> => ticketsOfOrder.execute({ order: id }),
+  }
+}
+
+export async function addHistory(db: Executor, entry: typeof orderHistory.$inferInsert): Promise<void> {
+  await db.insert(orderHistory).values(entry)
+}
+
+/** Tickets of an order that are not void, or the places that it holds. */
+const placesOf = sql<number>`case orders.state
+  when 'payment_in_progress' then (select sum(quantity)::int from order_lines where order_id = orders.id)
+  else (select count(*)::int from tickets where order_id = orders.id and state <> 'void') end`
+
+export type OrdersStore = ReturnType<typeof createOrdersStore>
+
+export type ListedOrder = { row: OrderRow; places: number; types: string[] }
+
+const listed = {
+  row: orders,
+  places: placesOf,
+  types: sql<string[]>`array(select name from order_lines where order_id = orders.id order by id)`,
+}
+
+/** A page of the orders that a condition holds for, newest first. */
+export const listOrders = (
+  db: Executor,
+  condition: SQL | undefined,
+  window: { offset: number; limit: number },
+): Promise<ListedOrder[]> =>
+  db.select(listed).from(orders).where(condition).orderBy(desc(orders.id)).offset(window.offset).limit(window.limit)
+
+export async function countOrders(db: Executor, condition: SQL | undefined): Promise<number> {
+  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(orders).where(condition)
+  return rows[0]?.count ?? 0
+}
+
+export const boughtBy = (user: number, state: OrderState | undefined): SQL | undefined =>
+  and(eq(orders.buyerId, user), state && eq(orders.state, state))
+
+/** A ticket with its type and order. */
+export interface HeldTicket {
+  ticket: TicketRow
+  line: LineRow
+  order: OrderRow
+}
+
+export async function findTicket(db: Executor, id: string): Promise<HeldTicket | undefined> {
+  const rows = await db
+    .select({ ticket: tickets, line: orderLines, order: orders })
+    .from(tickets)
+    .innerJoin(orderLines, eq(orderLines.id, tickets.lineId))
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(eq(tickets.id, id))
+  return rows[0]
+}
+
+const inTime = (past: boolean, now: Date): SQL =>
+  past
+    ? sql`events.ends_at <= ${now.toISOString()}::timestamptz`
+    : sql`events.ends_at > ${now.toISOString()}::timestamptz`
+
+/** The tickets that somebody holds, by the time of their events; `rows` of the page, and how many there are. */
+export async function ticketsHeldBy(
+  db: Executor,
+  user: number,
+  { past, now, offset, limit }: { past: boolean; now: Date; offset: number; limit: number },
+): Promise<{ rows: { ticket: TicketRow; line: LineRow }[]; total: number }> {
+  const condition = and(eq(tickets.userId, user), ne(tickets.state, 'void'), inTime(past, now))
+  const joined = () =>
+    db
+      .select({ ticket: tickets, line: orderLines })
+      .from(tickets)
+      .innerJoin(orderLines, eq(orderLines.id, tickets.lineId))
+      .innerJoin(sql`events`, sql`events.id = ${tickets.eventId}`)
+      .where(condition)
+  const order = past ? sql`events.starts_at desc` : sql`events.starts_at`
+  const [rows, counted] = await Promise.all([
+    joined().orderBy(order, asc(tickets.orderId), asc(tickets.lineId), asc(tickets.place)).offset(offset).limit(limit),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(tickets)
+      .innerJoin(sql`events`, sql`events.id = ${tickets.eventId}`)
+      .where(condition),
+  ])
+  return { rows, total: counted[0]?.count ?? 0 }
+}
+
+/** The events that somebody holds tickets of, last first. */
+export async function eventsJoinedBy(
+  db: Executor,
+  user: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await db.execute<{ id: number; total: number }>(sql`
+    select events.id, (count(*) over ())::int as total from events
+    where id in (select event_id from tickets where user_id = ${user} and state <> 'void')
+    order by starts_at desc, id desc offset ${offset} limit ${limit}`)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+/** Changes a ticket that is valid and still has the serial that was read. @returns whether it had */
+export async function changeTicket(
+  tx: Executor,
+  { id, serial }: Pick<TicketRow, 'id' | 'serial'>,
+  changes: Partial<Pick<TicketRow, 'name' | 'email' | 'answers' | 'userId' | 'serial' | 'language' | 'passedOnAt'>>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(tickets)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(tickets.id, id), eq(tickets.serial, serial), eq(tickets.state, 'valid')))
+    .returning({ id: tickets.id })
+  return rows.length > 0
+}
+
+export async function changeBuyer(
+  tx: Executor,
+  id: number,
+  { name, email, now }: { name: string; email: string; now: Date },
+): Promise<void> {
+  await tx.update(orders).set({ name, email, updatedAt: now }).where(eq(orders.id, id))
+}
+
+/** What the site still holds of somebody's orders and tickets, for the download of their own data. */
+export async function personalOrders(db: Executor, user: number) {
+  const [bought, held, waiting] = await Promise.all([
+    db.select().from(orders).where(eq(orders.buyerId, user)).orderBy(asc(orders.id)),
+    db.select().from(tickets).where(eq(tickets.userId, user)).orderBy(asc(tickets.orderId)),
+    db.execute<{ event_id: number; state: string; joined_at: string }>(
+      sql`select event_id, state, joined_at::text from waiting_entries where user_id = ${user} order by id`,
+    ),
+  ])
+  return { bought, held, waiting: waiting.rows }
+}
+
+/** Forgets who somebody is in orders, tickets and lists; what organisers count stays. */
+export async function erasePerson(tx: Executor, user: number): Promise<void> {
+  await tx.update(orders).set({ buyerId: null, name: '', email: '' }).where(eq(orders.buyerId, user))
+  await tx.update(tickets).set({ userId: null, name: '', email: '', answers: {} }).where(eq(tickets.userId, user))
+  await tx.execute(sql`delete from waiting_entries where user_id = ${user}`)
+  await tx.execute(sql`delete from event_reminders where user_id = ${user}`)
+}
+
+/** Whether an event has tickets that are out. */
+export async function boughtOf(db: Executor, event: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.eventId, event), inArray(orders.state, ['paid', 'refund_in_progress'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Takes out the orders of demonstration events, with their tickets. @returns how many there were */
+export async function removeDemoOrders(db: Executor): Promise<number> {
+  const ofDemo = sql`${orders.eventId} in (select id from events where demo)`
+  return (await db.delete(orders).where(ofDemo).returning({ id: orders.id })).length
+}

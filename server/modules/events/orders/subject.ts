@@ -1,0 +1,42 @@
+import { eventFollowers } from '#server/modules/events/events/service.ts'
+import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { orderHandlers } from './calls.ts'
+import { admissions, createOrdersService, type OrdersNeeds, type TicketCodes } from './service.ts'
+
+interface Needs extends Omit<OrdersNeeds, 'admissions' | 'codes' | 'siteName'> {
+  registry: Registry
+  site: Pick<SiteService, 'nameIn'>
+  checkIn: { ticketCodes: TicketCodes }
+}
+
+export const orders = defineSubject({
+  name: 'orders',
+  service: ({ registry, site, checkIn, ...needs }: Needs) =>
+    createOrdersService({
+      ...needs,
+      codes: checkIn.ticketCodes,
+      admissions: admissions.in(registry),
+      siteName: (language) => site.nameIn(language),
+    }),
+  handlers: ({ service }) => orderHandlers(service),
+  tables: {
+    orders: accountsTable(),
+    order_lines: accountsTable(),
+    tickets: accountsTable(),
+    order_history: accountsTable(),
+    waiting_entries: accountsTable(),
+    attendee_messages: accountsTable(),
+    stopped_event_messages: accountsTable(),
+    event_reminders: accountsTable(),
+    order_messages: privateTable('a copy must not tell the buyers of the original'),
+    attendee_message_receivers: privateTable('a copy must not write to the attendees of the original'),
+  },
+  extensions: ({ service }) => [eventFollowers.add(service.eventFollower), personalDataSources.add(service)],
+  schedule: ({ service }) => [
+    { name: 'forget-requests', cron: '11 3 * * *', run: () => service.forgetRequests(new Date()) },
+  ],
+  background: ({ service }) => [() => service.startPolling()],
+})

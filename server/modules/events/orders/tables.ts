@@ -1,0 +1,99 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OrderState } from '#contract/events/order-terms.ts'
+import type { CancelReason, TicketState } from '#contract/events/orders.ts'
+import type { OrderHistoryEntry } from '#contract/events/organiser.ts'
+import type { Answer, TicketKind } from '#contract/events/tickets.ts'
+import type { Language } from '#language/languages.ts'
+import { identity, moment, reference } from '#server/platform/database/columns.ts'
+
+export const orders = pgTable('orders', {
+  id: identity(),
+  number: text().notNull(),
+  eventId: reference('event_id').notNull(),
+  buyerId: reference('buyer_id'),
+  name: text().notNull().default(''),
+  email: text().notNull().default(''),
+  language: text().$type<Language>().notNull(),
+  source: text().$type<'checkout' | 'waiting_list' | 'guest_list'>().notNull().default('checkout'),
+  state: text().$type<OrderState>().notNull().default('payment_in_progress'),
+  cancelReason: text('cancel_reason').$type<CancelReason>(),
+  /** What the organiser tells the buyer of it. */
+  cancelText: text('cancel_text').notNull().default(''),
+  currency: text().notNull(),
+  currencyExponent: integer('currency_exponent').notNull(),
+  total: reference('total').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Until then its places are held. */
+  expiresAt: moment('expires_at'),
+  paidAt: moment('paid_at'),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  typeId: reference('type_id').notNull(),
+  codeId: reference('code_id'),
+  kind: text().$type<TicketKind>().notNull(),
+  name: text().notNull(),
+  quantity: integer().notNull(),
+  unitPrice: reference('unit_price').notNull(),
+  /** The pools that its places were taken of. */
+  poolIds: reference('pool_ids').array().notNull(),
+})
+
+export const tickets = pgTable('tickets', {
+  id: uuid().primaryKey().defaultRandom(),
+  orderId: reference('order_id').notNull(),
+  lineId: reference('line_id').notNull(),
+  eventId: reference('event_id').notNull(),
+  typeId: reference('type_id').notNull(),
+  /** Within its line. */
+  place: integer().notNull(),
+  /** Rises when it is passed on, which voids the code before. */
+  serial: integer().notNull().default(1),
+  name: text().notNull(),
+  email: text().notNull(),
+  userId: reference('user_id'),
+  language: text().$type<Language>().notNull(),
+  answers: jsonb().$type<Record<string, Answer>>().notNull().default({}),
+  state: text().$type<TicketState>().notNull().default('valid'),
+  passedOnAt: moment('passed_on_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const orderHistory = pgTable('order_history', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  happenedAt: moment('happened_at').notNull(),
+  by: text().$type<OrderHistoryEntry['by']>().notNull(),
+  actorId: reference('actor_id'),
+  action: text().$type<OrderHistoryEntry['action']>().notNull(),
+  detail: text().notNull().default(''),
+})
+
+export const waitingEntries = pgTable('waiting_entries', {
+  id: identity(),
+  eventId: reference('event_id').notNull(),
+  typeId: reference('type_id').notNull(),
+  quantity: integer().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  userId: reference('user_id'),
+  language: text().$type<Language>().notNull(),
+  state: text().$type<'waiting' | 'offered' | 'taken' | 'expired' | 'left'>().notNull().default('waiting'),
+  orderId: reference('order_id'),
+  joinedAt: moment('joined_at').notNull(),
+})
+
+export const attendeeMessages = pgTable('attendee_messages', {
+  id: identity(),
+  eventId: reference('event_id').notNull(),
+  senderId: reference('sender_id'),
+  subject: text().notNull(),
+  text: text().notNull(),
+  recipients: integer().notNull().default(0),
+  sent: integer().notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+})

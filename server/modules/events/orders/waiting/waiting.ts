@@ -1,0 +1,93 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { offerHours } from '#contract/events/order-terms.ts'
+import type { TicketsService } from '#server/modules/events/tickets/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { hourMs } from '#server/platform/durations.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Access } from '../access.ts'
+import type { Buying } from '../buying.ts'
+import { soundEmail, soundName } from '../policy.ts'
+import * as store from './waiting-store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  limiter: Pick<Limiter, 'take'>
+  tickets: Pick<TicketsService, 'details'>
+  access: Access
+  buying: Pick<Buying, 'reserved'>
+}
+
+const offeredAtOnce = 50
+
+/** Who finds a ticket sold out waits for a place; one that becomes free is offered in order, for some hours. */
+export function createWaitingList({ database, limiter, tickets, access, buying }: Needs) {
+  const { orm } = database
+
+  /** Holds the places for one who waits. @returns false where they are gone, or somebody else made the offer */
+  async function offer(entry: store.WaitingRow & { endsMs: number }, now: Date): Promise<boolean> {
+    try {
+      await buying.reserved({
+        ...{
+          event: entry.eventId,
+          buyer: entry.userId,
+          name: entry.name,
+          email: entry.email,
+          language: entry.language,
+        },
+        source: 'waiting_list',
+        entry: entry.id,
+        actor: null,
+        lines: [{ place: 0, type: entry.typeId, quantity: entry.quantity, code_key: null }],
+        ...{ key: null, hash: null, now },
+        expires: new Date(Math.min(now.getTime() + offerHours * hourMs, entry.endsMs)),
+      })
+      return true
+    } catch (error) {
+      if (error instanceof CallError) return false
+      throw error
+    }
+  }
+
+  return {
+    /** @throws CallError stillTickets where there is no need to wait, alreadyWaiting, notOnSale, tooManyTickets */
+    async join(
+      { type: id, quantity, name, email }: ParsedInput<'joinWaitingList'>,
+      context: CallContext,
+    ): Promise<CallOutput<'joinWaitingList'>> {
+      const { caller, language, now } = context
+      const type = await tickets.details({ id }, context)
+      if (type.needs_code || (type.unavailable !== null && type.unavailable !== 'sold_out'))
+        throw new CallError('notOnSale')
+      if (quantity > type.per_order) throw new CallError('tooManyTickets', 'quantity')
+      if (type.left >= quantity) throw new CallError('stillTickets')
+      const person = { name: soundName(name, 'name'), email: soundEmail(email, 'email') }
+      await mustTake(limiter, `waiting ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
+      const entry = await store.addEntry(orm, {
+        ...{ eventId: type.event, typeId: id, quantity, ...person, language, joinedAt: now },
+        userId: caller?.session?.userId ?? null,
+      })
+      if (entry === undefined) throw new CallError('alreadyWaiting')
+      const position = await store.positionOf(orm, { id: entry, typeId: id })
+      return { entry, token: access.waiting(entry), position }
+    },
+
+    /** @throws CallError itemMissing for a wrong token */
+    async leave({ entry, token }: ParsedInput<'leaveWaitingList'>): Promise<Record<string, never>> {
+      if (!access.opens(token, access.waiting(entry))) throw new CallError('itemMissing')
+      await store.leave(orm, entry)
+      return {}
+    },
+
+    /** Offers free places to those who wait for them. @returns how many were made */
+    async offerPlaces(now: Date): Promise<number> {
+      let made = 0
+      for (const entry of await store.nextInLine(orm, now, offeredAtOnce)) if (await offer(entry, now)) made += 1
+      return made
+    },
+  }
+}
+
+export type WaitingList = ReturnType<typeof createWaitingList>

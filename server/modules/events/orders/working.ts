@@ -1,0 +1,77 @@
+import type { Closable } from '#server/platform/close-all.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Announcing } from './messages/announcing.ts'
+import { forgetRequests, ordersOfCancelled } from './messages/announcing-store.ts'
+import type { Telling } from './messages/telling.ts'
+import type { StockStore } from './stock-store.ts'
+import type { WaitingList } from './waiting/waiting.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  stock: StockStore
+  waiting: Pick<WaitingList, 'offerPlaces'>
+  telling: Pick<Telling, 'tellDue'>
+  announcing: Pick<Announcing, 'sendSome' | 'remindSome'>
+  log: Pick<Log, 'error'>
+}
+
+const lookEveryMs = 1_000
+const ordersAtOnce = 100
+const requestsKeptMs = 7 * dayMs
+
+/** What happens to orders by themselves: they expire, free places are offered, and people are told. */
+export function createWorking({ database, stock, waiting, telling, announcing, log }: Needs) {
+  const { orm } = database
+
+  /** Ends all orders whose time is over, in batches. @returns how many */
+  async function expire(now: Date): Promise<number> {
+    let all = 0
+    for (;;) {
+      const ended = await stock.expire(now, ordersAtOnce)
+      all += ended
+      if (ended < ordersAtOnce) return all
+    }
+  }
+
+  /** Cancels the orders of events that do not take place, in batches; what was done stays done after a restart. */
+  async function endCancelled(now: Date): Promise<void> {
+    for (;;) {
+      const orders = await ordersOfCancelled(orm, ordersAtOnce)
+      for (const { id: order, reason: text } of orders)
+        await stock.cancel({ order, reason: 'event', text, by: 'system', actor: null, now })
+      if (orders.length < ordersAtOnce) return
+    }
+  }
+
+  async function work(now: Date, signal?: AbortSignal): Promise<void> {
+    const steps = [
+      () => expire(now),
+      () => endCancelled(now),
+      () => waiting.offerPlaces(now),
+      () => announcing.remindSome(now),
+      () => announcing.sendSome(),
+      () => telling.tellDue(now, signal),
+    ]
+    for (const step of steps) if (!signal?.aborted) await step()
+  }
+
+  return {
+    /** Does all that is due at a moment. */
+    work,
+    expire,
+
+    /** Looks for what is due every second, until told to stop. */
+    startPolling: (): Closable =>
+      pollUntilClosed((signal) => work(new Date(), signal), {
+        everyMs: lookEveryMs,
+        log,
+        failure: 'What is due with orders could not be done',
+      }),
+
+    /** Forgets the keys of requests that no browser will send again. */
+    forgetRequests: (now: Date) => forgetRequests(orm, new Date(now.getTime() - requestsKeptMs)),
+  }
+}

@@ -1,0 +1,20 @@
+/** An event that was found in a calendar or a table. Plain, since it travels between threads. */
+export interface FoundEvent {
+  uid: string
+  title: string
+  /** Milliseconds since 1970. */
+  starts: number
+  ends: number
+  /** IANA name. */
+  timeZone: string
+  allDay: boolean
+  city: string
+  venue: string
+  url: string
+}
+
+/** What came of reading a file: all that could be read, and what could not. */
+export interface Reading {
+  events: FoundEvent[]
+  problems: string[]
+}

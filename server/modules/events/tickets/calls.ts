@@ -1,0 +1,15 @@
+import type { ticketCalls } from '#contract/events/tickets.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { TicketsDesk } from './desk.ts'
+import type { TicketsService } from './service.ts'
+
+export const ticketHandlers = (tickets: TicketsService, desk: TicketsDesk): Handlers<keyof typeof ticketCalls> => ({
+  getTicketDetails: tickets.details,
+  getTicketOffer: tickets.offer,
+  getTicketStock: tickets.stock,
+  activityTickets: desk.setup,
+  saveActivityTickets: desk.saveSetup,
+  activityCodes: desk.codes,
+  makeActivityCodes: desk.makeCodes,
+  removeActivityCodes: desk.removeCodes,
+})

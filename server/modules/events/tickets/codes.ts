@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { ticketLimits } from '#contract/events/tickets.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
+import { orRefusal } from '#server/platform/database/refusals.ts'
+import { soundText } from '#server/platform/database/written-texts.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import * as store from './codes-store.ts'
+import type { EventRoles } from './event-roles.ts'
+import { codeKey } from './policy.ts'
+import { soundTime } from './setup.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  events: EventRoles
+}
+
+type Making = ParsedInput<'makeActivityCodes'>
+
+const managing = ['owner', 'manager'] as const
+/** Signs that are not taken for one another, on paper and by phone. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const randomLength = 8
+const madeAtOnce = 1_000
+
+const randomCode = (): string =>
+  Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Invitation codes of an event, single and in bulk. */
+export function createCodesDesk({ database, events }: Needs) {
+  const { orm } = database
+
+  return {
+    async codes(
+      { id, words, page, size }: ParsedInput<'activityCodes'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'activityCodes'>> {
+      await events.requireRole(id, reading, managing)
+      const [rows, total] = await Promise.all([
+        store.listCodes(orm, id, { words, offset: (page - 1) * size, limit: size }),
+        store.countCodes(orm, id, words),
+      ])
+      const list = rows.map(({ row, types }) => ({
+        ...{ id: row.id, code: row.code, uses: row.uses, uses_limit: row.usesLimit, batch: row.batch, types },
+        valid_from: row.validFrom && siteTime(row.validFrom),
+        valid_until: row.validUntil && siteTime(row.validUntil),
+      }))
+      return { list, total, more: page * size < total }
+    },
+
+    /** @throws CallError invalidInput, nameTaken where the event has the code already, keyReused */
+    async makeCodes(input: Making, reading: MemberContext): Promise<CallOutput<'makeActivityCodes'>> {
+      const { id, idempotency_key: key } = input
+      await events.requireRole(id, reading, managing)
+      return orRefusal(
+        transaction(database, async (tx) => {
+          const request = { scope: `codes ${id}`, key, hash: bodyHash(input) }
+          const known = await knownRequest(tx, request, reading.now)
+          if (known === undefined) await noteRequest(tx, request, await make(tx, input))
+          const codes = await store.codesOfRequest(tx, id, key)
+          return { made: codes.length, codes }
+        }),
+      )
+    },
+
+    async removeCodes({ id, codes }: ParsedInput<'removeActivityCodes'>, reading: MemberContext) {
+      await events.requireRole(id, reading, managing)
+      return { removed: await transaction(database, (tx) => store.endCodes(tx, id, codes, reading.now)) }
+    },
+  }
+}
+
+async function make(tx: Transaction, input: Making): Promise<number> {
+  const types = [...new Set(input.types)]
+  if ((await store.countTypes(tx, input.id, types)) < types.length) throw new CallError('invalidInput', 'types')
+  const saleFrom = soundTime(input.valid_from, 'valid_from')
+  const saleUntil = soundTime(input.valid_until, 'valid_until')
+  if (saleFrom && saleUntil && saleFrom >= saleUntil) throw new CallError('invalidInput', 'valid_until')
+  const common = {
+    usesLimit: input.uses_limit,
+    validFrom: saleFrom,
+    validUntil: saleUntil,
+    batch: soundText(input.batch, ticketLimits.name, 'batch', { optional: true }),
+    madeByRequest: input.idempotency_key,
+  }
+  const rowOf = (code: string) => ({ ...common, code, codeKey: codeKey(code) })
+  if (input.code !== undefined) {
+    const row = rowOf(soundText(input.code, ticketLimits.code, 'code'))
+    if (!row.codeKey) throw new CallError('invalidInput', 'code')
+    if ((await store.addCodes(tx, input.id, [row], types)) === 0) throw new CallError('nameTaken', 'code')
+    return 1
+  }
+  let made = 0
+  while (made < input.count) {
+    const next = Array.from({ length: Math.min(madeAtOnce, input.count - made) }, () => rowOf(randomCode()))
+    made += await store.addCodes(tx, input.id, next, types)
+  }
+  return made
+}

@@ -1,0 +1,136 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StoredSetup, TicketSetup } from '#contract/events/tickets.ts'
+import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { orRefusal } from '#server/platform/database/refusals.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createCodesDesk } from './codes.ts'
+import type { EventRoles } from './event-roles.ts'
+import { soundSetup } from './setup.ts'
+import * as store from './setup-store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  events: EventRoles
+}
+
+const managing = ['owner', 'manager'] as const
+
+/** What organisers set up: places, ticket types, questions, codes. */
+export function createTicketsDesk({ database, events }: Needs) {
+  const { orm } = database
+
+  async function read(event: number, db: Executor = orm): Promise<StoredSetup> {
+    const pools = await store.poolsOf(db, event)
+    const types = await store.typesOf(db, event)
+    const questions = await store.questionsOf(db, event)
+    const placeOf = new Map(pools.map(({ id }, place) => [id, place]))
+    return {
+      event,
+      pools: pools.map(({ id, name, capacity, held, sold }) => ({ id, name, capacity, held, sold })),
+      types: types.map(({ row, pools, sold, waiting }) => ({
+        ...{ id: row.id, kind: row.kind, name: row.name, description: row.description, price: `${row.price}` },
+        sale_from: row.saleFrom && siteTime(row.saleFrom),
+        sale_until: row.saleUntil && siteTime(row.saleUntil),
+        ...{ per_order: row.perOrder, hidden: row.hidden, on_sale: row.onSale },
+        pools: pools.flatMap((id) => placeOf.get(id) ?? []),
+        sold,
+        waiting,
+      })),
+      questions: questions.map(({ id, kind, label, options, required }) => ({ id, kind, label, options, required })),
+    }
+  }
+
+  /**
+   * Replaces what an event offers.
+   * @throws CallError invalidInput, pricedTicket, placesTaken, itemMissing
+   */
+  async function save(tx: Transaction, event: number, setup: TicketSetup, now: Date): Promise<void> {
+    const sound = soundSetup(setup)
+    if (!(await store.holdSetup(tx, event))) throw new CallError('itemMissing')
+    const stored = await read(event, tx)
+    for (const kind of ['pools', 'types', 'questions'] as const) mustBeOwn(stored[kind], sound[kind], kind)
+    const pools = await savePools(tx, event, stored.pools, sound.pools)
+    for (const [position, type] of sound.types.entries()) {
+      const drawnOn = type.pools.flatMap((place) => pools[place] ?? [])
+      await store.saveType(tx, event, type.id, { ...type, position }, drawnOn)
+    }
+    await store.removeTypes(tx, missing(stored.types, sound.types), now)
+    for (const [position, question] of sound.questions.entries())
+      await store.saveQuestion(tx, event, { ...question, position })
+    await store.removeQuestions(tx, missing(stored.questions, sound.questions), now)
+    for (const id of missing(stored.pools, sound.pools))
+      if (!(await store.removePool(tx, id))) throw new CallError('placesTaken', 'pools')
+  }
+
+  return {
+    ...createCodesDesk({ database, events }),
+    save,
+
+    /** Sets up what an event offers, unless it offers something already. */
+    offerFirst: (event: number, setup: TicketSetup, now: Date): Promise<void> =>
+      transaction(database, async (tx) => {
+        if ((await store.typesOf(tx, event)).length === 0) await save(tx, event, setup, now)
+      }),
+
+    async setup({ id }: ParsedInput<'activityTickets'>, reading: MemberContext): Promise<StoredSetup> {
+      await events.requireRole(id, reading, managing)
+      return read(id)
+    },
+
+    async saveSetup(
+      { id, ...setup }: ParsedInput<'saveActivityTickets'>,
+      reading: MemberContext,
+    ): Promise<CallOutput<'saveActivityTickets'>> {
+      await events.requireRole(id, reading, managing)
+      return transaction(database, async (tx) => {
+        await save(tx, id, setup, reading.now)
+        return read(id, tx)
+      })
+    },
+  }
+}
+
+/** Pools are locked in the order of their numbers, as everywhere. @returns their numbers in the order of the setup */
+async function savePools(
+  tx: Transaction,
+  event: number,
+  stored: StoredSetup['pools'],
+  wanted: ReturnType<typeof soundSetup>['pools'],
+): Promise<number[]> {
+  const placed = wanted.map((pool, position) => ({ ...pool, position }))
+  const known = placed.filter(({ id }) => id !== undefined).sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
+  const ids: number[] = []
+  for (const pool of known) {
+    const { id = 0, position } = pool
+    const before = stored.find((one) => one.id === id)
+    await orRefusal(store.changePool(tx, id, pool), { pool_holds_its_tickets: 'placesTaken' }).catch(
+      (error: unknown) => {
+        const taken = before && `pools.${position}.capacity`
+        throw error instanceof CallError ? new CallError(error.reason, taken) : error
+      },
+    )
+    ids[position] = id
+  }
+  for (const pool of placed) if (pool.id === undefined) ids[pool.position] = await store.addPool(tx, event, pool)
+  return ids
+}
+
+interface Numbered {
+  id?: number | undefined
+}
+
+/** Another event's records are none of this one, and each is named once. */
+function mustBeOwn(stored: readonly { id: number }[], wanted: readonly Numbered[], kind: string): void {
+  const own = new Set(stored.map(({ id }) => id))
+  for (const [place, { id }] of wanted.entries())
+    if (id !== undefined && !own.delete(id)) throw new CallError('invalidInput', `${kind}.${place}.id`)
+}
+
+function missing(stored: readonly { id: number }[], wanted: readonly Numbered[]): number[] {
+  const kept = new Set(wanted.map(({ id }) => id))
+  return stored.map(({ id }) => id).filter((id) => !kept.has(id))
+}
+
+export type TicketsDesk = ReturnType<typeof createTicketsDesk>

@@ -1,0 +1,104 @@
+import { CallError } from '#contract/errors.ts'
+import { type Answer, type QuestionKind, ticketLimits, type Unavailable } from '#contract/events/tickets.ts'
+import { cleanText } from '#server/platform/database/written-texts.ts'
+
+/** Rules of what can be had and what counts as an answer. Pure. */
+
+export interface StockedType {
+  id: number
+  kind: string
+  hidden: boolean
+  onSale: boolean
+  saleFrom: Date | null
+  saleUntil: Date | null
+  pools: readonly number[]
+  /** Places free in the fullest of its pools. */
+  free: number
+  /** The smallest number of places that somebody waits for; null: nobody waits. */
+  waitedFor: number | null
+}
+
+/**
+ * How many of each type can be had. Places that are free but fit somebody who waits for them are theirs, for whichever
+ * type of the same pools.
+ */
+export function stockOf(types: readonly StockedType[]): Map<number, number> {
+  const promised = new Set(
+    types.filter(({ waitedFor, free }) => waitedFor !== null && free >= waitedFor).flatMap(({ pools }) => pools),
+  )
+  return new Map(types.map(({ id, free, pools }) => [id, pools.some((pool) => promised.has(pool)) ? 0 : free]))
+}
+
+/** Why a type cannot be had now, `left` being what the stock says of it; null: it can. */
+export function unavailableNow(
+  type: Pick<StockedType, 'kind' | 'onSale' | 'saleFrom' | 'saleUntil'>,
+  { left, isOver, isOpened, now }: { left: number; isOver: boolean; isOpened: boolean; now: Date },
+): Unavailable | null {
+  if (isOver) return 'event_over'
+  if (!type.onSale) return 'paused'
+  if (type.saleFrom && type.saleFrom > now) return 'not_yet'
+  if (type.saleUntil && type.saleUntil <= now) return 'over'
+  if (left <= 0) return 'sold_out'
+  return needsCode(type) && !isOpened ? 'code_needed' : null
+}
+
+export const needsCode = ({ kind }: Pick<StockedType, 'kind'>): boolean => kind === 'invite_only_free'
+
+/** A code as codes are compared: width, case and spaces make no difference. */
+export const codeKey = (code: string): string => cleanText(code.normalize('NFKC')).toLowerCase().replace(/\s+/gu, '')
+
+export interface AskedQuestion {
+  id: number
+  kind: QuestionKind
+  label: string
+  options: readonly string[]
+  required: boolean
+}
+
+const codePoints = (text: string): number => [...text].length
+
+/**
+ * Answers in the form that is stored. Answers to questions that are not asked are left out.
+ * @param at prefix of the field in a refusal, such as 'attendees.0.'
+ * @throws CallError attendeesIncomplete with the place of the question that is not answered, or not by what it offers
+ */
+export function soundAnswers(
+  questions: readonly AskedQuestion[],
+  given: Readonly<Record<string, Answer>>,
+  at = '',
+): Record<string, Answer> {
+  const sound: Record<string, Answer> = {}
+  for (const question of questions) {
+    const answer = soundAnswer(question, given[question.id])
+    if (answer === 'refused' || (answer === undefined && question.required))
+      throw new CallError('attendeesIncomplete', `${at}answers.${question.id}`)
+    if (answer !== undefined) sound[question.id] = answer.value
+  }
+  return sound
+}
+
+type Sound = { value: Answer } | undefined | 'refused'
+
+function soundAnswer({ kind, options }: AskedQuestion, given: Answer | undefined): Sound {
+  if (given === undefined) return undefined
+  switch (kind) {
+    case 'agreement':
+      if (typeof given !== 'boolean') return 'refused'
+      return given ? { value: true } : undefined
+    case 'several': {
+      if (!Array.isArray(given) || given.some((one) => !options.includes(one))) return 'refused'
+      const chosen = options.filter((one) => given.includes(one))
+      return chosen.length > 0 ? { value: chosen } : undefined
+    }
+    case 'choice':
+      if (typeof given !== 'string') return 'refused'
+      if (given === '') return undefined
+      return options.includes(given) ? { value: given } : 'refused'
+    case 'text': {
+      if (typeof given !== 'string') return 'refused'
+      const text = cleanText(given, true)
+      if (codePoints(text) > ticketLimits.answer) return 'refused'
+      return text ? { value: text } : undefined
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { CallError } from '#contract/errors.ts'
+import { type TicketSetup, ticketLimits } from '#contract/events/tickets.ts'
+import { soundText } from '#server/platform/database/written-texts.ts'
+import { momentOf } from '#server/platform/site-time.ts'
+
+/** What an organiser set up, checked: texts are clean, times are moments. */
+export type SoundSetup = ReturnType<typeof soundSetup>
+
+const offersChoice = (kind: string) => kind === 'choice' || kind === 'several'
+
+/** @throws CallError invalidInput with the place of what is wrong, pricedTicket */
+export function soundSetup(setup: TicketSetup) {
+  return {
+    pools: setup.pools.map((pool, place) => ({
+      ...pool,
+      name: soundText(pool.name, ticketLimits.name, `pools.${place}.name`, { optional: true }),
+    })),
+    types: setup.types.map((type, place) => soundType(type, setup.pools.length, `types.${place}`)),
+    questions: setup.questions.map((question, place) => soundQuestion(question, `questions.${place}`)),
+  }
+}
+
+function soundType(type: TicketSetup['types'][number], pools: number, at: string) {
+  if (type.pools.some((pool) => pool >= pools)) throw new CallError('invalidInput', `${at}.pools`)
+  if (type.on_sale && BigInt(type.price) > 0n) throw new CallError('pricedTicket', `${at}.price`)
+  const saleFrom = soundTime(type.sale_from, `${at}.sale_from`)
+  const saleUntil = soundTime(type.sale_until, `${at}.sale_until`)
+  if (saleFrom && saleUntil && saleFrom >= saleUntil) throw new CallError('invalidInput', `${at}.sale_until`)
+  return {
+    ...type,
+    name: soundText(type.name, ticketLimits.name, `${at}.name`),
+    description: soundText(type.description, ticketLimits.description, `${at}.description`, {
+      optional: true,
+      lines: true,
+    }),
+    price: soundPrice(type.price, `${at}.price`),
+    pools: [...new Set(type.pools)],
+    saleFrom,
+    saleUntil,
+  }
+}
+
+function soundQuestion(question: TicketSetup['questions'][number], at: string) {
+  const label = soundText(question.label, ticketLimits.label, `${at}.label`)
+  const options = question.options.map((option, place) =>
+    soundText(option, ticketLimits.option, `${at}.options.${place}`),
+  )
+  const isComplete = offersChoice(question.kind) ? options.length >= 2 : options.length === 0
+  if (!isComplete || new Set(options).size < options.length) throw new CallError('invalidInput', `${at}.options`)
+  return { ...question, label, options }
+}
+
+/** Amounts are exact as far as the database driver reads them. */
+function soundPrice(price: string, at: string): number {
+  const amount = Number(price)
+  if (!Number.isSafeInteger(amount)) throw new CallError('invalidInput', at)
+  return amount
+}
+
+/** @throws CallError invalidInput where there is no such moment */
+export function soundTime(time: string | null, at: string): Date | null {
+  if (time === null) return null
+  const moment = momentOf(time)
+  if (!moment) throw new CallError('invalidInput', at)
+  return moment
+}

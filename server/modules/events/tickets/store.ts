@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Executor } from '#server/platform/database/database.ts'
+import { eventQuestions, ticketTypes } from './tables.ts'
+
+const placeholder = sql.placeholder
+
+/** What the sale of an event's tickets depends on. */
+export interface EventOnSale {
+  id: number
+  state: string
+  startsMs: number
+  endsMs: number
+  cancellationHours: number | null
+  currency: string
+  currencyExponent: number
+}
+
+/** What visitors are shown of tickets; the statements are built once and prepared on each connection. */
+export function createTicketsStore(orm: NodePgDatabase) {
+  const typesOf = (condition: ReturnType<typeof eq>, name: string) =>
+    orm
+      .select({
+        id: ticketTypes.id,
+        eventId: ticketTypes.eventId,
+        kind: ticketTypes.kind,
+        name: ticketTypes.name,
+        description: ticketTypes.description,
+        price: sql<string>`${ticketTypes.price}::text`,
+        saleFrom: ticketTypes.saleFrom,
+        saleUntil: ticketTypes.saleUntil,
+        perOrder: ticketTypes.perOrder,
+        hidden: ticketTypes.hidden,
+        onSale: ticketTypes.onSale,
+        pools: sql<number[]>`array(select pool_id from ticket_type_pools where type_id = ticket_types.id)`,
+        free: sql<number>`coalesce((
+          select min(capacity - held - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
+          where type_id = ticket_types.id), 0)`,
+        waitedFor: sql<number | null>`(
+          select min(quantity) from waiting_entries where type_id = ticket_types.id and state = 'waiting')`,
+      })
+      .from(ticketTypes)
+      .where(and(condition, isNull(ticketTypes.removedAt)))
+      .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+      .prepare(name)
+  const ofEvent = typesOf(eq(ticketTypes.eventId, placeholder('event')), 'ticket_types_of_event')
+  const questions = orm
+    .select()
+    .from(eventQuestions)
+    .where(and(eq(eventQuestions.eventId, placeholder('event')), isNull(eventQuestions.removedAt)))
+    .orderBy(asc(eventQuestions.position), asc(eventQuestions.id))
+    .prepare('event_questions_of_event')
+
+  return {
+    types: (event: number) => ofEvent.execute({ event }),
+    questions: (event: number) => questions.execute({ event }),
+
+    async eventOfType(type: number): Promise<number | undefined> {
+      const rows = await orm
+        .select({ event: ticketTypes.eventId })
+        .from(ticketTypes)
+        .where(and(eq(ticketTypes.id, type), isNull(ticketTypes.removedAt)))
+      return rows[0]?.event
+    },
+
+    /** The event as its tickets depend on it; one that readers do not have is not there. */
+    async onSale(event: number): Promise<EventOnSale | undefined> {
+      const { rows } = await orm.execute<Record<string, unknown>>(sql`
+        select id, state, (extract(epoch from starts_at) * 1000)::float8 as "startsMs",
+          (extract(epoch from ends_at) * 1000)::float8 as "endsMs", cancellation_hours as "cancellationHours",
+          currency, currency_exponent as "currencyExponent"
+        from events where id = ${event} and state in ('published', 'cancelled') and deleted_at is null`)
+      return rows[0] as EventOnSale | undefined
+    },
+
+    /** Types that a code of the event opens at a moment; undefined where it opens nothing. */
+    async opens(event: number, key: string, now: Date): Promise<'all' | number[] | undefined> {
+      const { rows } = await orm.execute<{ types: number[] | null }>(sql`
+        select array_agg(type_id) filter (where type_id is not null) as types
+        from invitation_codes as code left join invitation_code_types on code_id = code.id
+        where event_id = ${event} and code_key = ${key} and ended_at is null and uses < uses_limit
+          and (valid_from is null or valid_from <= ${now.toISOString()}::timestamptz)
+          and (valid_until is null or valid_until > ${now.toISOString()}::timestamptz)
+        group by code.id`)
+      const [row] = rows
+      return row && (row.types ?? 'all')
+    },
+  }
+}
+
+/** All questions that attendees of an event were ever asked, for answers that were given to one that is gone. */
+export async function everyQuestion(db: Executor, event: number) {
+  return db
+    .select()
+    .from(eventQuestions)
+    .where(eq(eventQuestions.eventId, event))
+    .orderBy(asc(eventQuestions.position), asc(eventQuestions.id))
+}
+
+export type TypeRow = Awaited<ReturnType<ReturnType<typeof createTicketsStore>['types']>>[number]
+export type QuestionRow = typeof eventQuestions.$inferSelect

@@ -1,0 +1,19 @@
+import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { ticketHandlers } from './calls.ts'
+import { createTicketsDesk } from './desk.ts'
+import { createTicketsService } from './service.ts'
+
+export const tickets = defineSubject({
+  name: 'tickets',
+  service: createTicketsService,
+  desk: createTicketsDesk,
+  handlers: ({ service, desk }) => ticketHandlers(service, desk),
+  tables: {
+    ticket_pools: contentTable(),
+    ticket_types: contentTable(),
+    ticket_type_pools: contentTable(),
+    invitation_codes: contentTable(),
+    invitation_code_types: contentTable(),
+    event_questions: contentTable(),
+  },
+})

@@ -1,0 +1,11 @@
+import { troubles } from '#server/modules/newsroom/dashboard/service.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { createSourcesService } from './service.ts'
+
+export const feeds = defineSubject({
+  name: 'sources',
+  service: ({ database }: Pick<Platform, 'database'>) => createSourcesService(database),
+  tables: { sources: contentTable() },
+  extensions: ({ service }) => [troubles.add({ of: 'sources', count: () => service.failing() })],
+})

@@ -1,0 +1,20 @@
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
+import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { defineSubject } from '#server/platform/subjects/subject.ts'
+import { createTransferService } from './service.ts'
+
+interface Needs extends Pick<Platform, 'database' | 'storage' | 'bus'> {
+  registry: Registry
+  content: ContentService
+  media: MediaService
+  site: SiteService
+}
+
+export const transfer = defineSubject({
+  name: 'transfer',
+  service: ({ registry, content, media, ...needs }: Needs) =>
+    createTransferService({ ...needs, rules: registry.tables, filesOf: media.keptFiles, progress: content }),
+})

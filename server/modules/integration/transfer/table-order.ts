@@ -1,0 +1,51 @@
+import type { TableRule } from '#server/platform/subjects/extension-point.ts'
+
+/** A table that is exported as it stands. */
+export interface ExportedTable {
+  name: string
+  part: 'content' | 'accounts'
+  /** Columns that lead to rows of the same table that may come later: they are filled in once all rows are there. */
+  later: readonly string[]
+}
+
+/** Holds the id of the site, by which an import that goes on after a break knows whose rows are there. */
+const firstTable = 'settings'
+
+/** A foreign key. */
+export interface Reference {
+  from: string
+  to: string
+}
+
+const rank = ({ name, part }: ExportedTable): number => {
+  if (name === firstTable) return 0
+  return part === 'content' ? 1 : 2
+}
+
+/**
+ * The tables that subjects registered for export, ordered so that each comes after those it refers to; otherwise the
+ * settings first, then in the order of the subjects the content before the accounts.
+ * @throws Error where tables refer to each other in a circle
+ */
+export function tablesInOrder(
+  rules: ReadonlyMap<string, TableRule>,
+  references: readonly Reference[],
+): readonly ExportedTable[] {
+  const exported = [...rules]
+    .flatMap(([name, rule]) => ('leftOut' in rule ? [] : [{ name, ...rule }]))
+    .toSorted((one, other) => rank(one) - rank(other))
+  const byName = new Map(exported.map((table) => [table.name, table]))
+  const targets = Map.groupBy(references, ({ from }) => from)
+  const ordered = new Set<ExportedTable>()
+  const visit = (table: ExportedTable, way: readonly string[]) => {
+    if (ordered.has(table)) return
+    if (way.includes(table.name)) throw new Error(`The tables ${way.join(', ')} refer to each other in a circle`)
+    for (const { to } of targets.get(table.name) ?? []) {
+      const target = byName.get(to)
+      if (target && target !== table) visit(target, [...way, table.name])
+    }
+    ordered.add(table)
+  }
+  for (const table of exported) visit(table, [])
+  return [...ordered]
+}

@@ -1,0 +1,22 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+import { linkedAccounts, sessions, users } from '../tables.ts'
+
+/** What the tables of accounts contain about a user, without what only the server needs: hashes. */
+export async function accountData(db: Executor, userId: number) {
+  const [profile, linked, ownSessions] = await Promise.all([
+    db.select().from(users).where(eq(users.id, userId)),
+    db.select().from(linkedAccounts).where(eq(linkedAccounts.userId, userId)).orderBy(asc(linkedAccounts.provider)),
+    db
+      .select({
+        device: sessions.device,
+        startedAt: sessions.startedAt,
+        lastUsedAt: sessions.lastUsedAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.lastUsedAt), desc(sessions.id)),
+  ])
+  return { profile: profile[0], linked, sessions: ownSessions }
+}

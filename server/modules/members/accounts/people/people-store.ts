@@ -1,0 +1,64 @@
+import { and, arrayOverlaps, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+import { users } from '../tables.ts'
+
+/** A user as the newsroom names people. */
+export interface PersonRow {
+  id: number
+  nickname: string
+  avatar: string | null
+}
+
+/** Who publishes as an author goes by that name everywhere. */
+const shownName = sql<string>`coalesce((select authors.nickname from authors where authors.id = ${users.authorId}), ${users.nickname})`
+const columns = { id: users.id, nickname: shownName, avatar: users.avatar }
+
+export async function peopleByIds(db: Executor, ids: readonly number[]): Promise<PersonRow[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select(columns)
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+}
+
+/** Editors and administrators, by name. */
+export async function staff(db: Executor): Promise<PersonRow[]> {
+  return db
+    .select(columns)
+    .from(users)
+    .where(sql`${arrayOverlaps(users.roles, ['editor', 'administrator'])} and ${users.status} = 'active'`)
+    .orderBy(asc(shownName), asc(users.id))
+}
+
+/** What publishing needs to know of somebody who writes. */
+export async function findWriter(db: Executor, id: number) {
+  const [row] = await db
+    .select({
+      ...columns,
+      authorId: users.authorId,
+      email: users.email,
+      language: users.language,
+      status: users.status,
+      roles: users.roles,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+/** The user who publishes as an author. */
+export async function userOfAuthor(db: Executor, authorId: number): Promise<number | undefined> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.authorId, authorId)))[0]?.id
+}
+
+/** The active user with an address in lower case. */
+export async function idByEmail(db: Executor, email: string): Promise<number | undefined> {
+  const active = and(eq(users.email, email), eq(users.status, 'active'))
+  return (await db.select({ id: users.id }).from(users).where(active))[0]?.id
+}
+
+/** Who a user publishes as: from the first publication on, or as the newsroom says. */
+export async function setAuthor(db: Executor, id: number, authorId: number | null, now = new Date()): Promise<void> {
+  await db.update(users).set({ authorId, updatedAt: now }).where(eq(users.id, id))
+}

@@ -1,0 +1,33 @@
+import { CallError } from '#contract/errors.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { Caller, MemberContext, MemberSession } from '#server/platform/http/caller.ts'
+
+/** The caller of a public call. @throws CallError signInRequired when a public page is being made */
+export function knownCaller({ caller }: CallContext): Caller {
+  if (!caller) throw new CallError('signInRequired')
+  return caller
+}
+
+/** The caller of a public call that needs a session this time. @throws CallError sessionEnded, signInRequired */
+export function neededMember(context: CallContext): MemberContext['caller'] {
+  const caller = knownCaller(context)
+  const { session } = caller
+  if (session) return { ...caller, session }
+  throw new CallError(caller.tokenSent ? 'sessionEnded' : 'signInRequired')
+}
+
+/** How long a proof of identity covers what is done next. */
+const freshMs = 15 * 60_000
+
+export const isFresh = ({ authenticatedAt }: Pick<MemberSession, 'authenticatedAt'>, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() <= freshMs
+
+/** @throws CallError proofRequired where the owner of a session has not shown who they are for a quarter of an hour */
+export function assertFresh(session: Pick<MemberSession, 'authenticatedAt'>, now: Date): void {
+  if (!isFresh(session, now)) throw new CallError('proofRequired')
+}
+
+/** @throws CallError foreignOrigin: nobody is signed in, or sent a mail, by a page of another site */
+export function assertOwnPage({ fromElsewhere }: Pick<Caller, 'fromElsewhere'>): void {
+  if (fromElsewhere) throw new CallError('foreignOrigin')
+}

@@ -1,0 +1,55 @@
+import type { Language } from '#language/languages.ts'
+import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { accountHandlers } from './calls.ts'
+import { type AccountsNeeds, createAccountsService } from './service.ts'
+
+interface Needs extends Platform {
+  registry: Registry
+  messages: MessagesService
+  content: AccountsNeeds['content']
+  media: { hasPicture(path: string): Promise<boolean> }
+  site: { nameIn(language: Language): Promise<string>; names(): Promise<readonly string[]> }
+}
+
+export const accounts = defineSubject({
+  name: 'accounts',
+  service: ({ config, registry, media, site, ...needs }: Needs) =>
+    createAccountsService({
+      ...needs,
+      personalDataSources: personalDataSources.in(registry),
+      smsOffered: config.sms !== undefined || config.environment !== 'production',
+      smsBudget: config.smsBudget,
+      pictureExists: media.hasPicture,
+      siteName: (language) => site.nameIn(language),
+      siteNames: () => site.names(),
+      google: config.google,
+      x: config.x,
+    }),
+  handlers: ({ service }) => accountHandlers(service),
+  tables: {
+    // Without accounts: those alone who own manuscripts, by their names.
+    users: contentTable(),
+    linked_accounts: accountsTable(),
+    real_names: accountsTable(),
+    sessions: privateTable('people sign in anew: a copy of a site must not be signed in where the site is'),
+    verification_codes: privateTable('good for ten minutes'),
+    link_attempts: privateTable('good for minutes'),
+    sms_alarms: privateTable('text messages that were sent from here in the last days'),
+  },
+  extensions: (_own, { mails }) => [personalDataSources.add(mails)],
+  schedule: ({ service }, { log }) => [
+    {
+      name: 'erase-accounts',
+      cron: '17 * * * *',
+      async run(signal) {
+        const erased = await service.eraseDue(new Date(), () => signal.aborted)
+        if (erased > 0) log.info({ erased }, 'Accounts were erased whose waiting time is over')
+      },
+    },
+  ],
+  close: ({ service }) => service.settled(),
+})

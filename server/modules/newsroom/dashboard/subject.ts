@@ -1,0 +1,30 @@
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { countFailedEvents } from '#server/platform/events/failed-events.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { defineSubject } from '#server/platform/subjects/subject.ts'
+import { newsroomHandlers } from './calls.ts'
+import { createNewsroomService, type NewsroomNeeds, troubles } from './service.ts'
+
+interface Needs
+  extends Omit<NewsroomNeeds, 'failedDeliveries' | 'smsAlarms' | 'policyViolations' | 'troubles' | 'failedEvents'>,
+    Pick<Platform, 'deliveryFailures' | 'policyViolations'> {
+  accounts: AccountsService
+  registry: Registry
+}
+
+export const dashboard = defineSubject({
+  name: 'newsroom',
+  service: ({ accounts, deliveryFailures, policyViolations, registry, ...needs }: Needs) =>
+    createNewsroomService({
+      ...needs,
+      failedDeliveries: deliveryFailures.since,
+      smsAlarms: accounts.smsAlarms,
+      policyViolations: policyViolations.latest,
+      troubles: troubles.in(registry),
+      failedEvents: () => countFailedEvents(needs.database.orm),
+    }),
+  handlers: ({ service }) => newsroomHandlers(service),
+  extensions: ({ service }) => [binKinds.add(...service.binKinds)],
+})

@@ -1,0 +1,27 @@
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { curationHandlers } from './calls.ts'
+import { createCurationService } from './service.ts'
+
+export const frontPage = defineSubject({
+  name: 'curation',
+  service: createCurationService,
+  handlers: ({ service }) => curationHandlers(service),
+  tables: {
+    front_arrangements: contentTable(),
+    front_banners: contentTable(),
+    front_words: contentTable(),
+    front_previews: privateTable('tried out for some minutes'),
+  },
+  extensions: ({ service }) => [binKinds.add(...service.records.binKinds), translatableTexts.add(...service.words)],
+  schedule: ({ service }) => [
+    {
+      name: 'end-picks',
+      cron: '* * * * *',
+      async run() {
+        await service.arranging.endPicks(new Date())
+      },
+    },
+  ],
+})

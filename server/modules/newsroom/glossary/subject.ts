@@ -1,0 +1,48 @@
+import { type ContentService, labelsTag } from '#server/modules/content/items/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import { pagesTag } from '#server/modules/site/site/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { glossaryHandlers } from './calls.ts'
+import { createGlossaryFollowing, createGlossaryService } from './service.ts'
+
+interface Needs extends Platform {
+  registry: Registry
+  accounts: AccountsService
+  audit: AuditService
+  content: ContentService
+}
+
+export const glossary = defineSubject({
+  name: 'glossary',
+  async service({ content, registry, ...needs }: Needs) {
+    const { translating } = content
+    const glossary = createGlossaryService({ ...needs, newestHolding: translating.newestHolding })
+    // The newsroom's entries hold from the first text on.
+    await glossary.reload()
+    const following = createGlossaryFollowing({
+      ...needs,
+      words: translatableTexts.in(registry),
+      reload: glossary.reload,
+      // The static pages are few; the words of labels are kept as the present terms fold them.
+      otherTags: [pagesTag, labelsTag],
+      passOver: translating.passOver,
+      version: () => needs.engine.version,
+      renew: content.renewConversionsOf,
+      refresh: content.refreshConversions,
+    })
+    return { ...glossary, following }
+  },
+  handlers: ({ service }) => glossaryHandlers(service),
+  tables: { glossary_entries: contentTable(), glossary_changes: contentTable() },
+  background: ({ service }) => [
+    async () => {
+      await service.following.follow()
+      return service.following
+    },
+  ],
+  close: ({ service }) => service.following.close(),
+})

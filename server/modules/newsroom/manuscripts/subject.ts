@@ -1,0 +1,31 @@
+import { taxonFollowers } from '#server/modules/content/taxonomy/service.ts'
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { publishingHandlers } from './calls.ts'
+import { createPublishingService, decisionFollowers, type PublishingNeeds } from './service.ts'
+
+interface Needs extends Omit<PublishingNeeds, 'decisionFollowers' | 'machineTranslates'>, Pick<Platform, 'config'> {
+  registry: Registry
+}
+
+export const manuscripts = defineSubject({
+  name: 'publishing',
+  service: ({ config, registry, ...needs }: Needs) =>
+    createPublishingService({
+      ...needs,
+      machineTranslates: config.translation !== undefined,
+      decisionFollowers: decisionFollowers.in(registry),
+    }),
+  handlers: ({ service }) => publishingHandlers(service),
+  tables: { manuscripts: contentTable(), manuscript_versions: contentTable() },
+  extensions: ({ service }) => [
+    personalDataSources.add(service),
+    taxonFollowers.add(service.moveTaxon),
+    targetNames.add(async (targets) => service.titles(numbersOf('manuscript', targets))),
+  ],
+  // Planned texts go out on time even while no worker runs; a row lock ensures that only one process publishes each.
+  everyProcess: ({ service }) => [() => service.startPolling()],
+})

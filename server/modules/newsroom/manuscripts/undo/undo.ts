@@ -1,0 +1,91 @@
+import { undoMs } from '#contract/constants.ts'
+import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
+import type { ManuscriptChange, ManuscriptRow } from '../manuscripts-store.ts'
+import type { Member } from '../policy.ts'
+import type { StoredFields, Undo } from '../tables.ts'
+
+/** What can be undone for a moment after it was decided. Pure: everything it needs is passed in. */
+
+interface Decided {
+  by: number
+  now: Date
+  /** What is published, where that differs from what was written by addresses of pictures alone. */
+  fields?: StoredFields
+  /** An article that was taken offline goes online again with it. */
+  onlineAgain?: boolean
+}
+
+/** What a manuscript keeps with a decision that can be undone. */
+export function undoOf(row: ManuscriptRow, { by, now, fields, onlineAgain = false }: Decided): Undo {
+  const { state, reason, priority, assignedTo, heldBy, decidedBy, submittedAt, decidedAt, publishAt } = row
+  return {
+    by,
+    until: new Date(now.getTime() + undoMs).toISOString(),
+    version: row.version,
+    fields: fields === undefined || fields === row.fields ? null : fields,
+    onlineAgain,
+    before: {
+      ...{ state, reason, priority, assignedTo, heldBy, decidedBy },
+      submittedAt: submittedAt?.toISOString() ?? null,
+      decidedAt: decidedAt?.toISOString() ?? null,
+      publishAt: publishAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/** Approves a text that readers get when the decision can no longer be undone. */
+export function approvedUndoably(row: ManuscriptRow, decided: Decided): ManuscriptChange {
+  const undo = undoOf(row, decided)
+  return { state: 'approved', publishAt: new Date(undo.until), heldBy: null, reason: '', undo }
+}
+
+/** Brings back what a decision replaced. */
+export function undone({ before }: Undo): ManuscriptChange {
+  const moment = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...before,
+    submittedAt: moment(before.submittedAt),
+    decidedAt: moment(before.decidedAt),
+    publishAt: moment(before.publishAt),
+    undo: null,
+  }
+}
+
+/** For so many ms what was decided can still be undone; 0 where there is nothing to undo, or no more. */
+export function undoableMs(
+  { undo, state, publishAt }: { undo: Undo | null; state: ManuscriptState; publishAt: Date | null },
+  now: Date,
+): number {
+  if (undo === null || (state === 'approved' && publishAt === null)) return 0
+  return Math.max(0, Date.parse(undo.until) - now.getTime())
+}
+
+/**
+ * Why a decision may not be undone. One that publishes can be undone until it has gone out, even some moments late; of
+ * a refusal its author learns at its time, and what they have written since then is not sent to review unasked.
+ */
+export function obstacleToUndoing(
+  member: Pick<Member, 'userId'>,
+  row: { undo: Undo | null; state: ManuscriptState; publishAt: Date | null; version: number },
+  now: Date,
+): 'notAllowed' | 'undoTooLate' | 'editConflict' | undefined {
+  const { undo, state, publishAt, version } = row
+  if (undo === null) return 'undoTooLate'
+  if (undo.by !== member.userId) return 'notAllowed'
+  if (state === 'approved') return publishAt === null ? 'undoTooLate' : undefined
+  if (undoableMs(row, now) === 0) return 'undoTooLate'
+  return version === undo.version ? undefined : 'editConflict'
+}
+
+type Undoable = Parameters<typeof undoableMs>[0]
+
+/** Whether a decision waits to go out or to be undone: until then nobody changes, submits or takes back the text. */
+export const isHeld = (row: Undoable, now: Date): boolean =>
+  row.undo !== null && (row.state === 'approved' ? row.publishAt !== null : undoableMs(row, now) > 0)
+
+/** A row as its owner may see it: of a decision that can still be undone they learn nothing. */
+export function beforeDecision<R extends Undoable & { reason: string }>(row: R, now: Date): R {
+  if (!row.undo || !isHeld(row, now)) return row
+  const { state, reason, publishAt } = row.undo.before
+  return { ...row, state, reason, publishAt: publishAt === null ? null : new Date(publishAt) }
+}

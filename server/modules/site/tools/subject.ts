@@ -1,0 +1,11 @@
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { defineSubject } from '#server/platform/subjects/subject.ts'
+import { toolsHandlers } from './calls.ts'
+import { createToolsDesk } from './desk.ts'
+
+export const tools = defineSubject({
+  name: 'tools',
+  desk: createToolsDesk,
+  handlers: ({ desk }) => toolsHandlers(desk),
+  extensions: ({ desk }) => [binKinds.add(...desk.kinds)],
+})

@@ -1,0 +1,73 @@
+import type { Language } from '#language/languages.ts'
+import { escaped } from '#server/platform/text/escaped.ts'
+import type { Mail } from './mailer.ts'
+
+/** A text before it is laid out. */
+export interface MailText {
+  title: string
+  /** The text before the code, or the whole text. */
+  before: readonly string[]
+  /** What stands behind it. */
+  after?: readonly string[]
+  /** What the link to the site says. */
+  link?: string
+}
+
+// Programs for mails read styles on elements alone. Colours stay the reader's own, so that dark mode works.
+const bodyStyle = 'margin:0;padding:24px 16px;font:16px/1.7 system-ui,-apple-system,sans-serif'
+const columnStyle = 'max-width:520px;margin:0 auto'
+const codeStyle = 'margin:16px 0;font:700 32px/1.2 ui-monospace,monospace;letter-spacing:6px'
+const footStyle = 'margin-top:32px;font-size:13px;opacity:.7'
+
+/** What a mail needs beside its text. */
+export interface MailFrame {
+  language: Language
+  /** Name of the site in this language. */
+  site: string
+  siteOrigin: string
+  /** Path of this site that the text leads to. */
+  path?: string
+  code?: string
+  /** A second link, in the foot: how to get no more of such mails. */
+  stop?: { text: string; path: string }
+}
+
+/** A mail as text and as HTML; everything that comes from people is escaped. */
+export function layOut(text: MailText, frame: MailFrame): Omit<Mail, 'to'> {
+  const { language, site } = frame
+  const subject = language === 'en' ? `${text.title} – ${site}` : `【${site}】${text.title}`
+  return { subject, text: plain(text, frame), html: markup(text, frame, subject), language }
+}
+
+function plain({ before, after = [], link }: MailText, frame: MailFrame): string {
+  const { language, site, siteOrigin, path = '/', code, stop } = frame
+  const colon = language === 'en' ? ':' : '：'
+  const parts = [...before, code && `    ${code}`, ...after, link && `${link}${colon}\n${siteOrigin}${path}`]
+  const end = stop ? `${stop.text}${colon}\n${siteOrigin}${stop.path}\n` : ''
+  return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${site}\n${siteOrigin}\n${end}`
+}
+
+function markup(text: MailText, frame: MailFrame, subject: string): string {
+  const { language, site, siteOrigin, path = '/', code, stop } = frame
+  const { title, before, after = [], link } = text
+  const paragraph = (line: string) => `<p>${escaped(line)}</p>`
+  const parts = [
+    ...before.map(paragraph),
+    code && `<p style="${codeStyle}">${escaped(code)}</p>`,
+    ...after.map(paragraph),
+    link && `<p><a href="${escaped(siteOrigin + path)}">${escaped(link)}</a></p>`,
+  ]
+  return [
+    '<!doctype html>',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<body style="${bodyStyle}"><div style="${columnStyle}">`,
+    `<h1 style="font-size:20px">${escaped(title)}</h1>`,
+    ...parts,
+    `<p style="${footStyle}"><a href="${escaped(siteOrigin)}/">${escaped(site)}</a></p>`,
+    stop && `<p style="${footStyle}"><a href="${escaped(siteOrigin + stop.path)}">${escaped(stop.text)}</a></p>`,
+    '</div></body></html>',
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .concat('\n')
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import type { Closable } from '#server/platform/close-all.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { Log } from '#server/platform/log.ts'
+import { keepFailedEvent } from './failed-events.ts'
+import type { EventListener } from './listeners.ts'
+import { type StoredEvent, takeDueEvents } from './outbox.ts'
+
+interface Needs {
+  database: Database
+  listeners: readonly EventListener[]
+  log: Pick<Log, 'error' | 'warn'>
+}
+
+/** How often the worker looks for events. */
+const lookEveryMs = 500
+/** Events per transaction, so that none holds many locks or takes long. */
+const batchSize = 100
+
+/**
+ * Takes due events and hands each to all who listen to it, in one transaction: either both hold or none.
+ * @param hand takes what goes to one listener, in the transaction of the client
+ * @returns how many there were
+ */
+export async function relayDueEvents(
+  { database, listeners }: Pick<Needs, 'database' | 'listeners'>,
+  now: Date,
+  hand: (client: pg.ClientBase, listener: EventListener, events: readonly StoredEvent[]) => Promise<void>,
+): Promise<number> {
+  const client = await database.pool.connect()
+  let failed = true
+  try {
+    await client.query('begin')
+    const events = await takeDueEvents(client, now, batchSize)
+    for (const listener of listeners) {
+      const heard = events.filter(({ type }) => type === listener.type)
+      if (heard.length > 0) await hand(client, listener, heard)
+    }
+    await client.query('commit')
+    failed = false
+    return events.length
+  } finally {
+    // A transaction that was left in the middle goes with its connection.
+    client.release(failed)
+  }
+}
+
+/** Brings events to their listeners, as jobs that are tried again; what keeps failing is kept and reported. */
+export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs): Promise<Closable> {
+  for (const listener of listeners) {
+    await jobs.work<StoredEvent>(queueOf(listener), async (event, { isLastTry }) => {
+      try {
+        await listener.handle(database, event, new Date())
+      } catch (error) {
+        log[isLastTry ? 'error' : 'warn'](
+          { err: error, event: event.id, listener: listener.name },
+          `An event ${event.type} could not be handled${isLastTry ? ' and is given up' : ''}`,
+        )
+        if (!isLastTry) throw error
+        await keepFailedEvent(
+          database.orm,
+          event,
+          listener.name,
+          error instanceof Error ? error.message : String(error),
+        )
+      }
+    })
+  }
+  const relayAll = async (signal: AbortSignal) => {
+    for (let some = batchSize; some === batchSize && !signal.aborted; )
+      some = await relayDueEvents({ database, listeners }, new Date(), (client, listener, events) =>
+        jobs.add(client, queueOf(listener), events),
+      )
+  }
+  return pollUntilClosed(relayAll, {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'Events could not be brought to their listeners',
+  })
+}
+
+const queueOf = ({ name }: EventListener): string => `event-${name}`

@@ -1,0 +1,115 @@
+import { createSiteEngine } from '#language/site-engine.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { usualSmsBudget } from './config/sms-budget-config.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrations.ts'
+import { openDelivery } from './delivery/delivery.ts'
+import { createDeliveryFailures } from './delivery/delivery-failures.ts'
+import { createMailQueue } from './delivery/mail/mail-queue.ts'
+import { openBus } from './events/bus.ts'
+import { createDatabaseLimiter } from './http/rate-limit/rate-limit.ts'
+import { openRedisLimiter } from './http/rate-limit/rate-limit-redis.ts'
+import type { Log } from './log.ts'
+import { createFetcher, type Fetcher } from './net/public-fetch.ts'
+import { createPolicyViolations } from './policy-violations.ts'
+import { createSecrets } from './seal.ts'
+import { openStorage } from './storage/storage.ts'
+import { openS3Storage } from './storage/storage-s3.ts'
+import { privateTable } from './subjects/subject.ts'
+import { siteThreads, ThreadPool } from './thread-pool/thread-pool.ts'
+
+/** What the services need from the configuration; what may be left out is then unused. */
+export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
+  Partial<
+    Pick<
+      Config,
+      | 'mail'
+      | 'sms'
+      | 's3'
+      | 'google'
+      | 'x'
+      | 'environment'
+      | 'redisUrl'
+      | 'smsBudget'
+      | 'databaseConnections'
+      | 'memberStatementMs'
+      | 'previousSecretKeys'
+      | 'siteOrigin'
+      | 'wechat'
+      | 'translation'
+      | 'webhooksAllowPrivate'
+    >
+  > & {
+    /** Reads addresses that members choose; by default only public ones. */
+    fetcher?: Fetcher
+    /** Calls other programs; by default at the addresses that the configuration allows. */
+    webhookFetcher?: Fetcher
+  }
+
+/** Tables of the platform itself. */
+export const platformTables = {
+  schema_migrations: privateTable('belongs to the database: the program makes it anew'),
+  delivery_failures: privateTable('what could not be sent from here in the last days'),
+  policy_violations: privateTable('what browsers reported of this site in the last days'),
+  idempotent_requests: privateTable('requests of the last days'),
+  waiting_mail_files: privateTable('go with waiting mails'),
+  waiting_mails: privateTable('a copy must not answer the readers of the original'),
+  outbox_events: privateTable('on its way to the listeners of this site'),
+  handled_events: privateTable('what listeners of this site did in the last weeks'),
+  failed_events: privateTable('what listeners of this site could not do'),
+  rate_limits: privateTable('what was counted in the last minutes'),
+}
+
+/** What every subject builds on: connections, and what is made of the configuration. */
+export type Platform = Awaited<ReturnType<typeof openPlatform>>
+
+/**
+ * Opens the database, migrates it, and opens the rest that subjects build on.
+ * @param migrations their folder
+ * @throws DatabaseError, MigrationError; what was open by then is closed again
+ */
+export async function openPlatform(config: PlatformConfig, log: Log, migrations: URL) {
+  // Closed again in reverse order where anything below fails.
+  await using opened = new AsyncDisposableStack()
+  const database = opened.adopt(await openDatabase(config, log), (database) => database.close())
+  await migrate(database, migrations, log)
+  const bus = opened.adopt(openBus(database, log), (bus) => bus.close())
+  const limiter = opened.adopt(
+    config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log),
+    (limiter) => limiter.close(),
+  )
+  const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
+  const deliveryFailures = createDeliveryFailures(database.pool, log)
+  const { mailer, smsSender } = deliveryFailures.watched(delivery)
+  const threads = opened.adopt(
+    new ThreadPool({ ...siteThreads, onLost: (lost) => log.warn(lost, 'A text was given up') }),
+    (threads) => threads.close(),
+  )
+  const kept = opened.move()
+  return {
+    config: { ...config, smsBudget: config.smsBudget ?? usualSmsBudget },
+    log,
+    /** '' where commands run without one. */
+    siteOrigin: config.siteOrigin ?? '',
+    database,
+    bus,
+    limiter,
+    deliveryFailures,
+    policyViolations: createPolicyViolations(database.pool, log),
+    mailer,
+    smsSender,
+    mails: createMailQueue({ database, mailer, log }),
+    /** Where undelivered messages go; undefined if everything is delivered. */
+    outbox: delivery.outbox,
+    secrets: createSecrets(config.secretKey, config.previousSecretKeys),
+    storage: config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
+    /** Reads addresses that members choose. */
+    fetcher: config.fetcher ?? createFetcher({ discreet: true }),
+    /** Where texts from outside are rendered. */
+    threads,
+    /** What everybody converts with. It has the shipped terms until the newsroom's are read. */
+    engine: createSiteEngine(),
+    /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */
+    closePlatform: (): Promise<void> => kept.disposeAsync(),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Closable } from '#server/platform/close-all.ts'
+import type { EventListener } from '#server/platform/events/listeners.ts'
+import type { Extension, TableRule } from './extension-point.ts'
+
+/** The service and the desk of a subject, for what is registered with them. */
+export interface Own<Service, Desk> {
+  service: Service
+  desk: Desk
+}
+
+/** Work that a process with the role worker runs on a schedule, one process at a time. */
+export interface ScheduledJob {
+  /** Unique among all subjects. */
+  name: string
+  /** Minute, hour, day, month, weekday, in UTC. */
+  cron: string
+  /** @param signal aborted when the process is asked to stop */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * All that the rest of the program has to know of a subject. Each part is optional; those after `desk` are asked for
+ * once all subjects are created, and get what the service got as well.
+ */
+export interface Subject<Name extends string, Needs, Service, DeskNeeds, Desk, Calls extends object> {
+  /** The name of its folder in camelCase, under which other subjects get its service. */
+  name: Name
+  /** Creates its service. Gets the platform and the services of the subjects that stand above it in server/subjects.ts. */
+  service?: (needs: Needs) => Service | Promise<Service>
+  /** Creates its desk, for calls of staff, after all services: it gets every one of them. */
+  desk?: (needs: DeskNeeds) => Desk
+  /** What answers its calls. */
+  handlers?: (own: Own<Service, Desk>, needs: Needs) => Calls
+  /** Its tables and how they travel in an export. */
+  tables?: Readonly<Record<string, TableRule>>
+  /** What it adds to the lists of other subjects: personal data, kinds of the bin, texts for the translation desk. */
+  extensions?: (own: Own<Service, Desk>, needs: Needs) => readonly Extension[]
+  /** What it does when something happened elsewhere; the worker brings it the events. */
+  listeners?: (own: Own<Service, Desk>, needs: Needs) => readonly EventListener[]
+  /** What the worker does on a schedule. */
+  schedule?: (own: Own<Service, Desk>, needs: Needs) => readonly ScheduledJob[]
+  /** What the worker does all the time; each starts it. */
+  background?: (own: Own<Service, Desk>, needs: Needs) => readonly (() => Closable | Promise<Closable>)[]
+  /** What every process does all the time, whatever its role, because it must be on time. */
+  everyProcess?: (own: Own<Service, Desk>, needs: Needs) => readonly (() => Closable)[]
+  /** Drops what it caches with these tags; without tags, everything. */
+  forget?: (own: Own<Service, Desk>, tags: readonly string[] | undefined) => void
+  /** Ends what is under way, before the connections close. */
+  close?: (own: Own<Service, Desk>, needs: Needs) => Promise<void>
+}
+
+/** Registers a subject; `server/subjects.ts` names it once. Written in this order, nothing but `needs` wants a type. */
+export const defineSubject = <
+  Name extends string,
+  Needs = object,
+  Service = undefined,
+  DeskNeeds = object,
+  Desk = undefined,
+  Calls extends object = object,
+>(
+  subject: Subject<Name, Needs, Service, DeskNeeds, Desk, Calls>,
+): Subject<Name, Needs, Service, DeskNeeds, Desk, Calls> => subject
+
+/** A table that is exported with the content. @param later see `TableRule` */
+export const contentTable = (...later: string[]): TableRule => ({ part: 'content', later })
+/** A table that is exported only together with the accounts. */
+export const accountsTable = (): TableRule => ({ part: 'accounts', later: [] })
+/** A table that no export contains. @param leftOut why not */
+export const privateTable = (leftOut: string): TableRule => ({ leftOut })

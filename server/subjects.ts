@@ -1,0 +1,81 @@
+import { incidents } from '#server/modules/content/incidents/subject.ts'
+import { items } from '#server/modules/content/items/subject.ts'
+import { media } from '#server/modules/content/media/subject.ts'
+import { search } from '#server/modules/content/search/subject.ts'
+import { taxonomy } from '#server/modules/content/taxonomy/subject.ts'
+import { topics } from '#server/modules/content/topics/subject.ts'
+import { checkIn } from '#server/modules/events/check-in/subject.ts'
+import { events } from '#server/modules/events/events/subject.ts'
+import { orders } from '#server/modules/events/orders/subject.ts'
+import { partnerEvents } from '#server/modules/events/partner-events/subject.ts'
+import { tickets } from '#server/modules/events/tickets/subject.ts'
+import { feeds } from '#server/modules/integration/feeds/subject.ts'
+import { tokens } from '#server/modules/integration/tokens/subject.ts'
+import { transfer } from '#server/modules/integration/transfer/subject.ts'
+import { webhooks } from '#server/modules/integration/webhooks/subject.ts'
+import { accounts } from '#server/modules/members/accounts/subject.ts'
+import { engagement } from '#server/modules/members/engagement/subject.ts'
+import { inbox } from '#server/modules/members/inbox/subject.ts'
+import { corrections } from '#server/modules/newsroom/corrections/subject.ts'
+import { dashboard } from '#server/modules/newsroom/dashboard/subject.ts'
+import { flash } from '#server/modules/newsroom/flash/subject.ts'
+import { frontPage } from '#server/modules/newsroom/front-page/subject.ts'
+import { glossary } from '#server/modules/newsroom/glossary/subject.ts'
+import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
+import { people } from '#server/modules/newsroom/people/subject.ts'
+import { review } from '#server/modules/newsroom/review/subject.ts'
+import { translation } from '#server/modules/newsroom/translation/subject.ts'
+import { pages } from '#server/modules/site/pages/subject.ts'
+import { redirects } from '#server/modules/site/redirects/subject.ts'
+import { settings } from '#server/modules/site/settings/subject.ts'
+import { sharing } from '#server/modules/site/sharing/subject.ts'
+import { site } from '#server/modules/site/site/subject.ts'
+import { tools } from '#server/modules/site/tools/subject.ts'
+import { audit } from '#server/modules/staff/audit/subject.ts'
+import { bin } from '#server/modules/staff/bin/subject.ts'
+import { presence } from '#server/modules/staff/presence/subject.ts'
+import { type Platform, platformTables } from '#server/platform/open-platform.ts'
+import { composeSubjects } from '#server/platform/subjects/compose.ts'
+
+/**
+ * Every subject once, each after those whose services it needs: a line in the wrong place does not compile. What a lower
+ * subject needs of a higher one it describes itself (an interface, an extension point), so the order is not that of the
+ * modules throughout.
+ */
+export const subjects = composeSubjects<Platform>(platformTables)
+  .add(inbox)
+  .add(items)
+  .add(incidents)
+  .add(topics)
+  .add(engagement)
+  .add(media)
+  .add(search)
+  .add(site)
+  .add(accounts)
+  .add(audit)
+  .add(bin)
+  .add(presence)
+  .add(redirects)
+  .add(taxonomy)
+  .add(tools)
+  .add(pages)
+  .add(settings)
+  .add(sharing)
+  .add(manuscripts)
+  .add(review)
+  .add(corrections)
+  .add(flash)
+  .add(frontPage)
+  .add(dashboard)
+  .add(glossary)
+  .add(translation)
+  .add(events)
+  .add(partnerEvents)
+  .add(checkIn)
+  .add(tickets)
+  .add(orders)
+  .add(tokens)
+  .add(people)
+  .add(feeds)
+  .add(webhooks)
+  .add(transfer)

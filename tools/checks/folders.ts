@@ -1,0 +1,15 @@
+import { dirname } from 'node:path'
+import { isForTests } from './imports-layers.ts'
+import { readSourceTree, type SourceTree } from './imports-tree.ts'
+
+const mostFiles = 20
+
+/** Folders with more source files than one can take in at a glance (architecture, rule 3); tests are not counted. */
+export function folderProblems({ files }: Pick<SourceTree, 'files'>): string[] {
+  const sources = [...files.keys()].filter((path) => !isForTests(path))
+  return [...Map.groupBy(sources, dirname)].flatMap(([folder, paths]) =>
+    paths.length > mostFiles ? [`${folder} has ${paths.length} source files, more than ${mostFiles}`] : [],
+  )
+}
+
+export const checkFolders = async (root: string): Promise<string[]> => folderProblems(await readSourceTree(root))

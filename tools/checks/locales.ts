@@ -1,0 +1,234 @@
+import { glob, readFile } from 'node:fs/promises'
+import hkVariants from 'opencc-js/dict/HKVariants'
+import hkVariantPhrases from 'opencc-js/dict/HKVariantsPhrases'
+import hansCharacters from 'opencc-js/dict/STCharacters'
+import hansPhrases from 'opencc-js/dict/STPhrases'
+import { parseSync } from 'vite'
+import { entries } from '#language/phrase-table.ts'
+import { isForTests } from './imports-layers.ts'
+import { nodesOf, type SyntaxNode } from './syntax.ts'
+
+type Catalogue = Readonly<Record<string, string>>
+
+export interface CataloguesToCheck {
+  hans: Catalogue
+  hant: Catalogue
+  en: Catalogue
+  /** Path and text of every file that may use a key. */
+  sources: readonly (readonly [path: string, text: string])[]
+}
+
+/** What is wrong with the texts of the interface, one line each. */
+export function brokenMessages({ hans, hant, en, sources }: CataloguesToCheck): string[] {
+  const others = { hant, en }
+  return [
+    ...Object.entries(others).flatMap(([name, catalogue]) => [
+      ...differentKeys(hans, name, catalogue),
+      ...differentPlaces(hans, name, catalogue),
+    ]),
+    ...Object.entries(hant).flatMap(([key, text]) => {
+      const found = [...text].filter((character) => simplifiedOnly().has(character))
+      return found.length > 0 ? [`hant ${key} holds simplified ${found.join('')}: ${text}`] : []
+    }),
+    ...Object.entries(en).flatMap(([key, text]) =>
+      /\p{Script=Han}/u.test(text) ? [`en ${key} holds Chinese: ${text}`] : [],
+    ),
+    ...Object.entries({ hans, ...others }).flatMap(([name, catalogue]) =>
+      Object.entries(catalogue).flatMap(([key, text]) => (text.trim() === '' ? [`${name} ${key} is empty`] : [])),
+    ),
+    ...foreignWords({ hans, ...others }),
+    ...unusedKeys(Object.keys(hans), sources),
+  ]
+}
+
+/** What a language does not say in an interface, and what it says instead. Texts that the specification gives stay. */
+const foreign: Record<'hans' | 'hant' | 'en', readonly (readonly [word: RegExp, instead: string])[]> = {
+  hans: [[/没能(?:加载|载入)/, '加载失败']],
+  hant: [
+    [/[“”‘’]/, '「」『』'],
+    [/當前|目前(?=文章|作者|標籤|分類|專題|頁面|快訊|密碼)/, '這 or nothing'],
+    [/二維碼/, 'QR碼'],
+    [/示例/, '示範'],
+    [/地址欄/, '網址列'],
+    [/信息|默認|視頻|鏈接|搜索|鼠標|激活|加載|質量|反饋|服務器|屏幕|打印(?!機)/, 'the word of Hong Kong'],
+  ],
+  en: [
+    [/^[A-Z][a-z ]+: \{n\}$/, 'a number before its noun, {n|one|many}'],
+    [/code of \d digits/, 'the 6-digit code'],
+    [/\bLoad more\b/, 'Show more'],
+    [/\b[Cc]ollections?\b/, 'saved items'],
+    [/\bTopics?\b/, 'Feature'],
+    [/\bis no such\b/, 'could not be found'],
+    [/\bcurrent (?:author|label|category|feature) does not exist/, 'could not be found'],
+    [/[，。：；]/, 'English punctuation'],
+  ],
+}
+
+function foreignWords(catalogues: Record<'hans' | 'hant' | 'en', Catalogue>): string[] {
+  return (['hans', 'hant', 'en'] as const).flatMap((name) =>
+    Object.entries(catalogues[name]).flatMap(([key, text]) =>
+      foreign[name].flatMap(([word, instead]) => {
+        const found = word.exec(text)?.[0]
+        return found === undefined ? [] : [`${name} ${key} says ${found} instead of ${instead}: ${text}`]
+      }),
+    ),
+  )
+}
+
+function differentKeys(hans: Catalogue, name: string, other: Catalogue): string[] {
+  return [
+    ...Object.keys(hans).flatMap((key) => (key in other ? [] : [`${name} lacks ${key}`])),
+    ...Object.keys(other).flatMap((key) => (key in hans ? [] : [`${name} has ${key}, which hans lacks`])),
+  ]
+}
+
+function differentPlaces(hans: Catalogue, name: string, other: Catalogue): string[] {
+  return Object.entries(hans).flatMap(([key, text]) => {
+    const [wanted, found] = [placesOf(text), placesOf(other[key] ?? text)]
+    return wanted === found ? [] : [`${name} ${key} has the places ${found || 'none'}, hans has ${wanted || 'none'}`]
+  })
+}
+
+/** The `{name}` places of a text, each once: a language may say a value twice. */
+const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
+
+let simplified: ReadonlySet<string> | undefined
+
+/**
+ * Characters that stand in simplified text alone, by OpenCC's tables: those that become another character in
+ * traditional text and stand in no traditional word (皇后, 公里) and no form of Hong Kong (台).
+ */
+export function simplifiedOnly(): ReadonlySet<string> {
+  if (simplified) return simplified
+  const dictionaries = [hansCharacters, hansPhrases, hkVariants, hkVariantPhrases]
+  const traditional = new Set(dictionaries.flatMap((one) => [...entries(one)].flatMap(([, value]) => [...value])))
+  const sources = [...entries(hansCharacters)].map(([source]) => source)
+  simplified = new Set(sources.filter((character) => !traditional.has(character)))
+  return simplified
+}
+
+/** A key is used where it is written out, or where a template has its beginning and end: `language.${name}`. */
+function unusedKeys(keys: readonly string[], sources: CataloguesToCheck['sources']): string[] {
+  const written = new Set<string>()
+  const templates: RegExp[] = []
+  for (const [path, text] of sources) {
+    for (const node of nodesOf(parseSync(path, text).program)) {
+      if (node.type === 'Literal' && typeof node.value === 'string') written.add(node.value)
+      if (node.type === 'TemplateLiteral') templates.push(...keyTemplate(node.quasis as Quasi[]))
+    }
+  }
+  return keys
+    .filter((key) => !written.has(key) && !templates.some((template) => template.test(key)))
+    .map((key) => `${key} is used nowhere`)
+}
+
+type Quasi = { value: { cooked: string } }
+
+/** Only templates that begin with the first word of a key: others would stand for every key. */
+function keyTemplate(quasis: Quasi[]): RegExp[] {
+  const texts = quasis.map(({ value }) => value.cooked)
+  if (!/^[a-zA-Z]+\./.test(texts[0] ?? '')) return []
+  return [new RegExp(`^${texts.map((text) => text.replace(/[^\w]/g, '\\$&')).join('.+')}$`)]
+}
+
+/** Chinese that is no text of the interface but a rule of the language, or the name of one. */
+const chineseByRule: ReadonlySet<string> = new Set([
+  'web/areas/frame/language-switcher.tsx',
+  'web/areas/reading/topics/chapter-number.ts',
+  'web/areas/reading/home/home-lunar-date.ts',
+  'web/domains/accounts/sign-in/area-search.ts',
+  'web/domains/manuscripts/desk/preview-dialog.tsx',
+])
+
+/** Texts that stand in code instead of a catalogue, so that they would be the same in every language. */
+export function textsInCode(sources: CataloguesToCheck['sources']): string[] {
+  return sources.flatMap(([path, text]) =>
+    chineseByRule.has(path)
+      ? []
+      : [...nodesOf(parseSync(path, text).program)].flatMap((node) =>
+          writtenIn(node)
+            .filter((written) => /\p{Script=Han}/u.test(written))
+            .map((written) => `${path} holds a text, which belongs to the locales: ${written.trim()}`),
+        ),
+  )
+}
+
+function writtenIn(node: SyntaxNode): string[] {
+  if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
+  if (node.type === 'JSXText') return [String(node.value)]
+  return node.type === 'TemplateLiteral' ? (node.quasis as Quasi[]).map(({ value }) => value.cooked) : []
+}
+
+const root = new URL('../..', import.meta.url)
+
+/** The same for our own catalogues, and whether the traditional one is up to date. */
+export async function checkMessages(): Promise<string[]> {
+  const { generatedCatalogue, traditionalCatalogue } = await import('../build-locales.ts')
+  const made = traditionalCatalogue()
+  const present = await readFile(generatedCatalogue, 'utf8').catch(() => '')
+  if (made !== present) return ['web/locales/zh-hant.generated.ts is out of date: node tools/build-locales.ts makes it']
+  const [{ zhHans }, { zhHant }, { en }] = await Promise.all([
+    import('#web/locales/zh-hans.ts'),
+    import('#web/locales/zh-hant.generated.ts'),
+    import('#web/locales/en.ts'),
+  ])
+  const [sources = [], consoleSources = [], checkInSources = []] = await Promise.all(
+    (['web', 'console', 'checkin'] as const).map(readSources),
+  )
+  return [
+    ...brokenMessages({ hans: zhHans, hant: zhHant, en, sources }),
+    ...(await brokenConsole(consoleSources)),
+    ...(await brokenCheckIn(checkInSources)),
+    ...textsInCode([...sources, ...consoleSources, ...checkInSources]),
+    ...(await Promise.all(parts.map(brokenPart))).flat(),
+  ]
+}
+
+/** Texts that load with a part of the site; all three languages are written by hand. */
+const parts = ['account', 'download', 'mistakes', 'organising', 'publishing', 'sign-in'] as const
+
+async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
+  const textsIn = async (language: string) => {
+    const exported = (await import(`#web/locales/${part}/${language}.ts`)) as Record<string, Catalogue>
+    return Object.values(exported)[0] ?? {}
+  }
+  const [hans = {}, hant = {}, en = {}] = await Promise.all(['zh-hans', 'zh-hant', 'en'].map(textsIn))
+  // Their keys are too short to tell from other words, so that their use is not looked for.
+  const sources = [['keys.ts', JSON.stringify(Object.keys(hans))]] as const
+  return brokenMessages({ hans, hant, en, sources }).map((problem) => `${part}: ${problem}`)
+}
+
+/** The console's texts, all three languages of which are written by hand. */
+async function brokenConsole(sources: CataloguesToCheck['sources']): Promise<string[]> {
+  const [{ consoleHans: hans }, { consoleHant: hant }, { consoleEn: en }] = await Promise.all([
+    import('#console/locales/zh-hans.ts'),
+    import('#console/locales/zh-hant.ts'),
+    import('#console/locales/en.ts'),
+  ])
+  return brokenMessages({ hans, hant, en, sources }).map((problem) => `console: ${problem}`)
+}
+
+/** The texts of the program at doors. */
+async function brokenCheckIn(sources: CataloguesToCheck['sources']): Promise<string[]> {
+  const [{ checkInHans: hans }, { checkInHant: hant }, { checkInEn: en }] = await Promise.all([
+    import('#checkin/texts/zh-hans.ts'),
+    import('#checkin/texts/zh-hant.ts'),
+    import('#checkin/texts/en.ts'),
+  ])
+  return brokenMessages({ hans, hant, en, sources }).map((problem) => `check-in: ${problem}`)
+}
+
+async function readSources(part: 'web' | 'console' | 'checkin'): Promise<[path: string, text: string][]> {
+  const sources: [string, string][] = []
+  for await (const path of glob(`${part}/**/*.{ts,tsx}`, { cwd: root.pathname })) {
+    if (/^[a-z]+\/(locales|texts)\//.test(path) || isForTests(path)) continue
+    sources.push([path, await readFile(new URL(path, root), 'utf8')])
+  }
+  return sources
+}
+
+if (import.meta.main) {
+  const problems = await checkMessages()
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { checkLock, type LockedPackages, missingFromLock, withoutIntegrity } from './lock.ts'
+
+const packages: LockedPackages = {
+  '': { optionalDependencies: { fsevents: '2.0.0' } },
+  'node_modules/tool': {
+    version: '1.0.0',
+    dev: true,
+    optionalDependencies: {
+      '@tool/linux-x64-gnu': '1.0.0',
+      '@tool/linux-arm-musl': '1.0.0',
+      '@tool/darwin-arm64': '1.0.0',
+      sometimes: '^2.0.0',
+    },
+  },
+  'node_modules/tool/node_modules/@tool/linux-x64-gnu': { version: '1.0.0', optional: true },
+  'node_modules/other': { version: '1.0.0', optionalDependencies: { '@other/win32-ia32-msvc': '3.0.0' } },
+  'node_modules/a/node_modules/b': { version: '1.0.0', optionalDependencies: { '@b/wasm32-wasi': '4.0.0' } },
+  'node_modules/a/node_modules/@b/wasm32-wasi': { version: '4.0.0', optional: true },
+}
+
+it('finds the packages of other systems that the lock lacks', () => {
+  expect(missingFromLock(packages)).toEqual({
+    'node_modules/@tool/linux-arm-musl': {
+      version: '1.0.0',
+      dev: true,
+      optional: true,
+      cpu: ['arm'],
+      libc: ['musl'],
+      os: ['linux'],
+    },
+    'node_modules/@tool/darwin-arm64': { version: '1.0.0', dev: true, optional: true, cpu: ['arm64'], os: ['darwin'] },
+    'node_modules/@other/win32-ia32-msvc': { version: '3.0.0', optional: true, cpu: ['ia32'], os: ['win32'] },
+  })
+})
+
+it('finds nothing once they are there', () => {
+  expect(missingFromLock({ ...packages, ...missingFromLock(packages) })).toEqual({})
+})
+
+it('names every package whose archive nobody could verify', () => {
+  const integrity = 'sha512-x'
+  expect(
+    withoutIntegrity({
+      '': { version: '0.1.0' },
+      'node_modules/known': { version: '1.0.0', integrity },
+      'node_modules/folder': { link: true },
+      'node_modules/known/node_modules/bundled': { version: '1.0.0', inBundle: true },
+      'node_modules/known/node_modules/@some/unknown': { version: '1.0.0', optional: true },
+    }),
+  ).toEqual(['node_modules/known/node_modules/@some/unknown'])
+})
+
+it('finds the lock of this repository complete', async () => {
+  expect(await checkLock()).toEqual([])
+})

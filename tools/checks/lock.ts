@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** A package of package-lock.json, as far as it matters here. */
+interface LockedPackage {
+  version?: string
+  /** The hash of the package's archive; npm takes a package without one as it comes. */
+  integrity?: string
+  /** A folder of this repository. */
+  link?: boolean
+  /** Comes in the archive of the package around it. */
+  inBundle?: boolean
+  dev?: boolean
+  optional?: boolean
+  optionalDependencies?: Readonly<Record<string, string>>
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+}
+
+export type LockedPackages = Readonly<Record<string, LockedPackage>>
+
+const run = promisify(execFile)
+const file = new URL('../../package-lock.json', import.meta.url)
+const nested = '/node_modules/'
+
+/**
+ * The optional packages that locked packages name and the lock lacks, each as it belongs there. npm drops those of other
+ * systems when it installs where they cannot be had, and from then on `npm ci` refuses the lock on every system.
+ */
+export function missingFromLock(packages: LockedPackages): Record<string, LockedPackage> {
+  const missing: Record<string, LockedPackage> = {}
+  for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (path === '' || placesOf(path, name).some((place) => packages[place])) continue
+      // Only packages for systems are dropped, and those are named by their exact version.
+      if (!/^\d/.test(version)) continue
+      missing[`node_modules/${name}`] = { version, ...(dev && { dev }), optional: true, ...systemOf(name) }
+    }
+  }
+  return missing
+}
+
+/** Where a package looks for another: below itself, then one folder up at a time. */
+function placesOf(path: string, name: string): string[] {
+  const places = [`${path}${nested}${name}`]
+  for (let at = path.lastIndexOf(nested); at >= 0; at = path.lastIndexOf(nested, at - 1)) {
+    places.push(`${path.slice(0, at)}${nested}${name}`)
+  }
+  return [...places, `node_modules/${name}`]
+}
+
+const processors: readonly (readonly [pattern: RegExp, cpu: string])[] = [
+  [/arm64|aarch64/, 'arm64'],
+  [/arm/, 'arm'],
+  [/x64/, 'x64'],
+  [/ia32/, 'ia32'],
+  [/ppc64/, 'ppc64'],
+  [/riscv64/, 'riscv64'],
+  [/s390x/, 's390x'],
+  [/wasm32/, 'wasm32'],
+]
+
+/** The system that a package is for, by the words that all such packages have in their names. */
+function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = name.split('/').at(-1) ?? name
+  const os = /android|darwin|freebsd|linux|win32|openharmony/.exec(words)?.[0]
+  const cpu = processors.find(([pattern]) => pattern.test(words))?.[1]
+  const libc = words.includes('musl') ? 'musl' : /-gnu/.test(words) ? 'glibc' : undefined
+  return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }
+}
+
+/** The packages that `npm ci` would install whatever their archive holds. */
+export const withoutIntegrity = (packages: LockedPackages): string[] =>
+  Object.entries(packages)
+    .filter(([path, { integrity, link, inBundle }]) => path !== '' && !link && !inBundle && !integrity)
+    .map(([path]) => path)
+
+/** The same packages, each with the hash that the registry states for its version. */
+async function withIntegrity(packages: LockedPackages): Promise<LockedPackages> {
+  const completed: Record<string, LockedPackage> = { ...packages }
+  for (const path of withoutIntegrity(packages)) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const { version } = packages[path] ?? {}
+    const { stdout } = await run('npm', ['view', `${name}@${version}`, 'dist.integrity'])
+    completed[path] = { version, integrity: stdout.trim(), ...packages[path] }
+  }
+  return completed
+}
+
+async function readLock(): Promise<{ packages: LockedPackages }> {
+  return JSON.parse(await readFile(file, 'utf8')) as { packages: LockedPackages }
+}
+
+/** Whether `npm ci` will take the lock on every system, and install what it names and nothing else. */
+export async function checkLock(): Promise<string[]> {
+  const { packages } = await readLock()
+  const lacks = [
+    ...Object.keys(missingFromLock(packages)),
+    ...withoutIntegrity(packages).map((path) => `the integrity of ${path}`),
+  ]
+  return lacks.map((one) => `package-lock.json lacks ${one}: node tools/checks/lock.ts --write adds it`)
+}
+
+async function completeLock(): Promise<void> {
+  const lock = await readLock()
+  const all = await withIntegrity({ ...lock.packages, ...missingFromLock(lock.packages) })
+  const packages = Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)))
+  await writeFile(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`)
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--write')) await completeLock()
+  const problems = await checkLock()
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,174 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { isForTests } from './imports-layers.ts'
+import { type Import, readSourceTree } from './imports-tree.ts'
+import { nodesOf, type SyntaxNode } from './syntax.ts'
+
+/** A table that a piece of SQL reads or writes. */
+export interface TableUse {
+  path: string
+  line: number
+  table: string
+  writes: boolean
+}
+
+/** Tables that no tables.ts declares, because only SQL uses them, with their owners. */
+const undeclared: Readonly<Record<string, string>> = {
+  attendee_message_receivers: 'orders',
+  delivery_failures: 'platform',
+  event_reminders: 'orders',
+  failed_events: 'platform',
+  handled_events: 'platform',
+  idempotent_requests: 'platform',
+  outbox_events: 'platform',
+  imports: 'items',
+  label_merge_items: 'items',
+  order_messages: 'orders',
+  policy_violations: 'platform',
+  rate_limits: 'platform',
+  schema_migrations: 'platform',
+  stopped_event_messages: 'orders',
+  taken_back_texts: 'items',
+  text_overrides: 'items',
+  waiting_mail_files: 'platform',
+  waiting_mails: 'platform',
+}
+
+/** Exceptions from the rules, as `subject table`, with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'accounts authors': 'who publishes as an author goes by that name everywhere, in the query that lists people',
+  'tickets tickets': 'how many of a type are out, beside what is left of it',
+  'tickets order_lines': 'what was ordered is not deleted',
+  'tickets waiting_entries': 'places that are free belong to whoever waits for them',
+  'items incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
+  'items translations': 'readers are told that a translation is older than its source, with every item that is read',
+  'media features': 'the library names what shows a picture',
+  'media manuscripts': 'the library names what shows a picture; the trigger of media_uses knows the places',
+  'inbox users': 'a message goes to users who are not erased, decided in the statement that adds it',
+}
+
+const inSql =
+  /\b(insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|from|join|using)\s+(?:only\s+)?(?:lateral\s+)?"?([a-z][a-z_]*)/gi
+const reading = /^(from|join|using)$/i
+
+/** The tables that the SQL of a file names. Names composed at run time are not seen. */
+export function tableUses(path: string, text: string): TableUse[] {
+  const uses: TableUse[] = []
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  for (const node of nodesOf(parseSync(path, text).program)) {
+    const sql = textOf(node, text)
+    for (const match of sql?.matchAll(inSql) ?? []) {
+      const [, word = '', table = ''] = match
+      uses.push({ path, line: lineAt(node.start + match.index), table, writes: !reading.test(word) })
+    }
+    for (const table of wordedTables(node)) uses.push({ path, line: lineAt(node.start), table, writes: true })
+  }
+  return uses
+}
+
+/** The platform reads and writes rows with words, in the table that their subject names. */
+function wordedTables(node: SyntaxNode): string[] {
+  if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createWordedRows') return []
+  const properties = [...nodesOf(node.arguments)].filter(({ type }) => type === 'Property')
+  const named = properties.filter(({ key }) => (key as SyntaxNode).name === 'table')
+  return named.map(({ value }) => String((value as SyntaxNode).value))
+}
+
+/**
+ * The text of a string or a template, with its offsets kept: expressions are blanked, since they are visited by
+ * themselves.
+ */
+function textOf(node: SyntaxNode, text: string): string | undefined {
+  const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+  if (!isText) return undefined
+  let sql = text.slice(node.start, node.end as number)
+  for (const { start, end } of (node.expressions ?? []) as { start: number; end: number }[])
+    sql = sql.slice(0, start - node.start) + ' '.repeat(end - start) + sql.slice(end - node.start)
+  return sql
+}
+
+const subjectOf = (path: string) => /^server\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
+
+/** Whether one subject depends on another, directly or indirectly. */
+export function standsOn(imports: readonly Pick<Import, 'from' | 'to'>[]): (one: string, other: string) => boolean {
+  const direct = new Map<string, Set<string>>()
+  const isSubject = (path: string) => path.startsWith('server/modules/')
+  for (const { from, to } of imports) {
+    if (!isSubject(from) || !isSubject(to)) continue
+    const known = direct.get(subjectOf(from)) ?? new Set()
+    direct.set(subjectOf(from), known.add(subjectOf(to)))
+  }
+  return (one, other) => {
+    const reached = new Set(direct.get(one))
+    for (const next of reached) for (const further of direct.get(next) ?? []) reached.add(further)
+    return reached.has(other)
+  }
+}
+
+interface Rules {
+  owners: ReadonlyMap<string, string>
+  stands: (one: string, other: string) => boolean
+  exceptions: Readonly<Record<string, string>>
+}
+
+/**
+ * Writes to tables of another subject, and upward reads: of a table whose owner depends on the reading subject. Other
+ * reads are allowed (decision 25). An exception that is no longer needed is a problem as well.
+ */
+export function tableProblems(uses: readonly TableUse[], { owners, stands, exceptions }: Rules): string[] {
+  const needed = new Set<string>()
+  const problems = uses.flatMap(({ path, line, table, writes }) => {
+    const [subject, owner] = [subjectOf(path), owners.get(table)]
+    if (owner === undefined || owner === subject) return []
+    const upward = stands(owner, subject) && !stands(subject, owner)
+    if (!writes && !upward) return []
+    const key = `${subject} ${table}`
+    if (exceptions[key]) {
+      needed.add(key)
+      return []
+    }
+    return [`${path}:${line} ${writes ? 'writes' : 'reads upward'} ${table}, which belongs to ${owner}`]
+  })
+  const stale = Object.keys(exceptions).filter((key) => !needed.has(key))
+  return [...problems, ...stale.map((key) => `the exception '${key}' of tools/checks/tables.ts is not needed`)]
+}
+
+/** The tables that a tables.ts declares. */
+export const declaredTables = (text: string): string[] =>
+  [...text.matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map((match) => match[1] ?? '')
+
+/** Checks that each table has one owner, that only the owner writes it, and that nobody reads upward. */
+export async function checkTables(root: string): Promise<string[]> {
+  const tree = await readSourceTree(root)
+  const owners = new Map(Object.entries(undeclared))
+  const uses: TableUse[] = []
+  const ours = [...tree.files.values()].filter(
+    ({ path }) => /^server\/(modules|platform)\/.+\.ts$/.test(path) && !isForTests(path),
+  )
+  for (const { path } of ours) {
+    const text = await readFile(join(root, path), 'utf8')
+    if (path.endsWith('/tables.ts')) for (const table of declaredTables(text)) owners.set(table, subjectOf(path))
+    else uses.push(...tableUses(path, text))
+  }
+  const stands = standsOn(ours.flatMap(({ imports }) => imports))
+  return [...(await ownerless(root, owners)), ...tableProblems(uses, { owners, stands, exceptions })]
+}
+
+/** Tables of the migrations without an owner, but those that a migration drops again. */
+async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
+  const made = new Map<string, string>()
+  for await (const path of glob('server/migrations/*.sql', { cwd: root })) {
+    const text = await readFile(join(root, path), 'utf8')
+    for (const [, table = ''] of text.matchAll(/^create table (?:if not exists )?([a-z_]+)/gim)) made.set(table, path)
+  }
+  for await (const path of glob('server/migrations/*.sql', { cwd: root })) {
+    const text = await readFile(join(root, path), 'utf8')
+    for (const [, table = ''] of text.matchAll(/^drop table ([a-z_]+)/gim)) made.delete(table)
+  }
+  return [...made].flatMap(([table, path]) =>
+    owners.has(table)
+      ? []
+      : [`${path} makes ${table}, which no tables.ts declares and tools/checks/tables.ts does not know`],
+  )
+}

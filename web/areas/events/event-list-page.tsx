@@ -1,0 +1,242 @@
+import '#web/styles/events/events.css'
+import '#web/styles/events/events-month.css'
+import { eventStatuses } from '#contract/events/event-terms.ts'
+import { EventFilters } from '#web/domains/events/event-filters.tsx'
+import { EventDays } from '#web/domains/events/event-list.tsx'
+import { EventMonth, SmallMonth } from '#web/domains/events/event-month.tsx'
+import { EventPlaceName } from '#web/domains/events/event-row.tsx'
+import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
+import { EventTitle } from '#web/domains/events/event-title.tsx'
+import { type EventsView, eventPath, eventsAddress, isFiltered } from '#web/domains/events/events-address.ts'
+import { monthLater } from '#web/domains/events/month-grid.ts'
+import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { eventHours } from '#web/platform/event-times.ts'
+import { Head } from '#web/platform/head.tsx'
+import { dayName, monthName } from '#web/platform/time.ts'
+import { SiteLink, useLinkable } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { ButtonLink, IconLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Live, SectionHead } from '#web/ui/section-head.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useSiteName } from '../reading/site-name.ts'
+import type { EventListData, EventMonthData, EventsData } from './loaders.ts'
+import { useMoreEvents } from './use-more-events.ts'
+
+/** Events as a list or as a month; what is looked at stands in the address. */
+export const eventListPage = inEventTexts(EventListPage)
+
+function EventListPage() {
+  const t = useEventText()
+  const site = useSiteName()
+  const data = usePage<EventsData>()
+  const { view, counts, cities } = data
+  const tabs = eventStatuses.map((status) => ({
+    href: eventsAddress({ ...view, status, day: undefined, after: undefined, month: undefined }),
+    label: t(status),
+    current: data.kind === 'list' && !view.day && view.status === status,
+    count: counts ? String(counts[status]) : undefined,
+  }))
+  return (
+    <>
+      <Head
+        title={t('pageTitle', { site })}
+        description={t('description')}
+        path="/events"
+        noindex={isFiltered(view) || view.after !== undefined || view.month !== undefined}
+      />
+      <div className="wrap">
+        <div className="page-head pt">
+          <div>
+            <h1 className="h1">{t('title')}</h1>
+            <p className="mut">
+              {t('intro')}{' '}
+              <SiteLink className="link" href="/third">
+                {t('elsewhereAlso')}
+              </SiteLink>
+            </p>
+          </div>
+          <PageActions data={data} />
+        </div>
+        <Tabs tabs={tabs} label={t('statuses')} />
+        <EventFilters view={view} cities={cities} />
+        {data.kind === 'month' ? <MonthView {...data} /> : <ListView {...data} />}
+      </div>
+    </>
+  )
+}
+
+function PageActions({ data: { kind, view, today } }: { data: EventsData }) {
+  const t = useEventText()
+  const linkable = useLinkable()
+  const month = (view.day ?? today).slice(0, 7)
+  return (
+    <div className="ev-acts">
+      <nav className="seg" aria-label={t('views')}>
+        <SiteLink
+          href={eventsAddress({ ...view, month: undefined })}
+          aria-current={kind === 'list' ? 'page' : undefined}
+        >
+          <Icon name="list" size="s" />
+          {t('viewList')}
+        </SiteLink>
+        <SiteLink
+          href={eventsAddress({
+            ...view,
+            month: view.month ?? month,
+            day: undefined,
+            within: undefined,
+            after: undefined,
+          })}
+          aria-current={kind === 'month' ? 'page' : undefined}
+        >
+          <Icon name="calendar" size="s" />
+          {t('viewMonth')}
+        </SiteLink>
+      </nav>
+      {linkable('/ac_create') && (
+        <ButtonLink kind="primary" href="/ac_create">
+          <Icon name="plus" size="s" />
+          {t('create')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function ListView(data: EventListData) {
+  const t = useEventText()
+  const language = useLanguage()
+  const { view, found, wanted, live, today } = data
+  const more = useMoreEvents(found, wanted)
+  return (
+    <div className="with-rail">
+      <div>
+        {view.day && <h2 className="h2 ev-day-name">{t('onDay', { day: dayName(view.day, today, language) })}</h2>}
+        {live && <LiveEvent event={live} />}
+        {more.items.length === 0 ? (
+          <EmptyState label={t('empty')}>
+            {isFiltered(view) && <ButtonLink href={eventsAddress({ status: view.status })}>{t('clear')}</ButtonLink>}
+          </EmptyState>
+        ) : (
+          <EventDays events={more.items} today={today} />
+        )}
+        <MoreFoot more={more} href={eventsAddress({ ...view, after: found.next ?? undefined })} />
+        {view.after && (
+          <p className="ev-first">
+            <SiteLink className="link" href={eventsAddress({ ...view, after: undefined })}>
+              {t('first')}
+            </SiteLink>
+          </p>
+        )}
+      </div>
+      <aside className="rail ev-rail">
+        <MonthBlock {...data} />
+        <CitiesBlock {...data} />
+      </aside>
+    </div>
+  )
+}
+
+/** One that takes place now, above those to come. */
+function LiveEvent({ event }: { event: NonNullable<EventListData['live']> }) {
+  const t = useEventText()
+  return (
+    <section className="ev-live" aria-label={t('nowOn')}>
+      <Live label={t('nowOn')} />
+      <div className="ev-live__t">
+        <h2 className="h3">
+          <EventTitle event={event} />
+        </h2>
+        <p className="meta">
+          <EventPlaceName event={event} />
+          <time dateTime={event.start_time}>{eventHours(event)}</time>
+        </p>
+      </div>
+      <ButtonLink href={eventPath(event.id)}>{t('look')}</ButtonLink>
+    </section>
+  )
+}
+
+/** The ways to the months before and after. */
+function MonthSteps({ view, month, children }: { view: EventsView; month: string; children?: React.ReactNode }) {
+  const t = useEventText()
+  const to = (months: number) =>
+    eventsAddress({ ...view, month: monthLater(month, months), day: undefined, within: undefined, after: undefined })
+  return (
+    <span className="ev-steps">
+      <IconLink href={to(-1)} label={t('previousMonth')} data-keep-place>
+        <Icon name="chevron-left" size="s" />
+      </IconLink>
+      {children}
+      <IconLink href={to(1)} label={t('nextMonth')} data-keep-place>
+        <Icon name="chevron-right" size="s" />
+      </IconLink>
+    </span>
+  )
+}
+
+function MonthBlock({ view, month, today, days }: EventListData) {
+  return (
+    <section className="sec">
+      <SectionHead title={monthName(month, useLanguage())}>
+        <MonthSteps view={view} month={month} />
+      </SectionHead>
+      <SmallMonth
+        month={month}
+        today={today}
+        days={days}
+        hrefOfDay={(day) => eventsAddress({ ...view, day, within: undefined, after: undefined })}
+      />
+    </section>
+  )
+}
+
+function CitiesBlock({ view, cities }: EventListData) {
+  const t = useEventText()
+  if (cities.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('popularCities')} />
+      <ul className="ev-cities">
+        {cities.slice(0, 8).map(({ key, name, count }) => (
+          <li key={key}>
+            <SiteLink href={eventsAddress({ city: key })} aria-current={view.city === key ? 'true' : undefined}>
+              {name}
+            </SiteLink>
+            <span className="num">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MonthView({ view, month, today, found }: EventMonthData) {
+  const t = useEventText()
+  const language = useLanguage()
+  return (
+    <section aria-label={t('monthOf', { month: monthName(month, language) })}>
+      <div className="ev-month__h">
+        <h2 className="h2">{monthName(month, language)}</h2>
+        <MonthSteps view={view} month={month}>
+          <ButtonLink size="s" href={eventsAddress({ ...view, month: today.slice(0, 7) })} data-keep-place>
+            {t('today')}
+          </ButtonLink>
+        </MonthSteps>
+      </div>
+      <EventMonth
+        events={found.list}
+        month={month}
+        today={today}
+        hrefOfDay={(day) => eventsAddress({ ...view, day, month: undefined })}
+      />
+      {found.list.length === 0 && <EmptyState label={t('empty')} />}
+      {found.total > found.list.length && (
+        <p className="ev-cut">{t('monthCut', { total: found.total, n: found.list.length })}</p>
+      )}
+    </section>
+  )
+}

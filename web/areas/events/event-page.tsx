@@ -1,0 +1,252 @@
+import '#web/styles/events/events.css'
+import '#web/styles/events/event.css'
+import { useMemo } from 'react'
+import type { EventDetails } from '#contract/events/events.ts'
+import { AddToCalendar, placeInWords } from '#web/domains/events/add-to-calendar.tsx'
+import { EventCover } from '#web/domains/events/event-cover.tsx'
+import { EventList } from '#web/domains/events/event-list.tsx'
+import { EventState } from '#web/domains/events/event-row.tsx'
+import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
+import { EventWhen } from '#web/domains/events/event-when.tsx'
+import { eventPath, eventsAddress } from '#web/domains/events/events-address.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventStart } from '#web/platform/event-times.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { Note } from '#web/ui/states.tsx'
+import { Headline } from '#web/ui/text/headline.tsx'
+import { prepareText } from '../reading/detail/detail-html.ts'
+import { DetailText } from '../reading/detail/detail-text.tsx'
+import type { MissingData } from '../reading/loaders/loaders-missing.ts'
+import { MissingPage } from '../reading/missing-page.tsx'
+import { EventHead } from './event-head.tsx'
+import { EventTickets } from './event-tickets.tsx'
+import type { EventPageData, UnnamedData } from './loaders.ts'
+import { ShareEvent } from './share-event.tsx'
+
+/** One event, or what takes its place where there is none. */
+export const eventPage = inEventTexts(EventPage)
+
+function EventPage() {
+  const t = useEventText()
+  const data = usePage<EventPageData | UnnamedData | MissingData>()
+  if (data.state === 'found') return <Event key={data.event.id} {...data} />
+  const way = { href: '/events', label: t('allEvents') }
+  if (data.state === 'missing') return <MissingPage title={t('missing')} way={way} reading={data.reading} />
+  return <MissingPage title={t('unnamed')} way={way} reading={data.reading} path="/ac_detail" />
+}
+
+function Event({ event, offer, similar }: EventPageData) {
+  const t = useEventText()
+  const lang = useTextLang(event.language)
+  return (
+    <>
+      <EventHead event={event} />
+      <div className="wrap pt">
+        <article className="ev-page">
+          <div className="ev-page__main">
+            <Crumbs event={event} />
+            <EventCover event={event} slot="poster" priority />
+            <p className="meta ev-page__state">
+              <EventState event={event} />
+            </p>
+            <h1 className="h1" lang={lang}>
+              <Headline text={event.title} breaks={event.title_breaks} />
+            </h1>
+            {event.cancelled && (
+              <Note tone="signal">
+                <b>{t('cancelledNote')}</b>
+                {event.cancel_reason && <p lang={lang}>{event.cancel_reason}</p>}
+              </Note>
+            )}
+            <Facts event={event} />
+            <p className="ev-page__acts">
+              <ShareEvent event={event} />
+            </p>
+          </div>
+          <div className="ev-page__side">{offer && <EventTickets event={event} offer={offer} />}</div>
+          <div className="ev-page__main">
+            <About event={event} />
+            <Where event={event} />
+            <Organiser event={event} />
+            <OtherDates event={event} />
+          </div>
+        </article>
+        {similar.length > 0 && (
+          <section className="band">
+            <SectionHead title={t('similar')} more={{ href: '/events', label: t('allEvents') }} />
+            <EventList events={similar} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Crumbs({ event }: { event: EventDetails }) {
+  const t = useEventText()
+  const lang = useTextLang(event.language)
+  const place = event.city ? (
+    <SiteLink href={eventsAddress({ city: event.city_key })} lang={lang}>
+      {event.city}
+    </SiteLink>
+  ) : (
+    <SiteLink href={eventsAddress({ online: true })}>{t('online')}</SiteLink>
+  )
+  return (
+    <nav className="ev-crumbs" aria-label={t('title')}>
+      <SiteLink href="/events">{t('title')}</SiteLink>
+      <Icon name="chevron-right" size="s" />
+      {place}
+    </nav>
+  )
+}
+
+function Fact({ icon, children, action }: { icon: IconName; children: React.ReactNode; action?: React.ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>{children}</div>
+      {action}
+    </li>
+  )
+}
+
+/** When and where it is, and who holds it. */
+function Facts({ event }: { event: EventDetails }) {
+  const t = useEventText()
+  const lang = useTextLang(event.language)
+  const hosts = [event.organiser.name, ...event.hosts.map(({ name }) => name)].filter(Boolean)
+  const map = event.map_url && (
+    <ButtonLink size="s" href={event.map_url}>
+      {t('map')}
+    </ButtonLink>
+  )
+  return (
+    <ul className="ev-facts">
+      <Fact icon="calendar" action={!event.cancelled && <AddToCalendar event={event} />}>
+        <EventWhen event={event} />
+      </Fact>
+      {event.attendance !== 'online' && (
+        <Fact icon="place" action={map}>
+          <b lang={lang}>{event.venue || event.city}</b>
+          <p lang={lang}>{placeInWords({ ...event, venue: '' })}</p>
+        </Fact>
+      )}
+      {event.attendance !== 'in_person' && (
+        <Fact icon="globe">
+          <b>{t(event.attendance === 'both' ? 'alsoOnline' : 'online')}</b>
+          <p>{t('linkLater')}</p>
+        </Fact>
+      )}
+      {hosts.length > 0 && (
+        <Fact icon="people">
+          <b lang={lang}>{hosts.join(', ')}</b>
+        </Fact>
+      )}
+    </ul>
+  )
+}
+
+function About({ event }: { event: EventDetails }) {
+  const t = useEventText()
+  const { html } = useMemo(() => prepareText(event.html), [event.html])
+  if (!event.html) return null
+  return (
+    <section className="ev-part">
+      <SectionHead title={t('about')} />
+      <DetailText html={html} lang={event.language} />
+    </section>
+  )
+}
+
+function Where({ event }: { event: EventDetails }) {
+  const t = useEventText()
+  const lang = useTextLang(event.language)
+  if (event.attendance === 'online') return null
+  return (
+    <section className="ev-part">
+      <SectionHead title={t('place')} />
+      <address className="ev-address" lang={lang}>
+        {event.venue && <b>{event.venue}</b>}
+        {placeInWords({ ...event, venue: '' })}
+      </address>
+      {event.map_url && (
+        <p>
+          <SiteLink className="link" href={event.map_url}>
+            {t('openMap')}
+          </SiteLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const networks = { instagram: 'Instagram', twitter: 'Twitter', youtube: 'Youtube', telegram: 'Telegram' } as const
+
+function Organiser({ event: { organiser, language, links } }: { event: EventDetails }) {
+  const t = useEventText()
+  const lang = useTextLang(language)
+  const profiles = Object.entries(networks).flatMap(([key, name]) => {
+    const href = organiser[key as keyof typeof networks]
+    return href ? [{ name, href }] : []
+  })
+  if (!organiser.name && links.length === 0) return null
+  return (
+    <section className="ev-part">
+      <SectionHead title={t('organiser')} />
+      <p className="ev-organiser" lang={lang}>
+        <b>{organiser.name}</b>
+        {organiser.introduction}
+      </p>
+      <LinkList links={profiles} />
+      {links.length > 0 && (
+        <>
+          <h3 className="h4 ev-links">{t('links')}</h3>
+          <LinkList links={links.map(({ name, url }) => ({ name, href: url }))} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function LinkList({ links }: { links: readonly { name: string; href: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="ev-social">
+      {links.map(({ name, href }) => (
+        <li key={href}>
+          <SiteLink className="link" href={href}>
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OtherDates({ event }: { event: EventDetails }) {
+  const t = useEventText()
+  const language = useLanguage()
+  const { now } = useClock()
+  if (event.series.length === 0) return null
+  return (
+    <section className="ev-part">
+      <SectionHead title={t('otherDates')} />
+      <ul className="ev-dates">
+        {event.series.map(({ id, start_time }) => (
+          <li key={id}>
+            <SiteLink className="link" href={eventPath(id)}>
+              {eventStart(start_time, now, language)}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import type { EventDetails } from '#contract/events/events.ts'
+import type { Order } from '#contract/events/orders.ts'
+import type { TicketType } from '#contract/events/tickets.ts'
+import { useEventText } from '#web/domains/events/event-text.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
+import { useFullTime } from '#web/platform/relative-time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type TicketOffer = CallOutput<'getTicketOffer'>
+type Stock = CallOutput<'getTicketStock'>['types']
+
+const Checkout = optional(async () => {
+  const [{ Checkout: Steps }, { orderTexts }] = await Promise.all([
+    import('#web/domains/orders/checkout.tsx'),
+    import('#web/domains/orders/order-text.ts'),
+  ])
+  await orderTexts.loadFirst()
+  return Steps
+})
+
+interface EventTicketsProps {
+  event: EventDetails
+  offer: TicketOffer
+}
+
+/** What there is to be had for an event, and the way to have it, whose code comes with the first press. */
+export function EventTickets({ event, offer: served }: EventTicketsProps) {
+  const t = useEventText()
+  const language = useLanguage()
+  const stock = useStock(event.id)
+  const begun = useBegun(event.id)
+  const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
+  const types = served.types.map((type) => ({ ...type, ...stock?.find(({ id }) => id === type.id) }))
+  if (types.length === 0) return null
+  const register = async () => {
+    // What is left by now; where nobody answers, what came with the page.
+    const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
+    setOpen({ offer, begun })
+  }
+  const list = <TypeList types={types} live={stock !== undefined} />
+  const can = types.some(({ unavailable, waiting_list }) => canPress(unavailable, waiting_list))
+  return (
+    <aside className="ev-buy" aria-label={t('tickets')}>
+      <h2 className="ev-buy__h">{t('tickets')}</h2>
+      {open ? (
+        <Checkout event={event.id} {...open} fallback={list} onClose={() => setOpen(undefined)} />
+      ) : (
+        <>
+          {list}
+          {can && !event.cancelled && (
+            <Button kind="primary" block className="needs-script" onClick={register}>
+              {t(begun ? 'goOnRegistering' : 'register')}
+            </Button>
+          )}
+          {can && !event.cancelled && (
+            <noscript>
+              <p className="ev-buy__n">{t('needsScript')}</p>
+            </noscript>
+          )}
+          <p className="ev-buy__n">{cancelWords(served.cancellation_hours, t)}</p>
+        </>
+      )}
+    </aside>
+  )
+}
+
+const canPress = (unavailable: TicketType['unavailable'], waits: boolean): boolean =>
+  unavailable === null || unavailable === 'code_needed' || (unavailable === 'sold_out' && waits)
+
+function cancelWords(hours: number | null, t: ReturnType<typeof useEventText>): string {
+  if (hours === null) return t('cancelNever')
+  return hours === 0 ? t('cancelAlways') : t('cancelUntil', { n: hours })
+}
+
+/** What is left of each type at this moment; the page itself may be a little old. */
+function useStock(event: number): Stock | undefined {
+  const language = useLanguage()
+  const [stock, setStock] = useState<Stock>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers are the same in every language
+  useEffect(() => {
+    let shown = true
+    httpBackend.call(language, 'getTicketStock', { event }).then(
+      ({ types }) => shown && setStock(types),
+      () => {},
+    )
+    return () => {
+      shown = false
+    }
+  }, [event])
+  return stock
+}
+
+/** An order that was begun in this tab and whose places are still held. */
+function useBegun(event: number): Order | undefined {
+  const language = useLanguage()
+  const [begun, setBegun] = useState<Order>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for once
+  useEffect(() => {
+    let shown = true
+    const find = async () => {
+      const { heldOrder } = await import('#web/domains/orders/held-order.ts')
+      const held = heldOrder(event)
+      if (!held) return
+      const order = await httpBackend.call(language, 'getOrder', held)
+      if (shown && order.state === 'payment_in_progress' && order.seconds_left > 0) setBegun(order)
+    }
+    find().catch(() => {})
+    return () => {
+      shown = false
+    }
+  }, [event])
+  return begun
+}
+
+/** Fewer places than this are worth saying so. */
+const fewLeft = 10
+
+/** @param live whether the numbers are those of this moment */
+function TypeList({ types, live }: { types: readonly TicketType[]; live: boolean }) {
+  const t = useEventText()
+  const fullTime = useFullTime()
+  return (
+    <ul className="tks">
+      {types.map(({ id, kind, name, description, left, unavailable, sale_from, waiting_list }) => (
+        <li key={id} className={classNames('tk', unavailable && unavailable !== 'code_needed' && 'off')}>
+          <div className="tk__t">
+            <p className="tk__n">
+              {name}
+              <span className="chip">{t(`kind_${kind}`)}</span>
+            </p>
+            {description && <p className="tk__d">{description}</p>}
+            <p className="tk__p">
+              <b>{t('free')}</b>
+              {unavailable === null && live && (
+                <span className={left < fewLeft ? 'tk__few' : undefined}>
+                  {t(left < fewLeft ? 'leftFew' : 'left', { n: left })}
+                </span>
+              )}
+              {unavailable && (
+                <span className={unavailable === 'sold_out' ? 'tk__full' : undefined}>
+                  {unavailable === 'sold_out' && waiting_list
+                    ? t('orWait')
+                    : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}
+                </span>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

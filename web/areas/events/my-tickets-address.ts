@@ -1,0 +1,38 @@
+import { type OrderState, orderStates } from '#contract/events/order-terms.ts'
+import { readPage } from '#web/router/page-number.ts'
+import type { RouteParams } from '#web/router/screen.ts'
+
+/** Tickets of events to come, of those that are over, and the orders that tickets came with. */
+export const myLists = ['upcoming', 'past', 'orders'] as const
+export type MyList = (typeof myLists)[number]
+
+/** Rows of a page. */
+export const myListSize = 20
+
+/** Where a member is among their tickets and orders: everything that the address says. */
+export interface MyView {
+  list: MyList
+  /** Of orders alone; undefined: in any state. */
+  state?: OrderState
+  /** Counted from 1. */
+  page: number
+}
+
+/** What an address asks for; what it says wrongly is passed over. */
+export function readMyView({ list, state, page }: RouteParams): MyView {
+  const named = myLists.find((one) => one === list) ?? 'upcoming'
+  return {
+    list: named,
+    ...(named === 'orders' && { state: orderStates.find((one) => one === state) }),
+    page: readPage(page),
+  }
+}
+
+/** The address of a list. @param path of the page that it is on */
+export function myAddress(path: string, { list, state, page = 1 }: Partial<MyView>): string {
+  const query = new URLSearchParams()
+  if (list && list !== 'upcoming') query.set('list', list)
+  if (list === 'orders' && state) query.set('state', state)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,29 @@
+import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { Head } from '#web/platform/head.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { useSiteName } from '../reading/site-name.ts'
+import { MyTickets } from './my-tickets.tsx'
+import type { MyTicketsData } from './my-tickets-loader.ts'
+
+/** The member's tickets and orders, on a page without the menu of the user area. */
+export const myTicketsPage = inOrderTexts(MyTicketsPage)
+
+function MyTicketsPage() {
+  const t = useOrderText()
+  const site = useSiteName()
+  const data = usePage<MyTicketsData>()
+  return (
+    <>
+      <Head title={t('mineTitle', { site })} description={t('heldDescription')} path="/ac_mine" noindex />
+      <div className="wrap">
+        <div className="page-head pt">
+          <div>
+            <h1 className="h1">{t('mine')}</h1>
+            <p className="mut">{t('mineIntro')}</p>
+          </div>
+        </div>
+        <MyTickets path="/ac_mine" data={data} />
+      </div>
+    </>
+  )
+}

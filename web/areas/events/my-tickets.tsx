@@ -1,0 +1,197 @@
+import '#web/styles/events/my-tickets.css'
+import { orderStates } from '#contract/events/order-terms.ts'
+import type { EventBrief, OrderSummary, TicketSummary } from '#contract/events/orders.ts'
+import { placeOf } from '#web/domains/orders/event-place.ts'
+import { orderAddress, ticketAddress } from '#web/domains/orders/order-address.ts'
+import { OrderState } from '#web/domains/orders/order-state.tsx'
+import { useOrderText } from '#web/domains/orders/order-text.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { dayParts, eventWhen, readEventTime } from '#web/platform/event-times.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
+import { dayOf } from '#web/platform/time.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type MyList, type MyView, myAddress, myListSize, myLists } from './my-tickets-address.ts'
+import type { MyTicketsData } from './my-tickets-loader.ts'
+
+const names = { upcoming: 'mineUpcoming', past: 'minePast', orders: 'mineOrders' } as const
+/** Words of the states that suit orders with a price and those without. */
+const stateNames = {
+  paid: 'state_registered',
+  payment_in_progress: 'unfinished',
+  payment_cancelled: 'cancelled',
+  refund_in_progress: 'state_refund_in_progress',
+  refund_complete: 'state_refund_complete',
+} as const
+
+/** The member's tickets and orders; which of them stands in the address. @param path of the page that they are on */
+export function MyTickets({ path, data }: { path: string; data: MyTicketsData }) {
+  const t = useOrderText()
+  const { view, found } = data
+  const tabs = myLists.map((list) => ({
+    href: myAddress(path, { list }),
+    label: t(names[list]),
+    current: view.list === list,
+  }))
+  return (
+    <>
+      <Tabs tabs={tabs} label={t('mineLists')} />
+      {view.list === 'orders' && <States path={path} view={view} />}
+      {found.list.length === 0 && <NothingHeld path={path} view={view} />}
+      {data.kind === 'orders' ? (
+        <ul className="mine-held">
+          {data.found.list.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <ul className="mine-held">
+          {data.found.list.map((ticket) => (
+            <TicketRow key={ticket.id} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+      <Pages path={path} view={view} pages={Math.ceil(found.total / myListSize)} />
+    </>
+  )
+}
+
+/** The ways to the pages before and after; the pager of the reading lists weighs too much within the user area. */
+function Pages({ path, view, pages }: { path: string; view: MyView; pages: number }) {
+  const say = useText()
+  const { page } = view
+  if (pages < 2) return null
+  return (
+    <p className="mine-pages">
+      {page > 1 && (
+        <ButtonLink size="s" href={myAddress(path, { ...view, page: page - 1 })}>
+          {say('pager.previous')}
+        </ButtonLink>
+      )}
+      <span className="num">{`${page} / ${pages}`}</span>
+      {page < pages && (
+        <ButtonLink size="s" href={myAddress(path, { ...view, page: page + 1 })}>
+          {say('pager.next')}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+/** The states that orders can be narrowed to. */
+function States({ path, view }: { path: string; view: MyView }) {
+  const t = useOrderText()
+  const tabs = [undefined, ...orderStates].map((state) => ({
+    href: myAddress(path, { list: 'orders', state }),
+    label: t(state ? stateNames[state] : 'anyState'),
+    current: view.state === state,
+  }))
+  return <Tabs tabs={tabs} label={t('orderStates')} />
+}
+
+const nothing = { upcoming: 'noTickets', past: 'noPastTickets', orders: 'noOrders' } as const satisfies Record<
+  MyList,
+  string
+>
+
+function NothingHeld({ path, view: { list, state } }: { path: string; view: MyView }) {
+  const t = useOrderText()
+  return (
+    <EmptyState label={t(state ? 'noOrdersOfState' : nothing[list])}>
+      {state ? (
+        <ButtonLink href={myAddress(path, { list })}>{t('allOrders')}</ButtonLink>
+      ) : (
+        <ButtonLink href="/events">{t('toEvents')}</ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+const looks = { suspended: 'wait', void: 'off' } as const
+
+function TicketRow({ ticket: { id, order, event, type_name, name, state } }: { ticket: TicketSummary }) {
+  const t = useOrderText()
+  return (
+    <HeldRow event={event} href={ticketAddress(id)}>
+      <p className="mut mine-held__facts">
+        <span>{name}</span>
+        <span>{type_name}</span>
+        {state !== 'valid' && <span className={`status status--${looks[state]}`}>{t(state)}</span>}
+      </p>
+      <p className="mine-held__ways">
+        <SiteLink className="link" href={ticketAddress(id)} aria-label={`${t('openTicket')} ${event.title} ${name}`}>
+          {t('openTicket')}
+        </SiteLink>
+        <SiteLink className="link" href={orderAddress(order)} aria-label={`${t('openOrder')} ${event.title}`}>
+          {t('openOrder')}
+        </SiteLink>
+      </p>
+    </HeldRow>
+  )
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  const t = useOrderText()
+  const fullTime = useFullTime()
+  const { id, event, number, tickets, state, created_time } = order
+  const way = t(state === 'payment_in_progress' && order.total === '0' ? 'finishOrder' : 'openOrder')
+  return (
+    <HeldRow event={event} href={orderAddress(id)}>
+      <p className="mut mine-held__facts">
+        <OrderState order={order} />
+        {tickets > 0 && <span>{t('ticketCount', { n: tickets })}</span>}
+        <span>
+          {t('orderNumber')} <span className="num">{number}</span>
+        </span>
+        <span>
+          {t('ordered')} {fullTime(created_time)}
+        </span>
+      </p>
+      <p className="mine-held__ways">
+        <SiteLink className="link" href={orderAddress(id)} aria-label={`${way} ${number}`}>
+          {way}
+        </SiteLink>
+      </p>
+    </HeldRow>
+  )
+}
+
+interface HeldRowProps {
+  event: EventBrief
+  href: string
+  children: React.ReactNode
+}
+
+/** What is held of an event: its day, title, time and place, and what belongs to it. */
+function HeldRow({ event, href, children }: HeldRowProps) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const { now } = useClock()
+  const { date, month, weekday } = dayParts(readEventTime(event.start_time).day, dayOf(now), language)
+  return (
+    <li>
+      <p className="mine-held__day" aria-hidden="true">
+        <b>{date}</b>
+        {month}
+        <br />
+        {weekday}
+      </p>
+      <div className="mine-held__text">
+        <p className="meta">
+          <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
+          <span>{event.attendance === 'online' ? t('online') : placeOf(event)}</span>
+          {event.cancelled && <span className="status status--bad">{t('eventCancelled')}</span>}
+        </p>
+        <h2 className="h3 c2">
+          <SiteLink className="hl-link" href={href}>
+            {event.title}
+          </SiteLink>
+        </h2>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,231 @@
+import '#web/styles/forms.css'
+import '#web/styles/events/checkout.css'
+import '#web/styles/events/ticket.css'
+import { useCallback, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Order } from '#contract/events/orders.ts'
+import type { Language } from '#language/languages.ts'
+import { placeOf } from '#web/domains/orders/event-place.ts'
+import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
+import { ticketAddress } from '#web/domains/orders/order-address.ts'
+import { OrderState } from '#web/domains/orders/order-state.tsx'
+import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { useHeld } from '#web/domains/orders/use-held.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventWhen } from '#web/platform/event-times.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
+import { useFullTime } from '#web/platform/relative-time.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { useSiteName } from '../reading/site-name.ts'
+
+const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
+
+export interface OrderPageData {
+  order: number
+}
+
+type Offer = CallOutput<'getTicketOffer'>
+interface Opened {
+  order: Order
+  /** What its attendees are asked, while its places are only held. */
+  offer: Offer | undefined
+}
+
+/** An order, for whoever has its address or made it with their account. */
+export const orderPage = inOrderTexts(OrderPage)
+
+function OrderPage() {
+  const t = useOrderText()
+  const site = useSiteName()
+  const { order } = usePage<OrderPageData>()
+  const token = useToken()
+  return (
+    <>
+      <Head title={t('orderPageTitle', { site })} description={t('heldDescription')} path={`/order/${order}`} noindex />
+      <div className="wrap pt held">
+        {token === null ? (
+          <NotHeld held={{ state: 'loading' }} onRetry={() => {}} />
+        ) : (
+          <HeldOrder key={order} id={order} token={token} />
+        )}
+      </div>
+    </>
+  )
+}
+
+async function open(language: Language, id: number, token: string | undefined): Promise<Opened> {
+  const order = await httpBackend.call(language, 'getOrder', { order: id, token })
+  const isHeld = order.state === 'payment_in_progress' && order.seconds_left > 0
+  const offer = isHeld ? await httpBackend.call(language, 'getTicketOffer', { event: order.event.id }) : undefined
+  return { order, offer }
+}
+
+function HeldOrder({ id, token }: { id: number; token: string | undefined }) {
+  const load = useCallback((language: Language) => open(language, id, token), [id, token])
+  const { held, reload, show } = useHeld<Opened>(load)
+  if (held.state !== 'found') return <NotHeld held={held} onRetry={reload} />
+  const { order, offer } = held.value
+  return (
+    <div className="order-page">
+      <div className="order-page__main">
+        <OrderIntro order={order} />
+        {offer ? (
+          <div className="ev-buy">
+            <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} />
+          </div>
+        ) : (
+          <Tickets order={order} />
+        )}
+      </div>
+      <aside>
+        <Ledger order={order} />
+        {order.can_cancel && (
+          <CancelOrder order={order} onCancelled={(cancelled) => show({ order: cancelled, offer: undefined })} />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function OrderIntro({ order }: { order: Order }) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const { now } = useClock()
+  const { event } = order
+  const done = order.state === 'paid'
+  return (
+    <>
+      {done && <p className="kicker">{t('done')}</p>}
+      <h1 className="h1">
+        <SiteLink className="hl-link" href={`/events/${event.id}`}>
+          {event.title}
+        </SiteLink>
+      </h1>
+      <p className="meta order-page__when">
+        <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
+        <span>{event.attendance === 'online' ? t('online') : placeOf(event)}</span>
+      </p>
+      {done && <p className="mut">{t('doneHint', { email: order.email })}</p>}
+    </>
+  )
+}
+
+function Tickets({ order }: { order: Order }) {
+  const t = useOrderText()
+  if (order.attendees.length === 0) return null
+  return (
+    <section className="order-page__tickets">
+      <SectionHead title={t('tickets')} />
+      <ul className="held-list">
+        {order.attendees.map(({ id, name, type_name, state, passed_on, token }) => (
+          <li key={id}>
+            <div>
+              <b>{name}</b>
+              <p className="mut">{type_name}</p>
+            </div>
+            {passed_on && <span className="mut">{t('passedOn', { name })}</span>}
+            {!passed_on && state !== 'valid' && <span className="status status--off">{t(state)}</span>}
+            {!passed_on && state === 'valid' && token && (
+              <ButtonLink size="s" href={ticketAddress(id, token)}>
+                {t('openTicket')}
+                <span className="sr"> {name}</span>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Ledger({ order }: { order: Order }) {
+  const t = useOrderText()
+  const fullTime = useFullTime()
+  return (
+    <section>
+      <SectionHead title={t('order')}>
+        <OrderState order={order} />
+      </SectionHead>
+      <dl className="order-facts">
+        <div>
+          <dt>{t('orderNumber')}</dt>
+          <dd className="num">{order.number}</dd>
+        </div>
+        {order.lines.map(({ id, name, quantity }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd className="num">{`× ${quantity}`}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('total')}</dt>
+          <dd>{t('free')}</dd>
+        </div>
+        <div>
+          <dt>{t('ordered')}</dt>
+          <dd>
+            <time>{fullTime(order.created_time)}</time>
+          </dd>
+        </div>
+        {order.name && (
+          <div>
+            <dt>{t('contact')}</dt>
+            <dd>
+              {order.name}
+              <br />
+              {order.email}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order: Order) => void }) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const toast = useToast()
+  const fullTime = useFullTime()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      onCancelled(await httpBackend.call(language, 'cancelOrder', { order: order.id, token: order.token }))
+      toast(t('cancelled'), 'done')
+      setAsking(false)
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('failed'), 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <p className="order-page__cancel">
+      <Button kind="danger" size="s" onClick={() => setAsking(true)}>
+        {t('cancelOrder')}
+      </Button>
+      {order.cancel_until && <span className="mut">{t('cancelUntil', { when: fullTime(order.cancel_until) })}</span>}
+      {asking && (
+        <Modal title={t('cancelOrder')} closeLabel={t('close')} onClose={() => setAsking(false)}>
+          <p>{t('cancelOrderAsk')}</p>
+          <div className="tk-form__acts">
+            <Button kind="danger" busy={busy} onClick={cancel}>
+              {t('cancelOrder')}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+          </div>
+        </Modal>
+      )}
+    </p>
+  )
+}

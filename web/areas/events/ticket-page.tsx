@@ -1,0 +1,85 @@
+import '#web/styles/forms.css'
+import '#web/styles/events/checkout.css'
+import '#web/styles/events/ticket.css'
+import { useCallback, useEffect } from 'react'
+import type { Ticket } from '#contract/events/orders.ts'
+import type { Language } from '#language/languages.ts'
+import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
+import { keepTicket, keptTicket } from '#web/domains/orders/kept-tickets.ts'
+import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { TicketActions } from '#web/domains/orders/ticket-actions.tsx'
+import { TicketCard } from '#web/domains/orders/ticket-card.tsx'
+import { useHeld } from '#web/domains/orders/use-held.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { Note } from '#web/ui/states.tsx'
+import { useSiteName } from '../reading/site-name.ts'
+
+export interface TicketPageData {
+  ticket: string
+}
+
+/** A ticket, for whoever has its address or holds it by their account. */
+export const ticketPage = inOrderTexts(TicketPage)
+
+function TicketPage() {
+  const t = useOrderText()
+  const site = useSiteName()
+  const { ticket } = usePage<TicketPageData>()
+  const token = useToken()
+  return (
+    <>
+      <Head
+        title={t('ticketPageTitle', { site })}
+        description={t('heldDescription')}
+        path={`/ticket/${ticket}`}
+        noindex
+      />
+      <div className="wrap pt held">
+        {token === null ? (
+          <NotHeld held={{ state: 'loading' }} onRetry={() => {}} />
+        ) : (
+          <HeldTicket key={ticket} id={ticket} token={token} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
+  const t = useOrderText()
+  const load = useCallback(
+    (language: Language) => httpBackend.call(language, 'getTicket', { ticket: id, token }),
+    [id, token],
+  )
+  const kept = useCallback(() => keptTicket(id, token), [id, token])
+  const { held, reload, show } = useHeld<Ticket>(load, kept)
+  const ticket = held.state === 'found' ? held.value : held.state === 'failed' ? held.kept : undefined
+  useEffect(() => {
+    if (held.state === 'found') keepTicket(held.value)
+  }, [held])
+  if (!ticket) return <NotHeld held={held} onRetry={reload} />
+  return (
+    <div className="ticket-page">
+      <TicketCard ticket={ticket} />
+      <div className="ticket-side">
+        {held.state === 'failed' && <Note tone="amber">{t('offline')}</Note>}
+        {ticket.online_url && (
+          <a className="btn btn--primary" href={ticket.online_url} rel="noopener noreferrer" target="_blank">
+            {t('joinLink')}
+          </a>
+        )}
+        {held.state === 'found' && ticket.state === 'valid' && (
+          <TicketActions ticket={ticket} onChange={show} onGone={reload} />
+        )}
+        <p>
+          <SiteLink className="link" href={`/events/${ticket.event.id}`}>
+            {t('openEvent')}
+          </SiteLink>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useOrganisingText } from '../organising-text.ts'
+import { Plot } from './plot.tsx'
+import { useAnswer } from './use-answer.ts'
+
+const spans = [7, 28, 90] as const
+
+/** Figures of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left. */
+export function Figures({ event }: { event: number | undefined }) {
+  const t = useOrganisingText()
+  const [days, setDays] = useState<number>(28)
+  const { data } = useAnswer('activityHome', { id: event, days })
+  if (!data) return <div className="sk orgfig" />
+  const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
+  const perDay = data.days.map(({ day, registered }) => ({ day, n: registered }))
+  const total = perDay.reduce((sum, { n }) => sum + n, 0)
+  return (
+    <>
+      <dl className="orgfigs">
+        {event === undefined && (
+          <div>
+            <dt>{t('figure.events')}</dt>
+            <dd>{data.events}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('figure.orders')}</dt>
+          <dd>{data.orders.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>{t('figure.registered')}</dt>
+          <dd>
+            {data.registered.toLocaleString('en')} {capacity > 0 && <small>/ {capacity.toLocaleString('en')}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('figure.checkedIn')}</dt>
+          <dd>
+            {data.checked_in.toLocaleString('en')} <small>/ {data.registered.toLocaleString('en')}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('figure.waiting')}</dt>
+          <dd>{data.waiting.toLocaleString('en')}</dd>
+        </div>
+      </dl>
+      <div className="orgrow">
+        <section className="sec">
+          <div className="sec-head">
+            <h2>{t('trend')}</h2>
+            <fieldset className="evseg evseg--s" aria-label={t('trendSpan')}>
+              {spans.map((span) => (
+                <button key={span} type="button" aria-pressed={days === span} onClick={() => setDays(span)}>
+                  {t('lastDays', { n: span })}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <p className="orglegend">
+            <span>
+              <i />
+              {t('perDay')}
+            </span>
+            <span>
+              <i className="orglegend__line" />
+              {t('soFar')}
+            </span>
+          </p>
+          <Plot days={perDay} label={t('trendLabel', { days, n: total })} />
+          <details className="orgread">
+            <summary>{t('asTable')}</summary>
+            <table className="evtable">
+              <thead>
+                <tr>
+                  <th>{t('day')}</th>
+                  <th className="r">{t('figure.orders')}</th>
+                  <th className="r">{t('figure.registered')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.days.toReversed().map(({ day, orders, registered }) => (
+                  <tr key={day}>
+                    <td className="num">{day}</td>
+                    <td className="r num">{orders}</td>
+                    <td className="r num">{registered}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </section>
+        {data.types.length > 0 && (
+          <section className="sec orgleft">
+            <div className="sec-head">
+              <h2>{t('left')}</h2>
+            </div>
+            <ul>
+              {data.types.map(({ id, name, registered, capacity: places }) => (
+                <li key={id}>
+                  <p>
+                    <b>{name}</b>
+                    <span className="num">
+                      {registered} / {places}
+                    </span>
+                  </p>
+                  <meter min={0} max={Math.max(1, places)} value={registered} aria-label={name} />
+                  <p className="evcap num">
+                    {registered >= places ? t('soldOut') : t('leftOver', { n: places - registered })}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

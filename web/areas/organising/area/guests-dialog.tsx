@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { readGuests } from './read-guests.ts'
+import { useAnswer } from './use-answer.ts'
+
+interface GuestsDialogProps {
+  event: number
+  onDone: () => void
+  onClose: () => void
+}
+
+const mostGuests = 50
+
+/** Gives tickets to people whom the organiser knows, one a line. */
+export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  // The same press sent twice gives the same tickets once.
+  const [key] = useState(() => crypto.randomUUID())
+  const { data } = useAnswer('activityTickets', { id: event })
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { type: '', guests: '' } })
+  const { errors, isSubmitting } = formState
+  const add = handleSubmit(async ({ type, guests: text }) => {
+    const { guests, wrong } = readGuests(text)
+    if (wrong !== undefined) return setError('guests', { message: t('guestWrong', { line: wrong }) })
+    if (guests.length === 0 || guests.length > mostGuests)
+      return setError('guests', { message: t('wrong.number', { least: 1, most: mostGuests }) })
+    try {
+      await call('addActivityGuests', { id: event, type: Number(type), guests, idempotency_key: key })
+      toast(t('guestsAdded', { n: guests.length }), 'done')
+      onDone()
+    } catch (error) {
+      setError('root', { message: isBackendError(error) ? error.message : t('network') })
+    }
+  })
+  return (
+    <Modal title={t('guestsAdd')} closeLabel={t('close')} onClose={onClose}>
+      <form className="evdialog" noValidate onSubmit={add}>
+        <Field label={t('kindOfTicket')} error={errors.type && t('wrong.required')}>
+          {(given) => (
+            <select {...given} className="select" {...register('type', { required: true })}>
+              <option value="">{t('choose')}</option>
+              {data?.types.map((type) => (
+                <option key={type.id} value={type.id}>
+                  {type.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label={t('guests')}
+          hint={t('guestsHint')}
+          error={errors.guests && (errors.guests.message || t('wrong.required'))}
+        >
+          {(given) => (
+            <textarea {...given} className="input evtext" rows={6} {...register('guests', { required: true })} />
+          )}
+        </Field>
+        {errors.root && (
+          <p className="field__err" role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <Button kind="primary" type="submit" block busy={isSubmitting}>
+          {t('guestsAdd')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

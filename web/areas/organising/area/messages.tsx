@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Writes to everybody with a valid ticket, and shows what was written before. */
+export function Messages({ event }: { event: number }) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { data, reload } = useAnswer('activityMessages', { id: event, page: 1, size: 25 })
+  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: { subject: '', text: '' } })
+  const { errors, isSubmitting } = formState
+  const send = handleSubmit(async ({ subject, text }) => {
+    try {
+      const sent = await call('messageActivityAttendees', { id: event, subject, text, idempotency_key: key })
+      toast(t('messageQueued', { n: sent.recipients }), 'done')
+      reset()
+      setKey(crypto.randomUUID())
+      reload()
+    } catch (error) {
+      setError('root', { message: isBackendError(error) ? error.message : t('network') })
+    }
+  })
+  return (
+    <div className="orgmessages">
+      <section className="sec">
+        <div className="sec-head">
+          <h2>{t('messageNew')}</h2>
+        </div>
+        <form className="evdialog" noValidate onSubmit={send}>
+          <Field label={t('subject')} error={errors.subject && t('wrong.required')}>
+            {(given) => (
+              <input {...given} className="input" maxLength={100} {...register('subject', { required: true })} />
+            )}
+          </Field>
+          <Field label={t('messageText')} hint={t('messageHint')} error={errors.text && t('wrong.required')}>
+            {(given) => (
+              <textarea
+                {...given}
+                className="input evtext"
+                rows={8}
+                maxLength={5_000}
+                {...register('text', { required: true })}
+              />
+            )}
+          </Field>
+          {errors.root && (
+            <p className="field__err" role="alert">
+              {errors.root.message}
+            </p>
+          )}
+          <Button kind="primary" type="submit" busy={isSubmitting}>
+            {t('messageSend')}
+          </Button>
+        </form>
+      </section>
+      <section className="sec">
+        <div className="sec-head">
+          <h2>{t('messagesSent')}</h2>
+        </div>
+        {data?.list.length === 0 && <p className="orgnone">{t('messagesNone')}</p>}
+        <ul className="evrows">
+          {data?.list.map((message) => (
+            <li key={message.id} className="evrow orgmessage">
+              <b>{message.subject}</b>
+              <p>{message.text}</p>
+              <p className="evcap num">
+                {message.created_time.slice(0, 16)} · {t('messageSentTo', { n: message.sent, of: message.recipients })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

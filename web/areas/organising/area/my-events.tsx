@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import type { OrganiserRow } from '#contract/events/event-desk.ts'
+import { useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { stateTones } from '../form/form-bar.tsx'
+import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { AreaFoot } from './area-foot.tsx'
+import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
+import { SearchBox } from './search-box.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** The events that somebody manages or checks in for, last changed first. */
+export function MyEvents({ place }: { place: OrganiserPlace }) {
+  const t = useOrganisingText()
+  const navigate = useNavigate()
+  const href = useHref()
+  const table = useRef<HTMLElement>(null)
+  const { words, page, size } = place
+  const { data, failure } = useAnswer('activityLists', { keyword: words, page, size })
+  return (
+    <section className="sec" ref={table}>
+      <div className="sec-head orghead">
+        <h2>{t('myEvents')}</h2>
+        <div className="evacts">
+          <SearchBox
+            words={words}
+            label={t('searchEvents')}
+            onWords={(next) => navigate(href(organiserAddress({ ...place, page: 1, words: next || undefined })))}
+          />
+        </div>
+      </div>
+      {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
+      {data && data.list.length === 0 && <p className="orgnone">{t(words ? 'eventsNotFound' : 'eventsNone')}</p>}
+      <ul className="evrows">
+        {data?.list.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+      <AreaFoot place={place} total={data?.total ?? 0} table={table} />
+    </section>
+  )
+}
+
+function EventRow({ event }: { event: OrganiserRow }) {
+  const t = useOrganisingText()
+  const { id, title, state, changes, role, start_time: start, attendance, city, status } = event
+  const standing = changes ?? state
+  return (
+    <li className="evrow">
+      <div className="evrow__head">
+        <div className="evrow__name">
+          {role === 'door' ? (
+            <b>{title || t('untitled')}</b>
+          ) : (
+            <UiLink href={organiserAddress({ event: id })}>{title || t('untitled')}</UiLink>
+          )}
+          <span className="evcap num">
+            <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>{' '}
+            {state === 'published' && status && t(`status.${status}` as OrganisingKey)}{' '}
+            {start?.slice(0, 16).replace('T', ' ')} {attendance === 'online' ? t('attendance.online') : city}
+          </span>
+        </div>
+        <div className="evacts">
+          {role !== 'door' && (
+            <ButtonLink size="s" href={`/ac_create/${id}`}>
+              <Icon name="pen" size="s" />
+              {t('edit')}
+            </ButtonLink>
+          )}
+          {state === 'published' && <CheckInLink id={id} small />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The program at the door is one of its own: the browser loads it anew. */
+export function CheckInLink({ id, small }: { id: number; small?: boolean }) {
+  const t = useOrganisingText()
+  return (
+    <a className={small ? 'btn btn--s' : 'btn btn--primary'} href={`/checkin/${id}`}>
+      <Icon name="identity" size="s" />
+      {t('checkIn')}
+    </a>
+  )
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import type { OrganiserOrderDetails } from '#contract/events/organiser.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { AttendeeForm } from './attendee-form.tsx'
+import { orderTones, orderWord } from './order-state.ts'
+import { useAnswer } from './use-answer.ts'
+
+interface OrderDialogProps {
+  id: number
+  onChange: () => void
+  onClose: () => void
+}
+
+/** One order: its attendees with their answers, what happened to it, and what can be done about it. */
+export function OrderDialog({ id, onChange, onClose }: OrderDialogProps) {
+  const t = useOrganisingText()
+  const { data, failure, reload } = useAnswer('activityOrderDetails', { order: id })
+  const changed = () => {
+    reload()
+    onChange()
+  }
+  return (
+    <Modal title={data ? data.number : t('orders')} closeLabel={t('close')} className="dialog--wide" onClose={onClose}>
+      {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
+      {data && <OrderParts order={data} onChange={changed} />}
+    </Modal>
+  )
+}
+
+function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChange: () => void }) {
+  const t = useOrganisingText()
+  const [changing, setChanging] = useState<string>()
+  const live = order.state === 'paid' || order.state === 'payment_in_progress'
+  return (
+    <div className="orgorder">
+      <p>
+        <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>{' '}
+        {order.name && <b>{order.name}</b>} <span className="evcap">{order.email}</span>
+      </p>
+      <ul className="evrows">
+        {order.attendees.map((attendee) => (
+          <li key={attendee.id} className="evrow">
+            <div className="evrow__head">
+              <div className="evrow__name">
+                <b>
+                  {attendee.name} <span className="chip">{attendee.type_name}</span>
+                </b>
+                <span className="evcap">
+                  {attendee.email} · {t(`ticket.${attendee.state}` as OrganisingKey)}
+                  {attendee.checked_in && ` · ${t('figure.checkedIn')}`}
+                </span>
+              </div>
+              {attendee.state === 'valid' && (
+                <Button
+                  size="s"
+                  kind="quiet"
+                  onClick={() => setChanging(changing === attendee.id ? undefined : attendee.id)}
+                >
+                  {t('change')}
+                </Button>
+              )}
+            </div>
+            {attendee.answers.length > 0 && (
+              <dl className="organswers">
+                {attendee.answers.map(({ question, label, answer }) => (
+                  <div key={question}>
+                    <dt>{label}</dt>
+                    <dd>{wordsOf(answer, t('yes'), t('no'), t('comma'))}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {changing === attendee.id && (
+              <AttendeeForm
+                order={order.id}
+                attendee={attendee}
+                onDone={() => {
+                  setChanging(undefined)
+                  onChange()
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {live && <OrderActs order={order} onChange={onChange} />}
+      <h3>{t('history')}</h3>
+      <ol className="orghistory">
+        {order.history.map((entry) => (
+          <li key={`${entry.time} ${entry.action} ${entry.detail}`}>
+            <time className="num">{entry.time.slice(5, 16)}</time>
+            <span>
+              {t(`history.${entry.action}` as OrganisingKey)}
+              {entry.detail && <span className="evcap"> {entry.detail}</span>}
+            </span>
+            <span className="evcap">{entry.person ?? t(`by.${entry.by}` as OrganisingKey)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const wordsOf = (answer: string | string[] | boolean, yes: string, no: string, comma: string): string => {
+  if (typeof answer === 'boolean') return answer ? yes : no
+  return Array.isArray(answer) ? answer.join(comma) : answer
+}
+
+/** Sends the tickets again, or cancels the order, with what the buyer is told. */
+function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange: () => void }) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  const [busy, setBusy] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+  const attempt = async (work: () => Promise<unknown>, done: OrganisingKey) => {
+    setBusy(true)
+    try {
+      await work()
+      toast(t(done), 'done')
+      setCancelling(false)
+      onChange()
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('network'), 'failed')
+    }
+    setBusy(false)
+  }
+  if (cancelling) {
+    return (
+      <form
+        className="evdialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+          void attempt(() => call('activityOrderCancel', { order: order.id, reason }), 'orderCancelled')
+        }}
+      >
+        <label className="field">
+          <span className="field__label">{t('cancelReason')}</span>
+          <textarea className="input evtext" name="reason" rows={3} maxLength={500} />
+        </label>
+        <div className="evacts">
+          <Button kind="danger" type="submit" busy={busy}>
+            {t('orderCancel')}
+          </Button>
+          <Button onClick={() => setCancelling(false)}>{t('keepOrder')}</Button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <div className="evacts">
+      {order.state === 'paid' && (
+        <Button
+          size="s"
+          busy={busy}
+          onClick={() => attempt(() => call('activityOrderResend', { order: order.id }), 'resent')}
+        >
+          {t('resend')}
+        </Button>
+      )}
+      <Button size="s" kind="danger" onClick={() => setCancelling(true)}>
+        {t('orderCancel')}
+      </Button>
+    </div>
+  )
+}

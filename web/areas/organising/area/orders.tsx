@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { orderStates } from '#contract/events/order-terms.ts'
+import { useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useOrganisingText } from '../organising-text.ts'
+import { AreaFoot } from './area-foot.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { GuestsDialog } from './guests-dialog.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { orderTones, orderWord } from './order-state.ts'
+import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
+import { SearchBox } from './search-box.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** The orders of an event, by state and words, with what can be done about them. */
+export function Orders({ place, event }: { place: OrganiserPlace; event: number }) {
+  const t = useOrganisingText()
+  const navigate = useNavigate()
+  const href = useHref()
+  const table = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState<number>()
+  const [adding, setAdding] = useState(false)
+  const { state, words, page, size } = place
+  const { data, failure, reload } = useAnswer('activityOrders', { id: event, state, words, page, size })
+  const go = (part: Partial<OrganiserPlace>) =>
+    navigate(href(organiserAddress({ ...place, page: 1, ...part })), { state: { keepPlace: true } })
+  return (
+    <section className="sec" ref={table}>
+      <div className="sec-head orghead">
+        <h2>{t('orders')}</h2>
+        <div className="evacts">
+          <Button size="s" onClick={() => setAdding(true)}>
+            <Icon name="plus" size="s" />
+            {t('guestsAdd')}
+          </Button>
+          <ExportButtons event={event} of="orders" />
+        </div>
+      </div>
+      <div className="orgfilters">
+        <fieldset className="evseg evseg--s" aria-label={t('orderState')}>
+          <button type="button" aria-pressed={!state} onClick={() => go({ state: undefined })}>
+            {t('all')}
+          </button>
+          {orderStates.map((one) => (
+            <button key={one} type="button" aria-pressed={state === one} onClick={() => go({ state: one })}>
+              {t(`order.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <SearchBox words={words} label={t('searchOrders')} onWords={(next) => go({ words: next || undefined })} />
+      </div>
+      {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
+      {data && data.list.length === 0 && <p className="orgnone">{t('ordersNone')}</p>}
+      {data && data.list.length > 0 && (
+        <table className="evtable orgtable">
+          <thead>
+            <tr>
+              <th>{t('orderNumber')}</th>
+              <th>{t('buyer')}</th>
+              <th>{t('ticketsOf')}</th>
+              <th>{t('orderState')}</th>
+              <th>{t('orderTime')}</th>
+              <th>
+                <span className="sr">{t('details')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.map((order) => (
+              <tr key={order.id}>
+                <td className="evmono">{order.number}</td>
+                <td>
+                  <b>{order.name || order.email}</b>
+                </td>
+                <td>
+                  {order.types.join(t('comma'))} × {order.tickets}
+                </td>
+                <td>
+                  <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
+                </td>
+                <td className="num">{order.created_time.slice(5, 16)}</td>
+                <td className="r">
+                  <Button
+                    size="s"
+                    kind="quiet"
+                    aria-label={t('openOrder', { number: order.number })}
+                    onClick={() => setOpen(order.id)}
+                  >
+                    <Icon name="more" size="s" />
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <AreaFoot place={place} total={data?.total ?? 0} table={table} />
+      {open !== undefined && <OrderDialog id={open} onChange={reload} onClose={() => setOpen(undefined)} />}
+      {adding && (
+        <GuestsDialog
+          event={event}
+          onDone={() => {
+            setAdding(false)
+            reload()
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  )
+}

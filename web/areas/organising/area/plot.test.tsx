@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { niceTop, Plot } from './plot.tsx'
+
+it.each([
+  [0, 4],
+  [4, 4],
+  [5, 5],
+  [11, 20],
+  [21, 50],
+  [412, 500],
+  [1_000, 1_000],
+])('%d has an axis up to %d', (most, top) => expect(niceTop(most)).toBe(top))
+
+it('draws a bar for each day and is told in words', () => {
+  const days = [3, 0, 5].map((n, place) => ({ day: `2026-11-1${place}`, n }))
+  const html = renderToStaticMarkup(<Plot days={days} label="三天" />)
+  expect(html.match(/<rect/g)).toHaveLength(3)
+  expect(html).toContain('<title')
+  expect(html).not.toContain('NaN')
+})
+
+it('draws nothing wrong without days', () => {
+  expect(renderToStaticMarkup(<Plot days={[]} label="无" />)).not.toContain('NaN')
+})

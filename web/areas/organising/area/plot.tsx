@@ -1,0 +1,71 @@
+import { useId } from 'react'
+
+interface PlotProps {
+  /** Oldest first; bars are each day's, the line their sum so far. */
+  days: readonly { day: string; n: number }[]
+  /** Read by those who see no picture. */
+  label: string
+}
+
+const wide = { width: 560, height: 200, left: 34, right: 40, top: 14, bottom: 24 } as const
+
+/** A number a little above the highest that its axis is easily read with: 1, 2 or 5 times a power of ten. */
+export function niceTop(most: number): number {
+  if (most <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power
+}
+
+/** Each day's number as bars, and all of them so far as a line. */
+export function Plot({ days, label }: PlotProps) {
+  const id = useId()
+  const { width, height, left, right, top, bottom } = wide
+  const [inner, tall] = [width - left - right, height - top - bottom]
+  const most = niceTop(Math.max(0, ...days.map(({ n }) => n)))
+  let so = 0
+  const sums = days.map(({ n }) => {
+    so += n
+    return so
+  })
+  const all = niceTop(sums.at(-1) ?? 0)
+  const step = inner / Math.max(1, days.length)
+  const x = (place: number) => left + step * (place + 0.5)
+  const y = (value: number, whole: number) => top + tall * (1 - value / whole)
+  const every = Math.max(1, Math.ceil(days.length / 5))
+  return (
+    <svg className="orgplot" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+      <title id={id}>{label}</title>
+      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+        <g key={part}>
+          <line x1={left} x2={width - right} y1={y(part, 1)} y2={y(part, 1)} className="orgplot__grid" />
+          <text x={left - 6} y={y(part, 1) + 4} textAnchor="end">
+            {Math.round(most * part)}
+          </text>
+          {part > 0 && (
+            <text x={width - right + 6} y={y(part, 1) + 4}>
+              {Math.round(all * part)}
+            </text>
+          )}
+        </g>
+      ))}
+      {days.map(({ day, n }, place) => (
+        <rect
+          key={day}
+          x={x(place) - step * 0.35}
+          width={step * 0.7}
+          y={y(n, most)}
+          height={y(0, most) - y(n, most)}
+          className={place === days.length - 1 ? 'orgplot__bar orgplot__bar--last' : 'orgplot__bar'}
+        />
+      ))}
+      <polyline className="orgplot__line" points={sums.map((sum, place) => `${x(place)},${y(sum, all)}`).join(' ')} />
+      {days.map(({ day }, place) =>
+        (days.length - 1 - place) % every === 0 ? (
+          <text key={day} x={x(place)} y={height - 6} textAnchor="middle">
+            {day.slice(5).replace('-', '/')}
+          </text>
+        ) : null,
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import '#web/styles/forms.css'
+import '#web/styles/publishing/publish.css'
+import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { Head } from '#web/platform/head.tsx'
+import { useHref } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { useLocation, useNavigate } from '#web/router/router-context.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { StoredEvent } from './form/use-event-form.ts'
+import type { OrganisingData } from './loaders.ts'
+import { useOrganisingText } from './organising-text.ts'
+
+// The form with its editor comes with this page alone, once the page is there.
+const Form = lazy(async () => ({ default: (await import('./form/event-form.tsx')).EventFormDesk }))
+
+/** Where an event is announced and changed. */
+export function EventFormPage() {
+  const t = useOrganisingText()
+  const { userId, event } = usePage<OrganisingData>()
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Head title={t('formTitle')} description={t('formDescription')} path="/ac_create" noindex />
+      <h1 className="sr">{t('formTitle')}</h1>
+      {hydrated ? (
+        <Suspense fallback={<Waiting />}>
+          <Desk event={event} userId={userId} />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+/** A new event gets its number while somebody writes it: the address follows, and the form stays as it is. */
+function Desk({ event, userId }: { event: number | undefined; userId: number }) {
+  const t = useOrganisingText()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const href = useHref()
+  const held = useRef<{ desk: string; id: number | undefined }>(undefined)
+  if (!held.current || held.current.id !== event) {
+    const awaited = held.current?.id !== undefined && event === undefined && held.current.desk === `new ${key}`
+    if (!awaited) held.current = { desk: event === undefined ? `new ${key}` : `event ${event}`, id: event }
+  }
+  const desk = held.current?.desk ?? ''
+  const loaded = useStored(desk.startsWith('event') ? event : undefined)
+  const onBorn = useCallback(
+    (id: number) => {
+      if (held.current) held.current.id = id
+      navigate(href(`/ac_create/${id}`), { replace: true, state: { keepPlace: true } })
+    },
+    [navigate, href],
+  )
+  if (loaded === 'missing') {
+    return (
+      <div className="wrap">
+        <EmptyState label={t('eventMissing')}>
+          <ButtonLink href="/ac_organ">{t('backToMine')}</ButtonLink>
+        </EmptyState>
+      </div>
+    )
+  }
+  if (loaded === 'waiting') return <Waiting />
+  return <Form key={desk} begun={loaded} userId={userId} onBorn={onBorn} />
+}
+
+/** What the server has of an event; nothing of a new one. */
+function useStored(id: number | undefined): StoredEvent | undefined | 'waiting' | 'missing' {
+  const language = useLanguage()
+  const [found, setFound] = useState<{ id: number; stored: StoredEvent | 'missing' }>()
+  useEffect(() => {
+    if (id === undefined) return
+    let left = false
+    const load = async () => {
+      const { organiserCall } = await import('./organiser-backend.ts')
+      try {
+        const [event, setup] = await Promise.all([
+          organiserCall(language, 'activityDetails', { id }),
+          organiserCall(language, 'activityTickets', { id }),
+        ])
+        if (!left) setFound({ id, stored: { id: event.id, version: event.version, event, setup } })
+      } catch (error) {
+        if (!left && isBackendError(error)) setFound({ id, stored: 'missing' })
+      }
+    }
+    void load()
+    return () => {
+      left = true
+    }
+  }, [id, language])
+  if (id === undefined) return undefined
+  return found?.id === id ? found.stored : 'waiting'
+}
+
+/** The place of the form until it is there. */
+function Waiting() {
+  const t = useOrganisingText()
+  return (
+    <div className="pub pub--waiting" aria-busy="true">
+      <div className="pub__doc">
+        <div className="pub__ed">
+          <p>{t('formDescription')}</p>
+          <span className="sr">{t('formLoading')}</span>
+          <span className="sk sk--head" />
+          <span className="sk sk--text" />
+          <noscript>
+            <p className="note">{t('needsScript')}</p>
+          </noscript>
+        </div>
+      </div>
+    </div>
+  )
+}

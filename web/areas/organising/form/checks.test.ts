@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { findings } from './checks.ts'
+import { type EventValues, emptyValues, newQuestion, newType, setupOf, withNumbers } from './values.ts'
+
+const sound = (): EventValues => ({
+  ...emptyValues('zh-Hans', '标准票'),
+  title: '零知识之夜',
+  detail: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '自带电脑。' }] }] },
+  start: '2026-12-06T19:00',
+  end: '2026-12-06T22:00',
+  city: '香港',
+  venue: '潮汐空间',
+  address: '上环文咸东街68号',
+  organiser_name: '岸线研究',
+})
+const found = (part: Partial<EventValues>) =>
+  findings({ ...sound(), ...part }).map(({ field, problem, values }) => [field, problem, values])
+
+describe('the form of an event', () => {
+  it('has nothing to say of a sound one', () => expect(findings(sound())).toEqual([]))
+
+  it.each<[string, Partial<EventValues>, unknown[]]>([
+    ['no title', { title: ' ' }, ['title', 'wrong.required', undefined]],
+    ['a long title', { title: '长'.repeat(81) }, ['title', 'wrong.long', { most: 80 }]],
+    ['an end before the start', { end: '2026-12-06T18:30' }, ['end', 'wrong.order', { minutes: 30 }]],
+    ['an end at the start', { end: '2026-12-06T19:00' }, ['end', 'wrong.order', { minutes: 0 }]],
+    ['months', { end: '2027-12-06T19:00' }, ['end', 'wrong.days', { most: 92 }]],
+    [
+      'nothing said',
+      { detail: { type: 'doc', content: [{ type: 'paragraph' }] } },
+      ['detail', 'wrong.required', undefined],
+    ],
+    ['no venue', { venue: ' ' }, ['venue', 'wrong.required', undefined]],
+    ['no city', { city: '' }, ['city', 'wrong.required', undefined]],
+    ['an online event without a link', { attendance: 'online' }, ['online_url', 'wrong.required', undefined]],
+    ['a script as a map', { map_url: 'javascript:alert(1)' }, ['map_url', 'wrong.address', undefined]],
+    ['a name without an address', { links: [{ name: '议程', url: '' }] }, ['links.0.url', 'wrong.required', undefined]],
+    ['no ticket', { types: [] }, ['types', 'wrong.ticket', undefined]],
+  ])('tells of %s', (_, part, finding) => expect(found(part)).toEqual([finding]))
+
+  it('tells when the clock is turned over a time, and where it goes on', () => {
+    const times = { time_zone: 'Europe/London', start: '2026-03-29T01:15', end: '2026-03-29T05:00' }
+    expect(found(times)).toEqual([['start', 'wrong.gap', { next: '02:15' }]])
+  })
+
+  it('asks for no more in a zone that does not exist', () => {
+    expect(found({ time_zone: 'Mars/Olympus' })).toEqual([
+      ['start', 'wrong.time', undefined],
+      ['end', 'wrong.time', undefined],
+    ])
+  })
+
+  it.each([-1, 1.5, 1_000_001, Number.NaN, '' as never])('takes %j for no capacity', (capacity) => {
+    const [pool] = sound().pools
+    expect(found({ pools: [{ key: 'p', name: '', ...pool, capacity }] })).toEqual([
+      ['pools.0.capacity', 'wrong.number', { least: 0, most: 1_000_000 }],
+    ])
+  })
+
+  it('tells of a sale that ends before it begins or begins after the event', () => {
+    const type = { ...newType('p'), name: '早到票' }
+    const wrong = ['types.0.sale_until', 'wrong.sale', undefined]
+    expect(found({ types: [{ ...type, sale_from: '2026-12-02T10:00', sale_until: '2026-12-01T10:00' }] })).toEqual([
+      wrong,
+    ])
+    expect(found({ types: [{ ...type, sale_from: '2026-12-07T10:00' }] })).toEqual([wrong])
+  })
+
+  it('wants two options of a question to choose from, and not ten thousand', () => {
+    const question = { ...newQuestion(), label: '做什么？', kind: 'choice' as const }
+    expect(found({ questions: [{ ...question, options: '写代码\n\n写代码' }] })).toEqual([
+      ['questions.0.options', 'wrong.options', undefined],
+    ])
+    const many = Array.from({ length: 10_000 }, (_, place) => `${place}`).join('\n')
+    expect(found({ questions: [{ ...question, options: many }] })).toEqual([
+      ['questions.0.options', 'wrong.many', { n: 10_000, most: 50 }],
+    ])
+  })
+})
+
+describe('what is saved of tickets', () => {
+  it('draws on pools by their places, and on the first where none is left', () => {
+    const values = sound()
+    const second = { key: 'b', name: 'B', capacity: 5 }
+    const types = [
+      { ...newType('b'), name: '一' },
+      { ...newType('gone'), name: '二' },
+      { ...newType('b'), name: ' ' },
+    ]
+    const setup = setupOf({ ...values, pools: [...values.pools, second], types })
+    expect(setup.types.map(({ name, pools }) => [name, pools])).toEqual([
+      ['一', [1]],
+      ['二', [0]],
+    ])
+  })
+
+  it('gets its numbers once, whatever was written meanwhile', () => {
+    const sent = sound()
+    const added = { ...newType('x'), name: '新' }
+    const now = { ...sent, types: [added, ...sent.types] }
+    const stored = {
+      event: 1,
+      pools: [{ id: 5, name: '', capacity: 100, held: 0, sold: 0 }],
+      types: [{ ...(setupOf(sent).types[0] as never as object), id: 9, sold: 0, waiting: 0 }],
+      questions: [],
+    }
+    const numbered = withNumbers(now, sent, stored as never)
+    expect(numbered.types.map(({ id }) => id)).toEqual([undefined, 9])
+    expect(numbered.pools.map(({ id }) => id)).toEqual([5])
+  })
+})

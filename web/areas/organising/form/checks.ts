@@ -1,0 +1,179 @@
+import { eventLimits } from '#contract/events/event-terms.ts'
+import { momentOf } from './event-times.ts'
+import { type EventValues, optionsOf } from './values.ts'
+
+/** The parts of the form, in the order in which they stand. */
+export const sections = [
+  'poster',
+  'times',
+  'place',
+  'detail',
+  'tickets',
+  'codes',
+  'questions',
+  'hosts',
+  'rules',
+] as const
+export type Section = (typeof sections)[number]
+
+/** What keeps an event from being submitted, or is wrong whatever becomes of it. The key names a text. */
+export interface Finding {
+  section: Section
+  /** The field of the form, as React Hook Form names it. */
+  field: string
+  problem:
+    | 'wrong.required'
+    | 'wrong.long'
+    | 'wrong.time'
+    | 'wrong.gap'
+    | 'wrong.order'
+    | 'wrong.days'
+    | 'wrong.address'
+    | 'wrong.number'
+    | 'wrong.sale'
+    | 'wrong.options'
+    | 'wrong.many'
+    | 'wrong.ticket'
+  values?: Readonly<Record<string, string | number>>
+}
+
+const length = (text: string) => [...text.trim()].length
+const dayMs = 86_400_000
+const mostOptions = 50
+const mostPerOrder = 50
+const mostCapacity = 1_000_000
+
+/** Everything that is wrong with the form as it stands, in its order. Pure. */
+export function findings(values: EventValues): Finding[] {
+  return [
+    ...textFindings(values),
+    ...timeFindings(values),
+    ...placeFindings(values),
+    ...(isEmptyDetail(values) ? [required('detail', 'detail')] : []),
+    ...ticketFindings(values),
+    ...questionFindings(values),
+    ...hostFindings(values),
+  ]
+}
+
+const required = (section: Section, field: string): Finding => ({ section, field, problem: 'wrong.required' })
+
+const isEmptyDetail = ({ detail }: EventValues) => !JSON.stringify(detail.content ?? []).includes('"text"')
+
+function textFindings({ title }: EventValues): Finding[] {
+  if (length(title) === 0) return [required('poster', 'title')]
+  return tooLong('poster', 'title', title, eventLimits.title)
+}
+
+function tooLong(section: Section, field: string, text: string, most: number): Finding[] {
+  return length(text) > most ? [{ section, field, problem: 'wrong.long', values: { most } }] : []
+}
+
+function timeFindings({ start, start_offset, end, end_offset, time_zone }: EventValues): Finding[] {
+  const given = [
+    ['start', momentOf(start, time_zone, start_offset)],
+    ['end', momentOf(end, time_zone, end_offset)],
+  ] as const
+  const single = given.flatMap(([field, moment]): Finding[] => {
+    if (moment.kind === 'empty') return [required('times', field)]
+    if (moment.kind === 'invalid') return [{ section: 'times', field, problem: 'wrong.time' }]
+    if (moment.kind !== 'gap') return []
+    return [{ section: 'times', field, problem: 'wrong.gap', values: { next: moment.next.slice(11) } }]
+  })
+  const [from, to] = given.map(([, moment]) => ('at' in moment ? moment.at : undefined))
+  if (from === undefined || to === undefined) return single
+  if (to <= from) {
+    const minutes = Math.round((from - to) / 60_000)
+    return [...single, { section: 'times', field: 'end', problem: 'wrong.order', values: { minutes } }]
+  }
+  const tooMany = to - from > eventLimits.days * dayMs
+  return tooMany
+    ? [...single, { section: 'times', field: 'end', problem: 'wrong.days', values: { most: eventLimits.days } }]
+    : single
+}
+
+function placeFindings(values: EventValues): Finding[] {
+  const { attendance, city, address, venue, map_url, online_url, links } = values
+  const here = attendance !== 'online'
+  return [
+    ...(here && length(city) === 0 ? [required('place', 'city')] : []),
+    ...(here && length(venue) === 0 ? [required('place', 'venue')] : []),
+    ...tooLong('place', 'city', city, eventLimits.place),
+    ...tooLong('place', 'venue', venue, eventLimits.place),
+    ...tooLong('place', 'address', address, eventLimits.address),
+    ...(attendance === 'in_person' ? [] : online_url.trim() ? [] : [required('place', 'online_url')]),
+    ...wrongAddress('place', 'map_url', map_url),
+    ...wrongAddress('place', 'online_url', online_url),
+    ...links.flatMap(({ name, url }, place) => [
+      ...(name.trim() && !url.trim() ? [required('place', `links.${place}.url`)] : []),
+      ...wrongAddress('place', `links.${place}.url`, url),
+    ]),
+  ]
+}
+
+function wrongAddress(section: Section, field: string, text: string): Finding[] {
+  if (text.trim() === '') return []
+  const url = URL.parse(text.trim())
+  return url && /^https?:$/.test(url.protocol) ? [] : [{ section, field, problem: 'wrong.address' }]
+}
+
+const isWhole = (value: unknown, least: number, most: number) =>
+  Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most && String(value).trim() !== ''
+
+function ticketFindings({ pools, types, time_zone, end, end_offset }: EventValues): Finding[] {
+  const ends = momentOf(end, time_zone, end_offset)
+  const number = (field: string, least: number, most: number): Finding => ({
+    ...{ section: 'tickets', field, problem: 'wrong.number', values: { least, most } },
+  })
+  return [
+    ...(types.length === 0 ? [{ section: 'tickets', field: 'types', problem: 'wrong.ticket' } as const] : []),
+    ...pools.flatMap(({ capacity }, place) =>
+      isWhole(capacity, 0, mostCapacity) ? [] : [number(`pools.${place}.capacity`, 0, mostCapacity)],
+    ),
+    ...types.flatMap(({ name, per_order, sale_from, sale_until }, place): Finding[] => {
+      const at = `types.${place}.`
+      const [from, until] = [momentOf(sale_from, time_zone), momentOf(sale_until, time_zone)]
+      const wrongOrder = 'at' in from && 'at' in until && until.at <= from.at
+      const afterEnd = 'at' in from && 'at' in ends && from.at >= ends.at
+      return [
+        ...(length(name) === 0 ? [required('tickets', `${at}name`)] : tooLong('tickets', `${at}name`, name, 60)),
+        ...(isWhole(per_order, 1, mostPerOrder) ? [] : [number(`${at}per_order`, 1, mostPerOrder)]),
+        ...(wrongOrder || afterEnd
+          ? [{ section: 'tickets', field: `${at}sale_until`, problem: 'wrong.sale' } as const]
+          : []),
+      ]
+    }),
+  ]
+}
+
+function questionFindings({ questions }: EventValues): Finding[] {
+  return questions.flatMap(({ kind, label, options }, place): Finding[] => {
+    const at = `questions.${place}.`
+    const chosen = kind === 'choice' || kind === 'several'
+    const given = optionsOf(options)
+    return [
+      ...(length(label) === 0 ? [required('questions', `${at}label`)] : tooLong('questions', `${at}label`, label, 200)),
+      ...(chosen && new Set(given).size < 2
+        ? [{ section: 'questions', field: `${at}options`, problem: 'wrong.options' } as const]
+        : []),
+      ...(chosen && given.length > mostOptions
+        ? [
+            {
+              section: 'questions',
+              field: `${at}options`,
+              problem: 'wrong.many',
+              values: { n: given.length, most: mostOptions },
+            } as const,
+          ]
+        : []),
+    ]
+  })
+}
+
+function hostFindings({ organiser_name, organiser_intro }: EventValues): Finding[] {
+  return [
+    ...(length(organiser_name) === 0 ? [required('hosts', 'organiser_name')] : []),
+    ...tooLong('hosts', 'organiser_name', organiser_name, eventLimits.organiserName),
+    ...tooLong('hosts', 'organiser_intro', organiser_intro, eventLimits.organiserIntro),
+  ]
+}

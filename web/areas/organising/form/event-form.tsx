@@ -1,0 +1,187 @@
+import '#web/styles/publishing/publish-editor.css'
+import '#web/styles/publishing/publish-fields.css'
+import '#web/styles/publishing/publish-dialogs.css'
+import '#web/styles/organising/organising-form.css'
+import '#web/styles/organising/organising-rows.css'
+import { useEffect, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { noteResume, takeResume } from '#web/domains/manuscripts/desk/saving/resume.ts'
+import { useHeldReload, useLeavingQuestion } from '#web/domains/manuscripts/desk/saving/use-leaving.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { openLogin } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useOrganisingText } from '../organising-text.ts'
+import { FormBar } from './form-bar.tsx'
+import { FormContents } from './form-contents.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { PreviewSide } from './preview-side.tsx'
+import { CodesSection } from './sections/codes-section.tsx'
+import { DetailSection } from './sections/detail-section.tsx'
+import { HostsSection } from './sections/hosts-section.tsx'
+import { PlaceSection } from './sections/place-section.tsx'
+import { PosterSection } from './sections/poster-section.tsx'
+import { QuestionsSection } from './sections/questions-section.tsx'
+import { RulesSection } from './sections/rules-section.tsx'
+import { TicketsSection } from './sections/tickets-section.tsx'
+import { TimesSection } from './sections/times-section.tsx'
+import { type EventCopy, type StoredEvent, useEventForm } from './use-event-form.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface EventFormProps {
+  begun: StoredEvent | undefined
+  userId: number
+  /** A new event has its number. */
+  onBorn: (id: number) => void
+}
+
+/** The form of an event: its parts in the middle, where it stands at the left, what readers will see at the right. */
+export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const desk = useEventForm(begun, userId)
+  const { form, stored, save, autosave } = desk
+  const submit = useSubmit(desk)
+  const [previews, setPreviews] = useState(false)
+  const locked = stored?.event.state === 'pending' || stored?.event.changes === 'pending'
+  useHeldReload(() => autosave.unsaved(), signIn)
+  useLeavingQuestion(() => autosave.unsaved() && !desk.keptHere)
+  const ended = save.name === 'failed' && save.why === 'ended'
+  useEffect(() => {
+    if (ended) signIn()
+  }, [ended])
+  const [born] = useState(() => new Set(begun ? [begun.id] : []))
+  const id = stored?.id
+  useEffect(() => {
+    if (id === undefined || born.has(id)) return
+    born.add(id)
+    onBorn(id)
+  }, [id, born, onBorn])
+
+  const openPreview = async () => {
+    if ((await autosave.flush()) && autosave.base()) setPreviews(true)
+    else toast(t('saveFirst'), 'failed')
+  }
+  return (
+    <FormProvider {...form}>
+      <FormBar desk={desk} submit={submit} locked={locked} onPreview={openPreview} onSignIn={signIn} />
+      <form className="evform" noValidate onSubmit={(event) => event.preventDefault()}>
+        <FormContents desk={desk} />
+        <div className="evform__main">
+          <Notes desk={desk} begun={begun} locked={locked} />
+          <fieldset className="evform__fields" disabled={locked}>
+            <PosterSection />
+            <TimesSection />
+            <PlaceSection />
+            <DetailSection key={desk.shown} locked={locked} />
+            <TicketsSection stored={stored} />
+            <CodesSection desk={desk} />
+            <QuestionsSection />
+            <HostsSection desk={desk} />
+            <RulesSection />
+          </fieldset>
+        </div>
+        <PreviewSide />
+      </form>
+      {previews && stored && <PreviewDialog id={stored.id} onClose={() => setPreviews(false)} />}
+    </FormProvider>
+  )
+}
+
+/** Opens the login dialog over the form, which is gone on with afterwards. */
+function signIn(): void {
+  noteResume()
+  openLogin({ mode: 1, wanted: location.pathname })
+}
+
+/** What there is to know before going on: a copy of this device, another version, a decision of the newsroom. */
+function Notes({
+  desk,
+  begun,
+  locked,
+}: {
+  desk: ReturnType<typeof useEventForm>
+  begun: StoredEvent | undefined
+  locked: boolean
+}) {
+  const t = useOrganisingText()
+  const { save, autosave, stored } = desk
+  const { copy, restore, discard } = useKeptCopy(desk, begun)
+  const reason = stored?.event.reason
+  return (
+    <>
+      {copy && (
+        <div className="note note--amber evform__note" role="alert">
+          <Icon name="info" />
+          <div>
+            <b>{t('copyFound', { time: new Date(copy.at).toLocaleString() })}</b>
+            <span className="evform__acts">
+              <Button size="s" kind="primary" onClick={() => restore(copy)}>
+                {t('copyRestore')}
+              </Button>
+              <Button size="s" onClick={() => discard(copy)}>
+                {t('copyDiscard')}
+              </Button>
+            </span>
+          </div>
+        </div>
+      )}
+      {save.name === 'conflict' && (
+        <div className="note note--amber evform__note" role="alert">
+          <Icon name="warning" />
+          <div>
+            <b>{t('conflict')}</b> {t('conflictWhy', { time: save.current.event.updated_time.slice(11, 16) })}
+            <span className="evform__acts">
+              <Button size="s" kind="primary" onClick={() => void autosave.keepMine()}>
+                {t('conflictMine')}
+              </Button>
+              <Button size="s" onClick={() => desk.adopt(save.current)}>
+                {t('conflictTheirs')}
+              </Button>
+            </span>
+          </div>
+        </div>
+      )}
+      {reason && (
+        <div className="note note--amber evform__note">
+          <Icon name="warning" />
+          <div>
+            <b>{t('refusedBecause')}</b> {reason}
+          </div>
+        </div>
+      )}
+      {locked && (
+        <div className="note evform__note">
+          <Icon name="info" />
+          <div>{t('lockedWhy')}</div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A copy that this device kept and the server does not have: offered, or taken at once after a sign-in. */
+function useKeptCopy(desk: ReturnType<typeof useEventForm>, begun: StoredEvent | undefined) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const [copy, offer] = useState<EventCopy>()
+  const discard = (one: EventCopy) => {
+    desk.copies().remove(one.key)
+    offer(undefined)
+  }
+  const restore = (one: EventCopy) => {
+    desk.put(one.fields)
+    discard(one)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const [found] = desk.copies().found()
+    const resumes = takeResume()
+    if (!found) return
+    if (resumes && found.base?.version === begun?.version) {
+      restore(found)
+      toast(t('resumed'), 'done')
+    } else offer(found)
+  }, [])
+  return { copy, restore, discard }
+}

@@ -1,0 +1,76 @@
+import { useFormContext } from 'react-hook-form'
+import { SaveStateLine } from '#web/domains/manuscripts/desk/saving/save-state.tsx'
+import { Button, IconLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { findings } from './checks.ts'
+import type { EventForm } from './use-event-form.ts'
+import type { Submit } from './use-submit.ts'
+import type { EventValues } from './values.ts'
+
+interface FormBarProps {
+  desk: EventForm
+  submit: Submit
+  locked: boolean
+  onPreview: () => void
+  onSignIn: () => void
+}
+
+export const stateTones = {
+  draft: 'status--wait',
+  pending: 'status--wait',
+  published: 'status--ok',
+  refused: 'status--bad',
+  cancelled: 'status--off',
+} as const
+
+/** The bar over the form: where the event and its last saving stand, and what can be done with it. */
+export function FormBar({
+  desk: { stored, save, autosave, keptHere },
+  submit,
+  locked,
+  onPreview,
+  onSignIn,
+}: FormBarProps) {
+  const t = useOrganisingText()
+  const missing = findings(useFormContext<EventValues>().watch()).length
+  const state = stored?.event.changes ?? stored?.event.state ?? 'draft'
+  const acts = (
+    <>
+      <Button onClick={onPreview}>
+        <Icon name="eye" size="s" />
+        {t('preview')}
+      </Button>
+      {locked ? (
+        <Button busy={submit.busy} onClick={submit.withdraw}>
+          {t('withdraw')}
+        </Button>
+      ) : (
+        <Button kind="primary" busy={submit.busy} onClick={submit.submit}>
+          {t(stored?.event.trusted ? 'publish' : 'submit')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <div className="evbar">
+        <div className="evbar__in">
+          <IconLink href="/ac_organ" label={t('backToMine')}>
+            <Icon name="chevron-left" />
+          </IconLink>
+          <span className={`status ${stateTones[state]}`}>{t(`state.${state}` as OrganisingKey)}</span>
+          <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
+          <span className="evbar__grow" />
+          <div className="evbar__acts only-d">{acts}</div>
+        </div>
+      </div>
+      <div className="evbar evbar--foot only-m">
+        <p className={missing > 0 ? 'evbar__missing' : undefined}>
+          {missing > 0 ? t('missingSome', { n: missing }) : t('complete')}
+        </p>
+        <div className="evbar__acts">{acts}</div>
+      </div>
+    </>
+  )
+}

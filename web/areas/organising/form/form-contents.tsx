@@ -1,0 +1,42 @@
+import { useFormContext } from 'react-hook-form'
+import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { findings, sections } from './checks.ts'
+import { CopyActs } from './copy-acts.tsx'
+import type { EventForm } from './use-event-form.ts'
+import type { EventValues } from './values.ts'
+
+/** The parts of the form and how each stands. */
+export function FormContents({ desk }: { desk: EventForm }) {
+  const t = useOrganisingText()
+  const values = useFormContext<EventValues>().watch()
+  const wrong = new Set(findings(values).map(({ section }) => section))
+  const waits = desk.stored?.event.hosts.some(({ state }) => state === 'invited') ?? false
+  return (
+    <nav className="evtoc only-d" aria-label={t('contents')}>
+      <ol>
+        {sections.map((section) => {
+          const tone = wrong.has(section)
+            ? 'evtoc__missing'
+            : section === 'hosts' && waits
+              ? 'evtoc__wait'
+              : 'evtoc__done'
+          return (
+            <li key={section} className={tone}>
+              <a href={`#ev-${section}`}>{t(`section.${section}` as OrganisingKey)}</a>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="evcap">
+        {wrong.size > 0
+          ? t('stillMissing', {
+              n: wrong.size,
+              names: [...wrong].map((section) => t(`section.${section}` as OrganisingKey)).join(t('comma')),
+            })
+          : t('complete')}
+      </p>
+      <p className="evcap">{t('reviewTime')}</p>
+      <CopyActs desk={desk} />
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FieldPath, useFormContext } from 'react-hook-form'
+import { Field } from '#web/ui/form/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { EventValues } from './values.ts'
+
+interface FormFieldProps {
+  name: FieldPath<EventValues>
+  label: string
+  hint?: string
+  type?: 'text' | 'url' | 'number' | 'datetime-local'
+  placeholder?: string
+  maxLength?: number
+  /** Several lines. */
+  rows?: number
+  /** What is wrong is said before anybody tried to submit. */
+  eager?: string
+}
+
+/** One input of the form with its label and what is wrong with it. */
+export function FormField({ name, label, hint, type = 'text', placeholder, maxLength, rows, eager }: FormFieldProps) {
+  const { register, getFieldState, formState } = useFormContext<EventValues>()
+  const { error } = getFieldState(name, formState)
+  const given = register(name, { valueAsNumber: type === 'number' })
+  return (
+    <Field label={label} hint={hint} error={eager ?? error?.message}>
+      {(named) =>
+        rows ? (
+          <textarea
+            {...named}
+            {...given}
+            className="input evtext"
+            rows={rows}
+            maxLength={maxLength}
+            placeholder={placeholder}
+          />
+        ) : (
+          <input
+            {...named}
+            {...given}
+            className="input"
+            type={type}
+            inputMode={type === 'number' ? 'numeric' : undefined}
+            min={type === 'number' ? 0 : undefined}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            autoComplete="off"
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+interface ChoiceFieldProps {
+  name: FieldPath<EventValues>
+  label: string
+  hint?: string
+  options: readonly (readonly [value: string, name: string])[]
+}
+
+/** One of several, as a list to choose from. */
+export function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
+  const { register, getFieldState, formState } = useFormContext<EventValues>()
+  const { error } = getFieldState(name, formState)
+  return (
+    <Field label={label} hint={hint} error={error?.message}>
+      {(named) => (
+        <span className="pub-select">
+          <select {...named} {...register(name)} className="select">
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size="s" />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** On or off. */
+export function SwitchField({ name, label }: { name: FieldPath<EventValues>; label: string }) {
+  const { register } = useFormContext<EventValues>()
+  return (
+    <label className="evswitch">
+      <span>{label}</span>
+      <input type="checkbox" {...register(name)} />
+    </label>
+  )
+}

@@ -1,0 +1,41 @@
+import '#web/styles/reading/prose.css'
+import { useEffect, useState } from 'react'
+import type { EventDetails } from '#contract/events/events.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+
+/** The event as the server would show it to readers. */
+export function PreviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useOrganisingText()
+  const call = useOrganiserCall()
+  const [event, setEvent] = useState<EventDetails>()
+  const [failure, setFailure] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    call('previewActivity', { id }).then(setEvent, (error) =>
+      setFailure(isBackendError(error) ? error.message : t('network')),
+    )
+  }, [])
+  return (
+    <Modal title={t('preview')} closeLabel={t('close')} className="dialog--wide" onClose={onClose}>
+      {failure && <p role="alert">{failure}</p>}
+      {event && (
+        <article className="evpreview" lang={event.language}>
+          {event.poster && <img src={event.poster.url} alt="" />}
+          <h1 className="h1">{event.title}</h1>
+          <p className="evcap num">
+            {event.start_time.slice(0, 16).replace('T', ' ')} – {event.end_time.slice(0, 16).replace('T', ' ')} ·{' '}
+            {event.time_zone}
+          </p>
+          <p>{[event.city, event.venue, event.address].filter(Boolean).join(t('comma'))}</p>
+          <Prose html={event.html} lang={event.language} />
+          <h2 className="h3">{event.organiser.name}</h2>
+          <p>{event.organiser.introduction}</p>
+        </article>
+      )}
+    </Modal>
+  )
+}

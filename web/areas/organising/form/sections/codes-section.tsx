@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { InvitationCode } from '#contract/events/tickets.ts'
+import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
+import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { saveAsFile } from '../save-as-file.ts'
+import type { EventForm } from '../use-event-form.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { FormSection } from './form-section.tsx'
+
+const shownCodes = 50
+
+/** Invitation codes, which are made and ended at once: they belong to the event and not to its draft. */
+export function CodesSection({ desk }: { desk: EventForm }) {
+  const t = useOrganisingText()
+  const { codes, total, reload, remove, id } = useCodes(desk)
+  const [making, setMaking] = useState<'one' | 'many'>()
+  const types = desk.stored?.setup.types ?? []
+  const namesOf = ({ types: opened }: InvitationCode) =>
+    opened.length === 0
+      ? t('codeAllTypes')
+      : opened.flatMap((one) => types.find((type) => type.id === one)?.name ?? []).join(t('comma'))
+  const open = async (what: 'one' | 'many') => {
+    // A code opens types that the server knows.
+    if (await desk.autosave.flush()) setMaking(what)
+  }
+  return (
+    <FormSection name="codes" hint={t('codesHint')}>
+      {codes.length > 0 && (
+        <div className="evscroll">
+          <table className="evtable">
+            <thead>
+              <tr>
+                <th>{t('code')}</th>
+                <th>{t('codeFor')}</th>
+                <th className="r">{t('codeUses')}</th>
+                <th>{t('codeWindow')}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {codes.map((code) => (
+                <tr key={code.id} className={code.uses >= code.uses_limit ? 'evtable__off' : undefined}>
+                  <td className="evmono">
+                    {code.code}
+                    {code.batch && <span className="evcap"> {code.batch}</span>}
+                  </td>
+                  <td>{namesOf(code)}</td>
+                  <td className="r num">
+                    {code.uses} / {code.uses_limit}
+                  </td>
+                  <td className="num">{code.valid_until?.slice(0, 16) ?? t('codeNoEnd')}</td>
+                  <td className="r">
+                    <Button size="s" kind="quiet" onClick={() => remove(code.id)}>
+                      {t('codeEnd')}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {total > codes.length && <p className="evcap">{t('codesMore', { n: total })}</p>}
+      <div className="evacts">
+        <Button size="s" onClick={() => open('one')} disabled={id === undefined}>
+          <Icon name="plus" size="s" />
+          {t('codeOne')}
+        </Button>
+        <Button size="s" onClick={() => open('many')} disabled={id === undefined}>
+          {t('codeMany')}
+        </Button>
+        {codes.length > 0 && (
+          <Button size="s" onClick={() => saveAsFile('codes.csv', csvOf(codes))}>
+            <Icon name="download" size="s" />
+            CSV
+          </Button>
+        )}
+      </div>
+      {id === undefined && <p className="evcap">{t('codesFirst')}</p>}
+      {making && id !== undefined && (
+        <CodeDialog
+          id={id}
+          many={making === 'many'}
+          types={types}
+          onDone={(made) => {
+            setMaking(undefined)
+            if (made.length > 1) saveAsFile('codes.csv', made.join('\r\n'))
+            void reload()
+          }}
+          onClose={() => setMaking(undefined)}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** The codes of an event as the server has them. */
+function useCodes({ stored }: EventForm) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  const [found, setFound] = useState<{ list: InvitationCode[]; total: number }>({ list: [], total: 0 })
+  const id = stored?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one in each rendering, and does the same
+  const reload = useCallback(async () => {
+    if (id === undefined) return
+    const answer = await call('activityCodes', { id, page: 1, size: shownCodes }).catch(() => undefined)
+    if (answer) setFound(answer)
+  }, [id])
+  useEffect(() => void reload(), [reload])
+  return {
+    id,
+    codes: found.list,
+    total: found.total,
+    reload,
+    async remove(code: number) {
+      try {
+        await call('removeActivityCodes', { id: id ?? 0, codes: [code] })
+      } catch (error) {
+        toast(isBackendError(error) ? error.message : t('network'), 'failed')
+      }
+      await reload()
+    },
+  }
+}
+
+/** Codes hold letters and digits alone; what an organiser wrote is quoted, and is no formula of a spreadsheet. */
+const csvOf = (codes: readonly InvitationCode[]) =>
+  [
+    'code,uses,limit,until',
+    ...codes.map((one) => [quoted(one.code), one.uses, one.uses_limit, one.valid_until ?? ''].join(',')),
+  ].join('\r\n')
+const quoted = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { usePictures } from '#web/domains/manuscripts/desk/use-pictures.ts'
+import { AddressField, type Asked } from '#web/domains/manuscripts/editor/address-field.tsx'
+import { insertPictures } from '#web/domains/manuscripts/editor/clipboard.ts'
+import { TextArea, useTextEditor } from '#web/domains/manuscripts/editor/rich-editor.tsx'
+import { Toolbar } from '#web/domains/manuscripts/editor/toolbar.tsx'
+import { asNode, isEmptyDocument, lengthOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
+import { plainDocument } from '#web/domains/manuscripts/writing/plain-document.ts'
+import type { EventValues } from '../values.ts'
+import { FormSection } from './form-section.tsx'
+
+/** What the event is about, in the editor of articles. */
+export function DetailSection({ locked }: { locked: boolean }) {
+  const t = useOrganisingText()
+  const { watch, setValue, getFieldState, formState } = useFormContext<EventValues>()
+  const [detail, language] = watch(['detail', 'language'])
+  const pictures = usePictures()
+  const [asked, ask] = useState<Asked>()
+  const editor = useTextEditor({
+    document: detail,
+    pictures,
+    lang: language,
+    label: t('section.detail'),
+    editable: !locked,
+    onChange: (document) => setValue('detail', plainDocument(document), { shouldDirty: true, shouldTouch: true }),
+    onLink: () => ask('link'),
+    onComposed: () => {},
+  })
+  const error = getFieldState('detail', formState).error
+  const { length } = lengthOfDocument(asNode(detail))
+  return (
+    <FormSection name="detail">
+      <div className="evrich">
+        <Toolbar
+          editor={editor}
+          disabled={locked}
+          onLink={() => ask('link')}
+          onEmbed={() => ask('embed')}
+          onFiles={(files) => insertPictures(editor, pictures, files)}
+        >
+          <span className="pub-words">{t('words', { n: length.toLocaleString('en') })}</span>
+        </Toolbar>
+        {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
+        <TextArea editor={editor} empty={isEmptyDocument(asNode(detail))} placeholder={t('detailPlaceholder')} />
+      </div>
+      {error && <p className="field__err">{String(error.message)}</p>}
+    </FormSection>
+  )
+}

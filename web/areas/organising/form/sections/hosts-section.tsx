@@ -1,0 +1,30 @@
+import { socialNetworks } from '#contract/events/event-terms.ts'
+import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { FormField } from '../form-field.tsx'
+import type { EventForm } from '../use-event-form.ts'
+import { FormSection } from './form-section.tsx'
+
+const names = { instagram: 'Instagram', twitter: 'Twitter', youtube: 'Youtube', telegram: 'Telegram' } as const
+
+/** Who holds the event: what readers learn of them, and who else takes part. */
+export function HostsSection({ desk }: { desk: EventForm }) {
+  const t = useOrganisingText()
+  return (
+    <FormSection name="hosts">
+      <FormField name="organiser_name" label={t('organiserName')} maxLength={120} />
+      <FormField name="organiser_intro" label={t('organiserIntro')} maxLength={1_000} rows={3} />
+      <div className="evgrid evgrid--social">
+        {socialNetworks.map((network) => (
+          <FormField
+            key={network}
+            name={network}
+            label={names[network]}
+            placeholder={t('socialPlaceholder')}
+            maxLength={2_000}
+          />
+        ))}
+      </div>
+      {desk.stored && <p className="evcap">{t(`roleOf.${desk.stored.event.role}`)}</p>}
+    </FormSection>
+  )
+}

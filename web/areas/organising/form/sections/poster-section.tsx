@@ -1,0 +1,51 @@
+import { useFormContext } from 'react-hook-form'
+import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { CoverField } from '#web/domains/manuscripts/cover/cover-field.tsx'
+import type { EventValues } from '../values.ts'
+import { FormSection } from './form-section.tsx'
+
+const mostTitle = 80
+
+/** The poster, cropped to 16:9 (specification, point 9), and the title. */
+export function PosterSection() {
+  const t = useOrganisingText()
+  const { register, watch, setValue, getFieldState, formState } = useFormContext<EventValues>()
+  const { error } = getFieldState('title', formState)
+  const [title, poster, language] = watch(['title', 'poster', 'language'])
+  return (
+    <FormSection name="poster">
+      <CoverField
+        cover={poster}
+        disabled={formState.disabled}
+        only="16:9"
+        label={t('poster')}
+        hint={t('posterNone')}
+        onCover={(path) => setValue('poster', path, { shouldDirty: true, shouldTouch: true })}
+      />
+      <div className="field">
+        <label className="field__label" htmlFor="ev-title">
+          <span>{t('title')}</span>
+          <span className="evcap num">
+            {[...title].length} / {mostTitle}
+          </span>
+        </label>
+        <textarea
+          id="ev-title"
+          className="evtitle"
+          rows={1}
+          lang={language}
+          maxLength={mostTitle * 2}
+          placeholder={t('titlePlaceholder')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'ev-title-e' : undefined}
+          {...register('title', { setValueAs: (text: string) => text.replace(/\n/g, ' ') })}
+        />
+        {error && (
+          <p className="field__err" id="ev-title-e">
+            {error.message}
+          </p>
+        )}
+      </div>
+    </FormSection>
+  )
+}

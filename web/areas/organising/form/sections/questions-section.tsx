@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
+import { type EventValues, newQuestion, optionsOf } from '../values.ts'
+import { FormSection } from './form-section.tsx'
+import { RowOrder } from './row-order.tsx'
+
+const kinds = ['text', 'choice', 'several', 'agreement'] as const
+const mostQuestions = 30
+
+/** What each attendee is asked besides name and address. */
+export function QuestionsSection() {
+  const t = useOrganisingText()
+  const { control } = useFormContext<EventValues>()
+  const questions = useFieldArray({ control, name: 'questions', keyName: 'rowKey' })
+  const [open, setOpen] = useState<string>()
+  return (
+    <FormSection name="questions" hint={t('questionsHint')}>
+      <ul className="evrows">
+        {questions.fields.map((row, place) => (
+          <QuestionRow
+            key={row.rowKey}
+            place={place}
+            last={questions.fields.length - 1}
+            open={open === row.key}
+            onOpen={() => setOpen(open === row.key ? undefined : row.key)}
+            onMove={(to) => questions.move(place, to)}
+            onRemove={() => questions.remove(place)}
+          />
+        ))}
+      </ul>
+      {questions.fields.length < mostQuestions && (
+        <Button
+          size="s"
+          className="evadd"
+          onClick={() => {
+            const question = newQuestion()
+            questions.append(question)
+            setOpen(question.key)
+          }}
+        >
+          <Icon name="plus" size="s" />
+          {t('questionAdd')}
+        </Button>
+      )}
+    </FormSection>
+  )
+}
+
+interface QuestionRowProps {
+  place: number
+  last: number
+  open: boolean
+  onOpen: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function QuestionRow({ place, last, open, onOpen, onMove, onRemove }: QuestionRowProps) {
+  const t = useOrganisingText()
+  const question = useFormContext<EventValues>().watch(`questions.${place}`)
+  if (!question) return null
+  const chosen = question.kind === 'choice' || question.kind === 'several'
+  const name = question.label || t('questionUnnamed')
+  return (
+    <li className={open ? 'evrow evrow--open' : 'evrow'}>
+      <div className="evrow__head">
+        <RowOrder name={name} place={place} last={last} onMove={onMove} />
+        <button type="button" className="evrow__name" aria-expanded={open} onClick={onOpen}>
+          <b>{name}</b>
+          <span className="evcap">
+            {t(`question.${question.kind}` as OrganisingKey)}
+            {chosen && `${t('comma')}${t('optionsCount', { n: optionsOf(question.options).length })}`}
+          </span>
+        </button>
+        <span className="evcap">{t(question.required ? 'answerRequired' : 'answerOptional')}</span>
+        <Icon name={open ? 'chevron-up' : 'pen'} size="s" />
+      </div>
+      {open && (
+        <div className="evrow__body">
+          <FormField name={`questions.${place}.label`} label={t('question')} maxLength={400} />
+          <div className="evgrid">
+            <ChoiceField
+              name={`questions.${place}.kind`}
+              label={t('questionKind')}
+              options={kinds.map((kind) => [kind, t(`question.${kind}` as OrganisingKey)] as const)}
+            />
+            <div className="evswitches">
+              <SwitchField name={`questions.${place}.required`} label={t('answerRequired')} />
+            </div>
+          </div>
+          {chosen && (
+            <FormField name={`questions.${place}.options`} label={t('options')} hint={t('optionsHint')} rows={4} />
+          )}
+          <Button size="s" kind="quiet" className="evadd" onClick={onRemove}>
+            {t('questionRemove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

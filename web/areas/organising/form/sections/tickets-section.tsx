@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
+import type { StoredEvent } from '../use-event-form.ts'
+import { type EventValues, freeKinds, newPool, newType } from '../values.ts'
+import { FormSection } from './form-section.tsx'
+import { RowOrder } from './row-order.tsx'
+
+/** Ticket types, one open at a time, and the places that they share. */
+export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) {
+  const t = useOrganisingText()
+  const { control, getFieldState, formState, getValues } = useFormContext<EventValues>()
+  const types = useFieldArray({ control, name: 'types', keyName: 'rowKey' })
+  const [open, setOpen] = useState<string | undefined>(() => getValues('types.0.key'))
+  const none = getFieldState('types', formState).error
+  const add = () => {
+    const type = newType(getValues('pools.0.key'))
+    types.append(type)
+    setOpen(type.key)
+  }
+  return (
+    <FormSection name="tickets" hint={t('ticketsHint')}>
+      <ul className="evrows">
+        {types.fields.map((row, place) => (
+          <TypeRow
+            key={row.rowKey}
+            place={place}
+            open={open === row.key}
+            sold={stored?.setup.types.find(({ id }) => id === row.id)?.sold ?? 0}
+            last={types.fields.length - 1}
+            onOpen={() => setOpen(open === row.key ? undefined : row.key)}
+            onMove={(to) => types.move(place, to)}
+            onRemove={() => types.remove(place)}
+          />
+        ))}
+      </ul>
+      {none?.message && <p className="field__err">{none.message}</p>}
+      <Button size="s" className="evadd" onClick={add}>
+        <Icon name="plus" size="s" />
+        {t('typeAdd')}
+      </Button>
+      <Pools stored={stored} />
+    </FormSection>
+  )
+}
+
+interface TypeRowProps {
+  place: number
+  last: number
+  open: boolean
+  sold: number
+  onOpen: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowProps) {
+  const t = useOrganisingText()
+  const { watch } = useFormContext<EventValues>()
+  const type = watch(`types.${place}`)
+  const pools = watch('pools')
+  if (!type) return null
+  const name = type.name || t('typeUnnamed')
+  const capacity = pools
+    .filter(({ key }) => type.pools.includes(key))
+    .reduce((least, pool) => Math.min(least, pool.capacity), Number.POSITIVE_INFINITY)
+  const shared = watch('types').some(
+    (other) => other.key !== type.key && other.pools.some((key) => type.pools.includes(key)),
+  )
+  return (
+    <li className={open ? 'evrow evrow--open' : 'evrow'}>
+      <div className="evrow__head">
+        <RowOrder name={name} place={place} last={last} onMove={onMove} />
+        <button type="button" className="evrow__name" aria-expanded={open} onClick={onOpen}>
+          <b>
+            {name} <span className="chip">{t(`kind.${type.kind}` as OrganisingKey)}</span>
+          </b>
+          <span className="evcap">{t(type.hidden ? 'typeHidden' : shared ? 'typeShared' : 'typePublic')}</span>
+        </button>
+        <span className="evrow__end num">{Number.isFinite(capacity) ? capacity : ''}</span>
+        <Icon name={open ? 'chevron-up' : 'pen'} size="s" />
+      </div>
+      {open && (
+        <div className="evrow__body">
+          <div className="evgrid evgrid--three">
+            <FormField name={`types.${place}.name`} label={t('name')} maxLength={120} />
+            <ChoiceField
+              name={`types.${place}.kind`}
+              label={t('kind')}
+              options={freeKinds.map((kind) => [kind, t(`kind.${kind}` as OrganisingKey)] as const)}
+            />
+            <FormField name={`types.${place}.per_order`} label={t('perOrder')} type="number" />
+          </div>
+          <div className="evgrid">
+            <FormField
+              name={`types.${place}.sale_from`}
+              label={t('saleFrom')}
+              type="datetime-local"
+              hint={t('saleFromHint')}
+            />
+            <FormField
+              name={`types.${place}.sale_until`}
+              label={t('saleUntil')}
+              type="datetime-local"
+              hint={t('saleUntilHint')}
+            />
+          </div>
+          <FormField name={`types.${place}.description`} label={t('description')} maxLength={1_000} />
+          <div className="evgrid">
+            <PoolChoice place={place} />
+            <div className="evswitches">
+              <SwitchField name={`types.${place}.on_sale`} label={t('onSale')} />
+              <SwitchField name={`types.${place}.hidden`} label={t('onlyByCode')} />
+            </div>
+          </div>
+          {sold > 0 ? (
+            <p className="evcap">{t('typeSold', { n: sold })}</p>
+          ) : (
+            <Button size="s" kind="quiet" className="evadd" onClick={onRemove}>
+              {t('typeRemove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The pools that a type draws on; with one pool there is nothing to choose. */
+function PoolChoice({ place }: { place: number }) {
+  const t = useOrganisingText()
+  const { register, watch } = useFormContext<EventValues>()
+  const pools = watch('pools')
+  return (
+    <fieldset className="field evpools">
+      <legend className="field__label">{t('pool')}</legend>
+      {pools.map(({ key, name, capacity }, index) => (
+        <label className="check" key={key}>
+          <input type="checkbox" value={key} {...register(`types.${place}.pools`)} />
+          <span>{t('poolOf', { name: name || t('poolUnnamed', { n: index + 1 }), n: capacity || 0 })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** How many places there are, in one pool or several. */
+function Pools({ stored }: { stored: StoredEvent | undefined }) {
+  const t = useOrganisingText()
+  const { control } = useFormContext<EventValues>()
+  const pools = useFieldArray({ control, name: 'pools', keyName: 'rowKey' })
+  return (
+    <div className="evpoolset">
+      <h3>{t('pools')}</h3>
+      <p className="evcap">{t('poolsHint')}</p>
+      {pools.fields.map((row, place) => {
+        const known = stored?.setup.pools.find(({ id }) => id === row.id)
+        const taken = known ? known.held + known.sold : 0
+        return (
+          <div key={row.rowKey} className="evgrid evgrid--link">
+            <FormField
+              name={`pools.${place}.name`}
+              label={t('poolName')}
+              maxLength={120}
+              placeholder={t('poolUnnamed', { n: place + 1 })}
+            />
+            <FormField
+              name={`pools.${place}.capacity`}
+              label={t('capacity')}
+              type="number"
+              hint={taken > 0 ? t('poolTaken', { n: taken }) : undefined}
+            />
+            {pools.fields.length > 1 && taken === 0 ? (
+              <IconButton label={t('remove')} onClick={() => pools.remove(place)}>
+                <Icon name="close" size="s" />
+              </IconButton>
+            ) : (
+              <span />
+            )}
+          </div>
+        )
+      })}
+      <Button size="s" className="evadd" onClick={() => pools.append(newPool())}>
+        <Icon name="plus" size="s" />
+        {t('poolAdd')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import type { StoredSetup } from '#contract/events/tickets.ts'
+import type { Language } from '#language/languages.ts'
+import { useSavingMoments } from '#web/domains/manuscripts/desk/use-writing.ts'
+import { saveFailure } from '#web/domains/manuscripts/publishing-calls.ts'
+import { type Autosave, createAutosave, type SaveState } from '#web/domains/manuscripts/writing/autosave.ts'
+import { createLocalCopies, type LocalCopies, type LocalCopy } from '#web/domains/manuscripts/writing/local-copies.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { organiserCall } from '../organiser-backend.ts'
+import { type OrganisingTranslate, useOrganisingText } from '../organising-text.ts'
+import { findings } from './checks.ts'
+import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
+
+/** What the server has of an event: its own part and what it offers. */
+export interface StoredEvent {
+  id: number
+  version: number
+  event: OrganiserEvent
+  setup: StoredSetup
+}
+
+export type EventCopy = LocalCopy<EventValues>
+
+export interface EventForm {
+  form: UseFormReturn<EventValues>
+  stored: StoredEvent | undefined
+  save: SaveState<StoredEvent>
+  autosave: Autosave<EventValues, StoredEvent>
+  keptHere: boolean
+  copies(): LocalCopies<EventValues>
+  /** Rises when other values take the place of what is shown: the editor of the text begins anew. */
+  shown: number
+  /** All values at once, from a copy or the server, as if they were written. */
+  put(values: EventValues): void
+  /** The server's state takes the place of what is here. */
+  adopt(stored: StoredEvent): void
+}
+
+const areValues = (value: unknown): value is EventValues => Array.isArray((value as EventValues | undefined)?.types)
+
+/** What is not to be asked of the server again where nothing in it changed. */
+const setupKey = (values: EventValues) => JSON.stringify(setupOf({ ...values, types: values.types }))
+
+/** The values of the form of an event, which are saved by themselves and kept on this device until they are. */
+export function useEventForm(begun: StoredEvent | undefined, userId: number): EventForm {
+  const t = useOrganisingText()
+  const language = useLanguage()
+  const spoken = useRef(language)
+  spoken.current = language
+  const [first] = useState(() =>
+    begun ? valuesOf(begun.event, begun.setup) : emptyValues(language, t('ticketNameDefault')),
+  )
+  const form = useForm<EventValues>({
+    defaultValues: first,
+    mode: 'onTouched',
+    resolver: resolverOf(t),
+  })
+  const [keptHere, setKeptHere] = useState(true)
+  const [shown, setShown] = useState(0)
+  const local = useMemo(() => createCopies(userId), [userId])
+  const savedSetup = useRef(begun ? setupKey(first) : '')
+  const [autosave] = useState(() =>
+    createAutosave<EventValues, StoredEvent, ReturnType<typeof setTimeout>>(
+      {
+        send: async (values, base, leaving) => {
+          const speaking = spoken.current
+          const input = { ...eventOf(values), ...(base ?? { client_key: local.tab }) }
+          const answer = await organiserCall(speaking, 'activityUpdate', input, { leaving })
+          if (!answer.saved) {
+            const setup = await organiserCall(speaking, 'activityTickets', { id: answer.current.id })
+            return { saved: false, current: storedOf(answer.current, setup) }
+          }
+          const setup = await saveSetup(speaking, answer.record.id, values)
+          return { saved: true, record: storedOf(answer.record, setup) }
+        },
+        same: ({ event, setup }, values) => sameValues(valuesOf(event, setup), values),
+        keepLocal: (values, base) =>
+          setKeptHere(local.of(base?.id ?? 'new').keep({ fields: values, base, at: Date.now() })),
+        dropLocal: local.drop,
+        failure: saveFailure,
+        // Inputs of a form give their text when a word is finished.
+        composing: () => false,
+        clock: { now: Date.now, set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer) },
+      },
+      begun,
+    ),
+  )
+  const setups = useRef(begun?.setup)
+
+  async function saveSetup(speaking: Language, id: number, values: EventValues): Promise<StoredSetup> {
+    const numbered = withKnownNumbers(values)
+    if (setups.current && savedSetup.current === setupKey(numbered)) return setups.current
+    const setup = await organiserCall(speaking, 'saveActivityTickets', { id, ...setupOf(numbered) })
+    setups.current = setup
+    const now = withNumbers(form.getValues(), numbered, setup)
+    for (const name of ['pools', 'types', 'questions'] as const)
+      for (const [place, { id: number }] of now[name].entries()) form.setValue(`${name}.${place}.id`, number)
+    savedSetup.current = setupKey(withNumbers(numbered, numbered, setup))
+    return setup
+  }
+  /** Values that were taken before an answer brought numbers get them from the form. */
+  const withKnownNumbers = (values: EventValues): EventValues => {
+    const now = form.getValues()
+    const known = new Map([...now.pools, ...now.types, ...now.questions].map(({ key, id }) => [key, id]))
+    const numbered = <R extends { key: string; id?: number }>(rows: R[]) =>
+      rows.map((row) => ({ ...row, id: row.id ?? known.get(row.key) }))
+    return {
+      ...values,
+      pools: numbered(values.pools),
+      types: numbered(values.types),
+      questions: numbered(values.questions),
+    }
+  }
+  const save = useSyncExternalStore(autosave.subscribe, autosave.get)
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { type, name }) => {
+      // Numbers that the server gave are nothing that somebody wrote.
+      if (type === undefined && name?.endsWith('.id')) return
+      const values = structuredClone(form.getValues())
+      if (autosave.base() || autosave.unsaved() || !isBlankEvent(values)) autosave.changed(values)
+    })
+    return unsubscribe
+  }, [form, autosave])
+  useSavingMoments(autosave)
+  const put = (values: EventValues) => {
+    form.reset(values)
+    setShown((now) => now + 1)
+    autosave.changed(structuredClone(values))
+  }
+  return {
+    form,
+    stored: autosave.base(),
+    save,
+    autosave,
+    keptHere,
+    shown,
+    copies: () => local.of(begun?.id ?? 'new'),
+    put,
+    adopt(stored) {
+      const values = valuesOf(stored.event, stored.setup)
+      setups.current = stored.setup
+      savedSetup.current = setupKey(values)
+      form.reset(values)
+      setShown((now) => now + 1)
+      autosave.adopt(stored)
+    },
+  }
+}
+
+export const storedOf = (event: OrganiserEvent, setup: StoredSetup): StoredEvent => ({
+  id: event.id,
+  version: event.version,
+  event,
+  setup,
+})
+
+const sameValues = (one: EventValues, other: EventValues) =>
+  JSON.stringify([eventOf(one), setupOf(one)]) === JSON.stringify([eventOf(other), setupOf(other)])
+
+/** Copies of what is written, under the event's number once it has one. */
+function createCopies(userId: number) {
+  const tab = crypto.randomUUID()
+  const known = new Map<number | 'new', LocalCopies<EventValues>>()
+  const of = (record: number | 'new') => {
+    const owner = { kind: 'event', user: userId, record, tab } as const
+    const copies = known.get(record) ?? createLocalCopies(localStorage, owner, Date.now, areValues)
+    known.set(record, copies)
+    return copies
+  }
+  const drop = () => {
+    for (const copies of known.values()) copies.drop()
+  }
+  return { of, drop, tab }
+}
+
+interface FieldError {
+  type: string
+  message: string
+}
+type ErrorTree = { [name: string]: FieldError | ErrorTree }
+
+/** Checks the values as they stand; texts of what is wrong are in the reader's language. */
+const resolverOf =
+  (t: OrganisingTranslate): Resolver<EventValues> =>
+  (values) => {
+    const errors = errorsOf(values, t)
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<EventValues> }
+      : { values, errors: {} }
+  }
+
+/** What is wrong, as the form library wants it: by the names of the fields. */
+function errorsOf(values: EventValues, t: OrganisingTranslate): ErrorTree {
+  const errors: ErrorTree = {}
+  for (const { field, problem, values: places } of findings(values)) {
+    const path = field.split('.')
+    let tree = errors
+    for (const step of path.slice(0, -1)) {
+      tree[step] ??= {}
+      tree = tree[step] as ErrorTree
+    }
+    tree[path.at(-1) ?? ''] ??= { type: problem, message: t(problem, places) }
+  }
+  return errors
+}

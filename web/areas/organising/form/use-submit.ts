@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { findings } from './checks.ts'
+import type { EventForm } from './use-event-form.ts'
+import { storedOf } from './use-event-form.ts'
+
+export interface Submit {
+  busy: boolean
+  submit(): Promise<void>
+  withdraw(): Promise<void>
+}
+
+/** Sends an event, or its changes, to review, or takes it back. */
+export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (name: 'submitActivity' | 'withdrawActivity') => {
+    const saved = await autosave.flush()
+    const base = autosave.base()
+    if (!saved || !base) {
+      toast(t('saveFirst'), 'failed')
+      return
+    }
+    setBusy(true)
+    try {
+      const event = await call(name, { id: base.id, version: base.version })
+      adopt(storedOf(event, base.setup))
+      const done = event.state === 'published' && event.changes === null ? 'publishedDone' : 'submittedDone'
+      toast(t(name === 'withdrawActivity' ? 'withdrawnDone' : done), 'done')
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('network'), 'failed')
+    }
+    setBusy(false)
+  }
+  return {
+    busy,
+    async submit() {
+      const wrong = findings(form.getValues())
+      if (wrong.length > 0) {
+        await form.trigger(undefined, { shouldFocus: true })
+        document.getElementById(`ev-${wrong[0]?.section}`)?.scrollIntoView({ block: 'start' })
+        toast(t('missingSome', { n: wrong.length }), 'failed')
+        return
+      }
+      await attempt('submitActivity')
+    },
+    withdraw: () => attempt('withdrawActivity'),
+  }
+}

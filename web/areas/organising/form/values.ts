@@ -1,0 +1,209 @@
+import type { EventFieldsInput, OrganiserEvent } from '#contract/events/event-desk.ts'
+import type { Attendance } from '#contract/events/event-terms.ts'
+import type { QuestionKind, StoredSetup, TicketKind, TicketSetup } from '#contract/events/tickets.ts'
+import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
+import type { Language } from '#language/languages.ts'
+import { enteredTime, localOfSiteTime, siteTimeOf, splitTime } from './event-times.ts'
+
+/** Rows have a key of their own from the moment that they are added; the server numbers them later. */
+interface Row {
+  key: string
+  id?: number
+}
+
+export interface PoolValues extends Row {
+  name: string
+  capacity: number
+}
+
+export interface TypeValues extends Row {
+  kind: TicketKind
+  name: string
+  description: string
+  /** Local times of the event's zone, or empty. */
+  sale_from: string
+  sale_until: string
+  per_order: number
+  hidden: boolean
+  on_sale: boolean
+  /** Keys of the pools that it draws on. */
+  pools: string[]
+}
+
+export interface QuestionValues extends Row {
+  kind: QuestionKind
+  label: string
+  /** One option a line. */
+  options: string
+  required: boolean
+}
+
+/** All that stands in the form of an event. */
+export interface EventValues {
+  title: string
+  language: Language
+  detail: RichDocument
+  poster: string | null
+  start: string
+  start_offset: string
+  end: string
+  end_offset: string
+  time_zone: string
+  attendance: Attendance
+  city: string
+  venue: string
+  address: string
+  country: string
+  map_url: string
+  online_url: string
+  links: { name: string; url: string }[]
+  organiser_name: string
+  organiser_intro: string
+  instagram: string
+  twitter: string
+  youtube: string
+  telegram: string
+  /** Hours before the start; empty: holders cannot cancel. */
+  cancellation_hours: string
+  pools: PoolValues[]
+  types: TypeValues[]
+  questions: QuestionValues[]
+}
+
+const newKey = () => crypto.randomUUID()
+
+/** Kinds that can be put on sale as long as nobody pays. */
+export const freeKinds = ['free', 'official', 'invite_only_free'] as const satisfies readonly TicketKind[]
+
+export const newPool = (): PoolValues => ({ key: newKey(), name: '', capacity: 100 })
+export const newType = (pool: string): TypeValues => ({
+  ...{ key: newKey(), kind: 'free', name: '', description: '', sale_from: '', sale_until: '' },
+  ...{ per_order: 2, hidden: false, on_sale: true, pools: [pool] },
+})
+export const newQuestion = (): QuestionValues => ({
+  ...{ key: newKey(), kind: 'text', label: '', options: '', required: false },
+})
+
+/** An event of which nothing is written yet: one kind of ticket and one pool, since most have no more. */
+export function emptyValues(language: Language, ticketName: string): EventValues {
+  const pool = newPool()
+  return {
+    ...{ title: '', language, detail: { type: 'doc', content: [] }, poster: null, start: '', start_offset: '' },
+    ...{ end: '', end_offset: '', time_zone: 'Asia/Hong_Kong', attendance: 'in_person', city: '', venue: '' },
+    ...{ address: '', country: '', map_url: '', online_url: '', links: [], organiser_name: '', organiser_intro: '' },
+    ...{ instagram: '', twitter: '', youtube: '', telegram: '', cancellation_hours: '24' },
+    pools: [pool],
+    types: [{ ...newType(pool.key), name: ticketName }],
+    questions: [],
+  }
+}
+
+/** What the server has, as the form shows it. */
+export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: StoredSetup): EventValues {
+  const { start, end, detail, links, cancellation_hours: hours, currency: _, poster, language, ...texts } = fields
+  const [starts, ends] = [splitTime(start), splitTime(end)]
+  const pools = setup.pools.map(({ id, name, capacity }) => ({ key: `pool ${id}`, id, name, capacity }))
+  return {
+    ...texts,
+    language: language as Language,
+    detail: detail as RichDocument,
+    poster,
+    start: starts.local,
+    start_offset: starts.offset ?? '',
+    end: ends.local,
+    end_offset: ends.offset ?? '',
+    links: links.map((link) => ({ ...link })),
+    cancellation_hours: hours === null ? '' : String(hours),
+    pools,
+    types: setup.types.map(({ id, sale_from, sale_until, pools: drawn, price: _price, sold, waiting, ...type }) => ({
+      ...type,
+      key: `type ${id}`,
+      id,
+      sale_from: localOfSiteTime(sale_from, fields.time_zone),
+      sale_until: localOfSiteTime(sale_until, fields.time_zone),
+      pools: drawn.flatMap((place) => pools[place]?.key ?? []),
+    })),
+    questions: setup.questions.map(({ id, kind, label, options, required }) => ({
+      ...{ key: `question ${id}`, id, kind, label, required },
+      options: options.join('\n'),
+    })),
+  }
+}
+
+/** The event's own part, as it is saved. Times that are none yet are left empty; the form says what is wrong with them. */
+export function eventOf(values: EventValues): EventFieldsInput {
+  const { start, start_offset, end, end_offset, cancellation_hours, time_zone, pools, types, questions, ...rest } =
+    values
+  const hours = Number.parseInt(cancellation_hours, 10)
+  return {
+    ...rest,
+    links: rest.links.filter(({ name, url }) => name.trim() || url.trim()),
+    time_zone,
+    start: enteredTime(start, time_zone, start_offset),
+    end: enteredTime(end, time_zone, end_offset),
+    cancellation_hours: Number.isNaN(hours) ? null : Math.min(Math.max(hours, 0), 8_760),
+    currency: 'HKD',
+  }
+}
+
+const whole = (value: number, least: number, most: number) =>
+  Math.min(Math.max(Math.trunc(Number(value)) || 0, least), most)
+
+/** What the event offers, as it is saved; unnamed rows are still being written and stay here. */
+export function setupOf({ pools, types, questions, time_zone }: EventValues): TicketSetup {
+  const places = new Map(pools.map(({ key }, place) => [key, place]))
+  return {
+    pools: pools.map(({ id, name, capacity }) => ({ id, name, capacity: whole(capacity, 0, 1_000_000) })),
+    types: types
+      .filter(({ name }) => name.trim() !== '')
+      .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, ...type }) => ({
+        ...type,
+        price: '0',
+        per_order: whole(per_order, 1, 50),
+        sale_from: siteTimeOf(sale_from, time_zone),
+        sale_until: siteTimeOf(sale_until, time_zone),
+        pools: drawnPlaces(drawn, places),
+      })),
+    questions: questions
+      .filter(({ label }) => label.trim() !== '')
+      .map(({ key: _, options, ...question }) => ({ ...question, options: optionsOf(options) })),
+  }
+}
+
+/** A type whose pools were all removed draws on the first one. */
+function drawnPlaces(keys: readonly string[], places: ReadonlyMap<string, number>): number[] {
+  const found = keys.flatMap((key) => places.get(key) ?? [])
+  return found.length > 0 ? found : [0]
+}
+
+/** The options of a question, one a line; empty lines are none. */
+export const optionsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Gives rows that were saved the numbers that the server gave them; what was written meanwhile stays. */
+export function withNumbers(now: EventValues, sent: EventValues, stored: StoredSetup): EventValues {
+  const numbers = new Map<string, number>()
+  const learn = (rows: readonly Row[], saved: readonly { id: number }[]) => {
+    for (const [place, { key }] of rows.entries()) if (saved[place]) numbers.set(key, saved[place].id)
+  }
+  learn(sent.pools, stored.pools)
+  learn(
+    sent.types.filter(({ name }) => name.trim() !== ''),
+    stored.types,
+  )
+  learn(
+    sent.questions.filter(({ label }) => label.trim() !== ''),
+    stored.questions,
+  )
+  const numbered = <R extends Row>(rows: R[]) => rows.map((row) => ({ ...row, id: row.id ?? numbers.get(row.key) }))
+  return { ...now, pools: numbered(now.pools), types: numbered(now.types), questions: numbered(now.questions) }
+}
+
+/** Whether nobody would miss it. */
+export const isBlankEvent = ({ title, start, end, poster, detail, city, venue, address }: EventValues): boolean =>
+  [title, start, end, city, venue, address].every((text) => text.trim() === '') &&
+  poster === null &&
+  (detail.content?.length ?? 0) === 0

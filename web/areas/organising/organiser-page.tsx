@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import '#web/styles/forms.css'
+import { useHydrated } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { useOrganisingText } from './organising-text.ts'
+
+const Area = lazy(async () => ({ default: (await import('./area/organiser-desk.tsx')).OrganiserDesk }))
+
+/** The organiser's area. What stands in it is of one member alone and comes once the page is there. */
+export function OrganiserPage() {
+  const t = useOrganisingText()
+  const hydrated = useHydrated()
+  const waiting = (
+    <div className="wrap" aria-busy="true">
+      <h1 className="h1">{t('areaTitle')}</h1>
+      <p>{t('areaDescription')}</p>
+      <noscript>
+        <p className="note">{t('needsScript')}</p>
+      </noscript>
+    </div>
+  )
+  return (
+    <>
+      <Head title={t('areaTitle')} description={t('areaDescription')} path="/ac_organ" noindex />
+      {hydrated ? (
+        <Suspense fallback={waiting}>
+          <Area />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </>
+  )
+}

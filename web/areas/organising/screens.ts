@@ -1,0 +1,54 @@
+import { loadFirstPublishTexts } from '#web/domains/manuscripts/publish-text.ts'
+import type { Screen } from '#web/router/screen.ts'
+import { loader } from '#web/router/screen-loader.ts'
+import { loadFirstOrganisingTexts } from './organising-text.ts'
+
+const organising = () => import('./loaders.ts')
+
+const formPage: Screen['page'] = async () => {
+  // The editor brings words of its own.
+  const [{ EventFormPage }] = await Promise.all([
+    import('./event-form-page.tsx'),
+    loadFirstOrganisingTexts(),
+    loadFirstPublishTexts(),
+  ])
+  return EventFormPage
+}
+
+/** The screens of organisers. */
+export const organisingScreens: readonly Screen[] = [
+  {
+    name: 'event-form',
+    path: '/ac_create',
+    aliases: [],
+    access: 'user',
+    meta: { hideSideTool: true, hideFooter: true },
+    module: 'web/areas/organising/event-form-page.tsx',
+    page: formPage,
+    load: loader(organising, 'organisingLoader'),
+  },
+  {
+    name: 'event-form',
+    path: '/ac_create/:id',
+    aliases: [],
+    access: 'user',
+    meta: { hideSideTool: true, hideFooter: true },
+    module: 'web/areas/organising/event-form-page.tsx',
+    page: formPage,
+    load: loader(organising, 'organisingLoader'),
+  },
+  {
+    name: 'organiser',
+    path: '/ac_organ',
+    aliases: [],
+    access: 'user',
+    query: ['event', 'tab', 'state', 'type', 'words', 'page', 'size', 'days', 'order'],
+    meta: { hideSideTool: true, hideFooter: true },
+    module: 'web/areas/organising/organiser-page.tsx',
+    page: async () => {
+      const [{ OrganiserPage }] = await Promise.all([import('./organiser-page.tsx'), loadFirstOrganisingTexts()])
+      return OrganiserPage
+    },
+    load: loader(organising, 'organisingLoader'),
+  },
+]

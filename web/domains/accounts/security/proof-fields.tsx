@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { User } from '#contract/members/accounts.ts'
+import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { type Form, useForm } from '#web/ui/form/use-form.ts'
+import { wrongCode } from '../account-checks.ts'
+import { CodeField } from '../code-field.tsx'
+import { blamedField, failureText } from '../failures.ts'
+import { type OwnAddress, ownAddress } from '../own-address.ts'
+import { useCall } from '../use-call.ts'
+
+type ProofField = 'account' | 'password' | 'code'
+
+/** A proof of who is there, being given: by the password, or by a code to an address of the account. */
+export interface Proof {
+  form: Form<ProofField>
+  way: 'password' | 'code'
+  choose: (way: 'password' | 'code') => void
+  /** Where a code goes, for accounts with both. */
+  to: OwnAddress['kind']
+  sendTo: (to: OwnAddress['kind']) => void
+  busy: boolean
+  /** Runs a call with what was typed; a failure is told where it belongs, and gives false. */
+  attempt: (work: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** @param withAccount whether the address has to be typed in full, which the calls for signing in and verifying need */
+export function useProof(user: User, withAccount: boolean): Proof {
+  const t = useAccountText()
+  const toast = useToast()
+  const [way, choose] = useState<Proof['way']>(user.has_password ? 'password' : 'code')
+  const [to, sendTo] = useState<OwnAddress['kind']>(user.email ? 'email' : 'phone')
+  const [busy, setBusy] = useState(false)
+  const form = useForm<ProofField>({ account: '', password: '', code: '' }, (values) => ({
+    account: withAccount && !ownAddress(values.account, user) ? t('proofAccountWrong') : undefined,
+    password: way === 'password' && values.password === '' ? t('passwordMissing') : undefined,
+    code: way === 'code' ? wrongCode(values.code, t) : undefined,
+  }))
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      const blamed = blamedField<ProofField>(error, {
+        password: ['wrongCredentials', 'wrongPassword'],
+        code: ['wrongCode', 'codeTooSoon', 'deliveryFailed'],
+        account: ['invalidEmail', 'invalidPhone'],
+      })
+      if (blamed) form.refuse(blamed)
+      else toast(failureText(error, t), 'failed')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, way, choose, to, sendTo, busy, attempt }
+}
+
+interface ProofFieldsProps {
+  user: User
+  proof: Proof
+  /** Whether the address has to be typed in full. */
+  withAccount: boolean
+}
+
+/** The ways of a proof and their fields. */
+export function ProofFields({ user, proof, withAccount }: ProofFieldsProps) {
+  const t = useAccountText()
+  const { form, way } = proof
+  return (
+    <>
+      {user.has_password && <WayChoice proof={proof} t={t} />}
+      {withAccount && (
+        <Field label={t('proofAccount')} error={form.errors.account} hint={t('proofAccountHint', masks(user, t))}>
+          {(given) => <input {...given} {...form.bind('account')} className="input" autoComplete="username" />}
+        </Field>
+      )}
+      {way === 'password' && (
+        <Field label={t('password')} error={form.errors.password}>
+          {(given) => (
+            <input
+              {...given}
+              {...form.bind('password')}
+              className="input"
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
+      {way === 'code' && <ProofCode user={user} proof={proof} withAccount={withAccount} />}
+    </>
+  )
+}
+
+function WayChoice({ proof: { way, choose }, t }: { proof: Proof; t: AccountTranslate }) {
+  return (
+    <fieldset className="proof-ways">
+      <legend className="sr">{t('proofWays')}</legend>
+      {(['password', 'code'] as const).map((one) => (
+        <button key={one} type="button" className="tag" aria-pressed={way === one} onClick={() => choose(one)}>
+          {t(one === 'password' ? 'proofPassword' : 'proofCode')}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A code to the typed address, or to the one that is chosen. */
+function ProofCode({ user, proof, withAccount }: ProofFieldsProps) {
+  const t = useAccountText()
+  const call = useCall()
+  const { form, to, sendTo, attempt } = proof
+  const typed = ownAddress(form.values.account, user)
+  const kind = withAccount ? typed?.kind : to
+  // Codes to verify go to the account's own address, whatever is sent along.
+  const send = () =>
+    attempt(() =>
+      kind === 'phone'
+        ? call('sendSms', { phone: user.mobile, phone_code: user.phone_code, type: 'verify' })
+        : call('sendMailSms', { email: user.email, type: 'verify' }),
+    )
+  return (
+    <>
+      {!withAccount && user.email && user.mobile && (
+        <Field label={t('codeTo')}>
+          {(given) => (
+            <select
+              {...given}
+              className="select"
+              value={to}
+              onChange={(event) => sendTo(event.currentTarget.value as OwnAddress['kind'])}
+            >
+              <option value="email">{user.email}</option>
+              <option value="phone">{phoneOf(user)}</option>
+            </select>
+          )}
+        </Field>
+      )}
+      <CodeField
+        {...form.bind('code')}
+        error={form.errors.code}
+        hint={withAccount ? undefined : t('codeGoesTo', { address: kind === 'phone' ? phoneOf(user) : user.email })}
+        destination={{ purpose: 'verify', address: kind === 'phone' ? phoneOf(user) : user.email }}
+        ready={kind !== undefined}
+        send={send}
+      />
+    </>
+  )
+}
+
+const phoneOf = ({ phone_code, mobile }: User) => `+${phone_code} ${mobile}`
+
+const masks = (user: User, t: AccountTranslate) => ({
+  address: [user.email, user.mobile && phoneOf(user)].filter(Boolean).join(t('or')),
+})

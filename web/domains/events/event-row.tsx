@@ -1,0 +1,97 @@
+import type { EventCard } from '#contract/events/events.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventHours, eventStart, eventStatus } from '#web/platform/event-times.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EventCover } from './event-cover.tsx'
+import { useEventText } from './event-text.ts'
+import { EventTitle } from './event-title.tsx'
+import { eventPath } from './events-address.ts'
+
+interface EventRowProps {
+  event: EventCard
+  /** Its day is not said beside it. */
+  dated?: boolean
+}
+
+/** An event in a list: when it begins, its title, the place, who holds it. */
+export function EventRow({ event, dated }: EventRowProps) {
+  const language = useLanguage()
+  const { now } = useClock()
+  const lang = useTextLang(event.language)
+  return (
+    <li className="ev">
+      <div className="ev__b">
+        <p className="meta">
+          <time className="by" dateTime={event.start_time}>
+            {dated ? eventStart(event.start_time, now, language) : eventHours(event)}
+          </time>
+          <EventPlaceName event={event} />
+          <EventState event={event} />
+        </p>
+        <h3 className="h3 ev__t">
+          <EventTitle event={event} />
+        </h3>
+        <EventVenue event={event} />
+        {event.organiser_name && (
+          <p className="ev__w" lang={lang}>
+            <Icon name="people" size="s" />
+            <span>{event.organiser_name}</span>
+          </p>
+        )}
+      </div>
+      <SiteLink className="ev__pic" href={eventPath(event.id)} tabIndex={-1} aria-hidden="true">
+        <EventCover event={event} slot="event" />
+      </SiteLink>
+    </li>
+  )
+}
+
+/** The city, or that it is online. */
+export function EventPlaceName({ event }: { event: Pick<EventCard, 'attendance' | 'city' | 'language'> }) {
+  const t = useEventText()
+  const lang = useTextLang(event.language)
+  if (event.attendance === 'online' || !event.city) return <span>{t('online')}</span>
+  return <span lang={lang}>{event.city}</span>
+}
+
+/** What is out of the ordinary with an event: it is on, over or cancelled, recommended, a sample. */
+export function EventState({ event }: { event: EventCard }) {
+  const t = useEventText()
+  const say = useText()
+  const status = eventStatus(event, useClock().now)
+  return (
+    <>
+      {event.cancelled && <span className="status status--bad">{t('cancelled')}</span>}
+      {!event.cancelled && status === 'in_progress' && <span className="status status--live">{t('in_progress')}</span>}
+      {!event.cancelled && status === 'concluded' && <span className="status status--off">{t('concluded')}</span>}
+      {event.featured && <span className="ev__feat">{t('featured')}</span>}
+      {event.demo && <span>{say('item.demo')}</span>}
+    </>
+  )
+}
+
+function EventVenue({ event }: { event: EventCard }) {
+  const t = useEventText()
+  const lang = useTextLang(event.language)
+  if (event.attendance === 'online') {
+    return (
+      <p className="ev__w">
+        <Icon name="globe" size="s" />
+        <span>{t('linkLater')}</span>
+      </p>
+    )
+  }
+  if (!event.venue && event.attendance === 'in_person') return null
+  return (
+    <p className="ev__w">
+      <Icon name="place" size="s" />
+      <span>
+        <span lang={lang}>{event.venue}</span>
+        {event.attendance === 'both' && <span className="ev__both">{t('alsoOnline')}</span>}
+      </span>
+    </p>
+  )
+}

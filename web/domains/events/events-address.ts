@@ -1,0 +1,69 @@
+import { type EventStatus, eventStatuses } from '#contract/events/event-terms.ts'
+import { eventsQuery } from './events-query.ts'
+import { readMonth } from './month-grid.ts'
+
+/** Days that the list can be narrowed to. */
+export const eventPeriods = [7, 30, 90] as const
+export type EventPeriod = (typeof eventPeriods)[number]
+
+/** Which events are looked at, and how: everything that the address of the list says. */
+export interface EventsView {
+  status: EventStatus
+  /** The key of a city. */
+  city?: string
+  online?: boolean
+  /** So many days from today on; for events that are over, until today. */
+  within?: EventPeriod
+  /** One day, 'YYYY-MM-DD', of which events of every status are shown. */
+  day?: string
+  keyword?: string
+  /** Where the list goes on. */
+  after?: string
+  /** A month as a calendar, 'YYYY-MM', in place of the list. */
+  month?: string
+}
+
+type Parameters = Readonly<Partial<Record<string, string>>>
+
+const longestWord = 100
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** What an address asks for; what it says wrongly is passed over. */
+export function readEventsView(given: Parameters): EventsView {
+  const keyword = given.keyword?.trim().slice(0, longestWord)
+  const month = readMonth(given.month)
+  const within = eventPeriods.find((days) => String(days) === given.within)
+  const day = given.day && dayPattern.test(given.day) && !Number.isNaN(Date.parse(given.day)) ? given.day : undefined
+  return {
+    status: eventStatuses.find((one) => one === given.status) ?? 'upcoming',
+    ...(given.city && { city: given.city.slice(0, longestWord) }),
+    ...(given.online === '1' && { online: true }),
+    ...(within && { within }),
+    ...(day && { day }),
+    ...(keyword && { keyword }),
+    ...(given.after && { after: given.after }),
+    ...(month && { month }),
+  }
+}
+
+/** The address of a view of the events. Going to another one begins its list anew. */
+export function eventsAddress({ status, online, ...view }: Partial<EventsView>): string {
+  const parameters: Parameters = {
+    ...(status && status !== 'upcoming' && { status }),
+    ...(online && { online: '1' }),
+    ...Object.fromEntries(Object.entries(view).map(([name, value]) => [name, value ? String(value) : undefined])),
+  }
+  const query = new URLSearchParams()
+  for (const name of eventsQuery) if (parameters[name]) query.set(name, parameters[name])
+  return `/events${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Whether something narrows the list that its reader could take back. */
+export const isFiltered = ({ city, online, within, day, keyword }: EventsView): boolean =>
+  Boolean(city || online || within || day || keyword)
+
+/** The path of an event's page. */
+export const eventPath = (id: number): string => `/events/${id}`
+
+/** The calendar file of one event. */
+export const calendarFilePath = (id: number): string => `/events/${id}/calendar.ics`

@@ -1,0 +1,49 @@
+import type { ItemSummary } from '#contract/content/items.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Avatar } from '#web/ui/picture/picture.tsx'
+import { ItemCover } from '../item-cover.tsx'
+import { ItemNotes } from '../item-meta.tsx'
+import { ItemStandfirst } from '../item-standfirst.tsx'
+import { ItemTitle } from '../item-title.tsx'
+import { AuthorName } from './author-name.tsx'
+
+/** Popular works of columns: the author comes before the headline; the first stands over both columns with its picture. */
+export function PopularColumns({ items }: { items: readonly ItemSummary[] }) {
+  return (
+    <div className="cols">
+      {items.map((item, place) => (
+        <ColumnWork key={item.id} item={item} first={place === 0} />
+      ))}
+    </div>
+  )
+}
+
+function ColumnWork({ item, first }: { item: ItemSummary; first: boolean }) {
+  const t = useText()
+  return (
+    <article className={classNames('cols__item', 'whole', first && 'cols__item--first')}>
+      <div>
+        <p className="cols__by">
+          {item.author && (
+            <>
+              <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} size="s" />
+              <AuthorName author={item.author} className="who" />
+            </>
+          )}
+          <ItemNotes item={item} />
+        </p>
+        <h3 className={first ? 'h2' : 'h3'}>
+          <ItemTitle item={item} className="c3" />
+        </h3>
+        <ItemStandfirst item={item} className={first ? 'c3' : 'c2'} />
+        <p className="meta">
+          <RelativeTime value={item.release_time} />
+          <span className="mins">{t('item.minutes', { n: item.reading_minutes })}</span>
+        </p>
+      </div>
+      {first && <ItemCover item={item} slot="column" priority />}
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { ItemSummary } from '#contract/content/items.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ItemCover } from '../item-cover.tsx'
+import { ItemOverline } from '../item-kicker.tsx'
+import { ItemMeta } from '../item-meta.tsx'
+import { ItemStandfirst } from '../item-standfirst.tsx'
+import { ItemTitle } from '../item-title.tsx'
+import type { FeedRowShape } from './feed-row-shapes.ts'
+
+interface FeedRowProps {
+  item: ItemSummary
+  shape?: FeedRowShape
+  /** The line of facts, where it differs from the usual one. */
+  meta?: ReactNode
+  /** What can be done with it, at the end of the line of facts. */
+  action?: (item: ItemSummary) => ReactNode
+}
+
+/** A row of a list of articles. The whole row leads to the article; its words come first, also in a wide row. */
+export function FeedRow({ item, shape = 'plain', meta, action }: FeedRowProps) {
+  return (
+    <article className={classNames('item', 'whole', shape !== 'plain' && `item--${shape}`)}>
+      <div>
+        <ItemOverline item={item} />
+        <h3 className={shape === 'wide' ? 'h2' : 'h3'}>
+          <ItemTitle item={item} className="c2" />
+        </h3>
+        {shape !== 'bare' && <ItemStandfirst item={item} className="c2" />}
+        <div className="item__foot">
+          {meta ?? <ItemMeta item={item} minutes notes={false} />}
+          {action?.(item)}
+        </div>
+      </div>
+      {shape !== 'bare' && <ItemCover item={item} slot={shape === 'wide' ? 'wide' : 'feed'} />}
+    </article>
+  )
+}

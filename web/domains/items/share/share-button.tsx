@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ItemSummary } from '#contract/content/items.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { optional } from '#web/platform/optional.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { itemPath } from '../item-address.ts'
+
+const ShareDialog = optional(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+interface ShareButtonProps {
+  item: Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'>
+  /** `icon`: beside a row; `act`: beside an article; `bar`: at the foot of a phone. */
+  look?: 'icon' | 'act' | 'bar'
+}
+
+/** Opens the ways to share an item. Needs script, and is not there without. */
+export function ShareButton({ item, look = 'icon' }: ShareButtonProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames('needs-script', look === 'icon' && 'iconbtn', look === 'act' && 'act')}
+        aria-haspopup="dialog"
+        aria-label={look === 'icon' ? t('share.item', { title: item.title }) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="share" size={look === 'icon' ? 's' : undefined} />
+        {look !== 'icon' && t('item.share')}
+      </button>
+      {open &&
+        createPortal(
+          <ShareDialog shared={{ ...item, path: itemPath(item) }} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { prefixedPath } from '#web/router/addresses.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { shareCode } from './share-code.ts'
+
+interface ShareDialogProps {
+  /** What is shared; the path of its page without a language prefix. */
+  shared: { path: string; title: string; language: string }
+  onClose: () => void
+}
+
+/** The ways to share a page: its address as a QR code, to copy, or through the device. */
+export function ShareDialog({ shared, onClose }: ShareDialogProps) {
+  const t = useText()
+  const toast = useToast()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // The language that is shown, which an address without a prefix would leave to whoever opens it.
+  const address = useEnvironment().origin + prefixedPath(useLanguage(), shared.path)
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const close = () => dialog.current?.close()
+  const copy = async () => {
+    const copied = await copyText(address)
+    close()
+    if (copied) toast(t('share.copied'), 'done')
+    else toast(address)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by itself
+    <dialog
+      ref={dialog}
+      className="dialog dialog--share"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="dialog__in">
+        <div className="dialog__head">
+          <h2 className="h3" id={titleId}>
+            {t('share.title')}
+          </h2>
+          <IconButton label={t('frame.close')} onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <div className="share">
+          <QrCode address={address} label={t('share.hint')} />
+          <div className="share__text">
+            <p className="share__title" lang={useTextLang(shared.language)}>
+              {shared.title}
+            </p>
+            <p className="mut">{t('share.hint')}</p>
+          </div>
+        </div>
+        <p className="share__address" translate="no">
+          {address}
+        </p>
+        <div className="share__ways">
+          <Button kind="primary" onClick={copy}>
+            {t('share.copy')}
+          </Button>
+          {'share' in navigator && (
+            <Button onClick={() => navigator.share({ title: shared.title, url: address }).then(close, () => {})}>
+              {t('share.device')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function QrCode({ address, label }: { address: string; label: string }) {
+  const { path, size } = shareCode(address)
+  return (
+    <svg className="qr" role="img" aria-label={label} width={size} height={size}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+/** Whether the text is in the clipboard now; browsers refuse on pages without https and where the reader said no. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import { manuscriptLimits } from '#contract/constants.ts'
+import { type CorrectionKind, correctionKinds } from '#contract/content/correction-kinds.ts'
+import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
+import { type PublishingKey, usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+const names: Readonly<Record<CorrectionKind, PublishingKey>> = {
+  correction: 'correctionKind',
+  clarification: 'correctionClarification',
+  update: 'correctionUpdate',
+}
+
+interface CorrectionFieldProps {
+  correction: RevisionCorrection | undefined
+  lang: string
+  disabled: boolean
+  onChange: (correction: RevisionCorrection | undefined) => void
+}
+
+/** What readers are told of this revision, if anything. */
+export function CorrectionField({ correction, lang, disabled, onChange }: CorrectionFieldProps) {
+  const t = usePublishText()
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{t('correction')}</h2>
+      </div>
+      <div className="pub-form">
+        <Field label={t('correctionAsk')} hint={t('correctionHint')}>
+          {(given) => (
+            <span className="pub-select">
+              <select
+                {...given}
+                className="select"
+                value={correction?.kind ?? ''}
+                disabled={disabled}
+                onChange={({ target }) => {
+                  const kind = correctionKinds.find((one) => one === target.value)
+                  onChange(kind && { kind, text: correction?.text ?? '' })
+                }}
+              >
+                <option value="">{t('correctionNone')}</option>
+                {correctionKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {t(names[kind])}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" size="s" />
+            </span>
+          )}
+        </Field>
+        {correction && (
+          <Field label={t('correctionText')}>
+            {(given) => (
+              <textarea
+                {...given}
+                className="textarea"
+                rows={3}
+                lang={lang}
+                maxLength={manuscriptLimits.correction}
+                placeholder={t('correctionPlaceholder')}
+                value={correction.text}
+                disabled={disabled}
+                onChange={({ target }) => onChange({ ...correction, text: target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { reviewMinutes } from '#contract/constants.ts'
+import type { Manuscript, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
+import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { isPlanned } from '../status.ts'
+
+const stepOf: Readonly<Record<ManuscriptState, number>> = { draft: 0, pending: 1, approved: 2, refused: 2 }
+
+interface ProgressProps {
+  manuscript: Manuscript | undefined
+  /** A machine translates what is published, until editors confirm it. */
+  machineTranslates: boolean
+}
+
+/** How far the article has come: written, waiting, decided; with the reason where it was not approved. */
+export function Progress({ manuscript, machineTranslates }: ProgressProps) {
+  const t = usePublishText()
+  const fullTime = useFullTime()
+  const state = manuscript?.state ?? 'draft'
+  const step = stepOf[state]
+  const refused = state === 'refused'
+  const steps = [
+    { name: t(manuscript?.revision ? 'stepRevision' : 'stateDraft'), note: t('onlyYou') },
+    {
+      name: t('statePending'),
+      note: manuscript?.publishes_at_once ? t('noReview') : t('reviewEstimate', reviewMinutes),
+    },
+    {
+      name: t(refused ? 'stateRefused' : 'stateApproved'),
+      note: refused ? '' : approvedNote(manuscript, machineTranslates, t, fullTime),
+    },
+  ]
+  const online = manuscript?.taken_offline ? null : manuscript?.item_id
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{t('progress')}</h2>
+        {online && (
+          <UiLink className="all" href={`/contents/${online}`}>
+            {t('seeOnline')}
+          </UiLink>
+        )}
+      </div>
+      <ol className="flow">
+        {steps.map(({ name, note }, index) => (
+          <li key={name} className={flowClass(index, step, refused)} aria-current={index === step ? 'step' : undefined}>
+            <b>{name}</b>
+            {note && <span>{note}</span>}
+          </li>
+        ))}
+      </ol>
+      {refused && manuscript?.reason && (
+        <p className="flow__why">
+          <b>{t('reason')}</b>
+          {manuscript.reason}
+        </p>
+      )}
+      {manuscript?.may_submit === false && <p className="field__hint">{t('onlyAuthorSubmits')}</p>}
+      {manuscript?.taken_offline ? (
+        <p className="field__hint">{t('takenOfflineNote')}</p>
+      ) : (
+        manuscript?.revision && state !== 'approved' && <p className="field__hint">{t('revisionNote')}</p>
+      )}
+    </section>
+  )
+}
+
+const flowClass = (index: number, step: number, refused: boolean) => {
+  if (index < step) return 'flow--done'
+  if (index > step) return undefined
+  return refused ? 'flow--bad' : index === 2 ? 'flow--done' : undefined
+}
+
+function approvedNote(
+  manuscript: Manuscript | undefined,
+  machineTranslates: boolean,
+  t: ReturnType<typeof usePublishText>,
+  fullTime: ReturnType<typeof useFullTime>,
+): string {
+  if (manuscript && isPlanned(manuscript)) return t('plannedAt', { time: fullTime(manuscript.publish_time) })
+  if (manuscript?.state === 'approved') return t('published')
+  return t(machineTranslates ? 'publishedThenTranslated' : 'publishedAfter')
+}

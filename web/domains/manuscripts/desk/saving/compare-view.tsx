@@ -1,0 +1,49 @@
+import type { Category } from '#contract/content/items.ts'
+import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import { type PublishingKey, usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { Differences, type DifferenceWords } from '#web/domains/manuscripts/writing/differences.tsx'
+import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
+import { languageWords } from '../fields/classification.tsx'
+
+const fieldWords: Readonly<Record<FieldName, PublishingKey>> = {
+  title: 'title',
+  summary: 'summary',
+  document: 'text',
+  cover: 'cover',
+  category: 'category',
+  labels: 'labels',
+  language: 'language',
+  origin: 'source',
+  source_name: 'sourceName',
+  source_url: 'sourceUrl',
+  bylines: 'bylines',
+}
+
+/** How the writing desk words a comparison. */
+export function useDifferenceWords(categories: readonly Category[]): DifferenceWords {
+  const t = usePublishText()
+  return {
+    field: (name) => t(fieldWords[name]),
+    value(field, value) {
+      if (field === 'category') return categories.find(({ id }) => String(id) === value)?.name ?? value
+      if (field === 'language') return t(languageWords[value as ManuscriptFields['language']])
+      if (field === 'origin') return t(value as ManuscriptFields['origin'])
+      return value
+    },
+    formOnly: t('formOnly'),
+    leftOut: (n) => t('leftOut', { n }),
+  }
+}
+
+interface CompareViewProps {
+  before: ManuscriptFields
+  after: ManuscriptFields
+  categories: readonly Category[]
+}
+
+/** What came and went between two states of a manuscript, word by word. */
+export function CompareView({ before, after, categories }: CompareViewProps) {
+  const t = usePublishText()
+  const words = useDifferenceWords(categories)
+  return <Differences before={before} after={after} words={words} none={t('noDifference')} />
+}

@@ -1,0 +1,49 @@
+import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import type { SaveState } from '#web/domains/manuscripts/writing/autosave.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const clock = (moment: number) =>
+  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+interface SaveStateProps {
+  state: SaveState
+  /** The device's own copy could not be written. */
+  notKept: boolean
+  onRetry: () => void
+  onSignIn: () => void
+}
+
+/** Where the last saving stands, in words; announced without interrupting. */
+export function SaveStateLine({ state, notKept, onRetry, onSignIn }: SaveStateProps) {
+  const t = usePublishText()
+  const failed = state.name === 'failed' ? state : undefined
+  const tone = failed ? (failed.why === 'offline' ? 'pub-save--wait' : 'pub-save--bad') : undefined
+  return (
+    <div className={classNames('pub-save', tone)} data-state={failed?.why ?? state.name}>
+      <span className="pub-save__t" role="status">
+        {state.name === 'saved' && (
+          <>
+            <Icon name="check" size="s" />
+            <span>
+              {t('saved')} <time>{clock(state.at)}</time>
+            </span>
+          </>
+        )}
+        {(state.name === 'saving' || state.name === 'unsaved') && <span>{t('saving')}</span>}
+        {failed?.why === 'offline' && <span>{t(notKept ? 'offlineNotKept' : 'offline')}</span>}
+        {failed?.why === 'ended' && <span>{failed.message || t('ended')}</span>}
+        {(failed?.why === 'busy' || failed?.why === 'refused') && (
+          <span title={failed.message}>{failed.message || t('saveFailed')}</span>
+        )}
+        {state.name === 'conflict' && <span>{t('conflictShort')}</span>}
+      </span>
+      {failed && failed.why !== 'offline' && (
+        <Button size="s" kind="quiet" onClick={failed.why === 'ended' ? onSignIn : onRetry}>
+          {t(failed.why === 'ended' ? 'signIn' : 'retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

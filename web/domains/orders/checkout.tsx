@@ -1,0 +1,93 @@
+import '#web/styles/forms.css'
+import '#web/styles/events/checkout.css'
+import { useEffect, useRef } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Order } from '#contract/events/orders.ts'
+import { useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { orderAddress, ticketAddress } from './order-address.ts'
+import { useOrderText } from './order-text.ts'
+import { useCheckout } from './use-checkout.ts'
+
+interface CheckoutProps {
+  event: number
+  offer: CallOutput<'getTicketOffer'>
+  /** Places that are held already: in this tab before, or for somebody who waited. */
+  begun?: Order
+  /** Whether the tickets may be chosen anew. */
+  fixed?: boolean
+}
+
+/** Registering: choose, say who comes, and have the tickets. */
+export function Checkout({ event, offer, begun, fixed }: CheckoutProps) {
+  const t = useOrderText()
+  const navigate = useNavigate()
+  const href = useHref()
+  const checkout = useCheckout(event, begun)
+  const { step, held, busy, failure } = checkout
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  // Each step begins at its head, for those who see it and for those who hear it.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    top.current?.focus()
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+
+  const go = (order: Order | undefined) => {
+    if (!order) return
+    const [ticket, ...others] = order.attendees
+    const only = others.length === 0 && ticket?.token
+    navigate(href(only ? ticketAddress(ticket.id, only) : orderAddress(order.id, order.token)))
+  }
+  return (
+    <div className="checkout" ref={top} tabIndex={-1}>
+      <Steps step={step === 'choose' ? 0 : 1} />
+      {step === 'choose' && <ChooseStep {...{ event, offer, busy, failure }} onReserve={checkout.reserve} />}
+      {step === 'details' && held && (
+        <DetailsStep
+          key={held.order.id}
+          order={held.order}
+          deadline={held.deadline}
+          questions={offer.questions}
+          typed={checkout.typed}
+          busy={busy}
+          failure={failure}
+          onConfirm={async (texts, attendees) => go(await checkout.confirm(texts, attendees))}
+          onOver={checkout.over}
+          onChange={fixed ? undefined : checkout.chooseAgain}
+        />
+      )}
+      {step === 'gone' && (
+        <div className="tk-said" role="alert">
+          <p className="h3">{t('gone')}</p>
+          <p className="mut">{t('goneHint')}</p>
+          {!fixed && (
+            <Button kind="primary" block onClick={() => checkout.chooseAgain()}>
+              {t('again')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const names = ['stepChoose', 'stepDetails', 'stepTicket'] as const
+
+function Steps({ step }: { step: number }) {
+  const t = useOrderText()
+  return (
+    <ol className="steps" aria-label={t('steps')}>
+      {names.map((name, place) => (
+        <li key={name} className={place < step ? 'done' : undefined} aria-current={place === step ? 'step' : undefined}>
+          {t(name)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { TicketType } from '#contract/events/tickets.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Stepper } from '#web/ui/form/stepper.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useOrderText } from './order-text.ts'
+import { WaitingForm } from './waiting-form.tsx'
+
+type Offer = CallOutput<'getTicketOffer'>
+type Lines = CallInput<'reserveTickets'>['lines']
+
+/** Fewer places than this are worth saying so. */
+const fewLeft = 10
+
+/** Of a type that wants a code, only with one that opens it. */
+const canHave = (type: TicketType, coded: boolean): boolean =>
+  type.unavailable === null || (type.unavailable === 'code_needed' && coded)
+
+/** One of the first that can be had, so that whoever wants one has nothing to choose. */
+function firstChoice({ types }: Offer): Record<number, number> {
+  const open = types.filter((type) => canHave(type, false))
+  return open.length === 1 && open[0] ? { [open[0].id]: 1 } : {}
+}
+
+interface ChooseStepProps {
+  event: number
+  offer: Offer
+  busy: boolean
+  failure: string | undefined
+  onReserve: (lines: Lines) => void
+}
+
+/** Which tickets, and how many of each. */
+export function ChooseStep({ event, offer: first, busy, failure, onReserve }: ChooseStepProps) {
+  const t = useOrderText()
+  const [offer, setOffer] = useState(first)
+  const [code, setCode] = useState<string>()
+  const [chosen, setChosen] = useState(() => firstChoice(first))
+  const [waiting, setWaiting] = useState<TicketType>()
+  const [note, setNote] = useState<string>()
+  const coded = code !== undefined
+  const lines = offer.types.flatMap(({ id, needs_code }) => {
+    const quantity = chosen[id] ?? 0
+    return quantity > 0 ? [{ type: id, quantity, ...(needs_code && { code }) }] : []
+  })
+  const sum = lines.reduce((total, { quantity }) => total + quantity, 0)
+  if (waiting) return <WaitingForm type={waiting} onClose={() => setWaiting(undefined)} />
+  return (
+    <>
+      <ul className="tks">
+        {offer.types.map((type) => (
+          <TypeRow
+            key={type.id}
+            type={type}
+            coded={coded}
+            quantity={chosen[type.id] ?? 0}
+            room={offer.per_order - sum}
+            onChange={(quantity) => {
+              setNote(undefined)
+              setChosen({ ...chosen, [type.id]: quantity })
+            }}
+            onWait={() => setWaiting(type)}
+          />
+        ))}
+      </ul>
+      {offer.types.some(({ needs_code }) => needs_code) && (
+        <CodeField
+          event={event}
+          onTaken={(next, taken) => {
+            setOffer(next)
+            setCode(taken)
+          }}
+        />
+      )}
+      {(note ?? failure) && (
+        <p className="field__err" role="alert">
+          <Icon name="warning" size="s" />
+          <span>{note ?? failure}</span>
+        </p>
+      )}
+      <Button
+        kind="primary"
+        block
+        busy={busy}
+        onClick={() => (lines.length > 0 ? onReserve(lines) : setNote(t('pickOne')))}
+      >
+        {t('next')}
+      </Button>
+    </>
+  )
+}
+
+interface TypeRowProps {
+  type: TicketType
+  coded: boolean
+  quantity: number
+  /** How many more the order can have. */
+  room: number
+  onChange: (quantity: number) => void
+  onWait: () => void
+}
+
+function TypeRow({ type, coded, quantity, room, onChange, onWait }: TypeRowProps) {
+  const t = useOrderText()
+  const open = canHave(type, coded)
+  const most = Math.min(type.per_order, type.left, quantity + room)
+  return (
+    <li className={classNames('tk', quantity > 0 && 'on', !open && 'off')}>
+      <div className="tk__t">
+        <p className="tk__n">{type.name}</p>
+        {type.description && <p className="tk__d">{type.description}</p>}
+        <p className="tk__p">
+          <b>{t('free')}</b>
+          {open && type.left > 0 && (
+            <span className={type.left < fewLeft ? 'tk__few' : undefined}>
+              {t(type.left < fewLeft ? 'leftFew' : 'left', { n: type.left })}
+            </span>
+          )}
+          {type.unavailable === 'sold_out' && <span className="tk__full">{t('full')}</span>}
+          {type.unavailable === 'code_needed' && !coded && <span>{t('codeFirst')}</span>}
+        </p>
+      </div>
+      {open && (
+        <Stepper
+          value={quantity}
+          most={most}
+          words={{ more: t('more', { name: type.name }), fewer: t('fewer', { name: type.name }) }}
+          onChange={onChange}
+        />
+      )}
+      {type.unavailable === 'sold_out' && type.waiting_list && (
+        <Button size="s" onClick={onWait}>
+          {t('wait')}
+          <span className="sr"> {type.name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface CodeFieldProps {
+  event: number
+  onTaken: (offer: Offer, code: string) => void
+}
+
+/** An invitation code, which opens further tickets. */
+function CodeField({ event, onTaken }: CodeFieldProps) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState<{ taken: boolean; text: string }>()
+  const use = async () => {
+    const code = typed.trim()
+    if (!code) return
+    try {
+      const offer = await httpBackend.call(language, 'getTicketOffer', { event, code })
+      setSaid({ taken: offer.code_accepted, text: t(offer.code_accepted ? 'codeTaken' : 'codeRefused') })
+      if (offer.code_accepted) onTaken(offer, code)
+    } catch (error) {
+      setSaid({ taken: false, text: isBackendError(error) ? error.message : t('failed') })
+    }
+  }
+  return (
+    <form
+      className="tk-code"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        void use()
+      }}
+    >
+      <label htmlFor="ticket-code">{t('code')}</label>
+      <div className="tk-code__f">
+        <input
+          id="ticket-code"
+          className="input"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={160}
+          onChange={(changed) => setTyped(changed.currentTarget.value)}
+        />
+        <Button type="submit">{t('codeUse')}</Button>
+      </div>
+      <p role="status" className={said?.taken ? 'tk-code__ok' : 'tk-code__bad'}>
+        {said?.text}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Order } from '#contract/events/orders.ts'
+import type { Question } from '#contract/events/tickets.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+import {
+  type AttendeeTexts,
+  answerField,
+  attendeeErrors,
+  attendeeFields,
+  attendeesOf,
+  emailField,
+  nameField,
+  type Seat,
+  seatsOf,
+} from './attendees.ts'
+import { HoldClock } from './hold-clock.tsx'
+import { useOrderText } from './order-text.ts'
+import { type BoundForm, QuestionField } from './question-field.tsx'
+
+interface DetailsStepProps {
+  order: Order
+  questions: readonly Question[]
+  deadline: number
+  /** What was typed before. */
+  typed: AttendeeTexts
+  busy: boolean
+  failure: string | undefined
+  onConfirm: (texts: AttendeeTexts, attendees: ReturnType<typeof attendeesOf>) => void
+  onOver: () => void
+  /** Absent where the tickets cannot be chosen anew, as in an offer to somebody who waited. */
+  onChange?: (texts: AttendeeTexts) => void
+}
+
+/** Who comes: the buyer, and what the host wants to know of each attendee. */
+export function DetailsStep({ order, questions, deadline, typed, busy, failure, ...on }: DetailsStepProps) {
+  const t = useOrderText()
+  const seats = seatsOf(order.lines)
+  const form = useForm<string>(attendeeFields(seats, questions, typed), (texts) =>
+    attendeeErrors(texts, seats, questions, t),
+  )
+  const send = (texts: AttendeeTexts) => on.onConfirm(texts, attendeesOf(texts, seats, questions))
+  return (
+    <form className="tk-form" noValidate onSubmit={form.submit(send)}>
+      <HoldClock places={seats.length} deadline={deadline} onOver={on.onOver} />
+      <ul className="tk-lines">
+        {order.lines.map(({ id, name, quantity }) => (
+          <li key={id}>{`${name} × ${quantity}`}</li>
+        ))}
+      </ul>
+      <fieldset className="tk-seat">
+        <legend>{t('contact')}</legend>
+        <Field label={t('name')} error={form.errors.name} hint={t('nameHint')}>
+          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
+        </Field>
+        <Field label={t('email')} error={form.errors.email} hint={t('contactHint')}>
+          {(given) => (
+            <input
+              {...given}
+              {...form.bind('email')}
+              className="input"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={320}
+            />
+          )}
+        </Field>
+      </fieldset>
+      {seats.map((seat) => (
+        <SeatFields key={seat.place} seat={seat} alone={seats.length === 1} form={form} questions={questions} />
+      ))}
+      {failure && <ErrorState title={failure} />}
+      <Button kind="primary" block type="submit" busy={busy}>
+        {t(busy ? 'submitting' : 'submit')}
+      </Button>
+      {on.onChange && (
+        <Button kind="quiet" onClick={() => on.onChange?.(form.values)}>
+          {t('change')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface SeatFieldsProps {
+  seat: Seat
+  /** The only ticket: it needs no number. */
+  alone: boolean
+  form: BoundForm
+  questions: readonly Question[]
+}
+
+function SeatFields({ seat: { place, name }, alone, form, questions }: SeatFieldsProps) {
+  const t = useOrderText()
+  const hasName = place > 0
+  if (!hasName && questions.length === 0) return null
+  return (
+    <fieldset className="tk-seat">
+      <legend>
+        {alone ? t('questions') : t('seat', { n: place + 1 })}
+        {!alone && <span>{name}</span>}
+      </legend>
+      {hasName && (
+        <>
+          <Field label={t('seatName')} hint={t('seatNameHint')}>
+            {(given) => <input {...given} {...form.bind(nameField(place))} className="input" maxLength={100} />}
+          </Field>
+          <Field label={t('seatEmail')} error={form.errors[emailField(place)]} hint={t('seatEmailHint')}>
+            {(given) => (
+              <input {...given} {...form.bind(emailField(place))} className="input" type="email" maxLength={320} />
+            )}
+          </Field>
+        </>
+      )}
+      {questions.map((question) => (
+        <QuestionField key={question.id} question={question} name={answerField(place, question.id)} form={form} />
+      ))}
+    </fieldset>
+  )
+}

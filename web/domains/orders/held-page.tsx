@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from '#web/router/router-context.tsx'
+import { openLogin } from '#web/session/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { tokenOf } from './order-address.ts'
+import { useOrderText } from './order-text.ts'
+import type { HeldState } from './use-held.ts'
+
+/**
+ * The token of the present address; null until the page is in a browser, since no server gets to see it. One that stands
+ * in the query, as programs write it that take the fragment off, moves behind the number sign.
+ */
+export function useToken(): string | undefined | null {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [here, setHere] = useState(false)
+  const given = new URLSearchParams(search).get('token')
+  useEffect(() => {
+    setHere(true)
+    if (given) navigate(`${pathname}#${given}`, { replace: true, state: { keepPlace: true } })
+  }, [given, pathname, navigate])
+  if (!here || given) return null
+  return tokenOf(hash)
+}
+
+/** What stands in place of something held that is not there, or not yet. */
+export function NotHeld({ held, onRetry }: { held: HeldState<unknown>; onRetry: () => void }) {
+  const t = useOrderText()
+  const { pathname } = useLocation()
+  if (held.state === 'loading') {
+    return (
+      <>
+        <p className="mut needs-script" role="status">
+          {t('loading')}
+        </p>
+        <noscript>
+          <p>{t('needsScript')}</p>
+        </noscript>
+      </>
+    )
+  }
+  if (held.state === 'failed') return <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />
+  return (
+    <EmptyState label={t('missing')}>
+      <p className="mut">{t('missingHint')}</p>
+      <div className="held-ways">
+        <Button kind="primary" onClick={() => openLogin({ mode: 1, wanted: pathname })}>
+          {t('signIn')}
+        </Button>
+        <ButtonLink href="/events">{t('toEvents')}</ButtonLink>
+      </div>
+    </EmptyState>
+  )
+}

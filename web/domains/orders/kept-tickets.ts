@@ -1,0 +1,33 @@
+import type { Ticket } from '#contract/events/orders.ts'
+
+/** Tickets that were opened on this device, newest last, so that they can be shown without a network. */
+const storageKey = 'tickets'
+/** A device that shows many tickets, such as at a door, keeps the last of them. */
+const mostKept = 30
+
+function read(): Ticket[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isTicket) : []
+  } catch {
+    return []
+  }
+}
+
+const isTicket = (kept: unknown): kept is Ticket =>
+  typeof kept === 'object' && kept !== null && 'id' in kept && 'token' in kept && 'event' in kept
+
+/** Keeps a ticket as it is now; one that is void is forgotten. */
+export function keepTicket(ticket: Ticket): void {
+  const others = read().filter(({ id }) => id !== ticket.id)
+  const tickets = ticket.state === 'valid' ? [...others, ticket].slice(-mostKept) : others
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(tickets))
+  } catch {
+    // A browser that keeps nothing shows tickets with a network only.
+  }
+}
+
+/** The ticket as it was last opened here, for whoever has its address. */
+export const keptTicket = (id: string, token: string | undefined): Ticket | undefined =>
+  read().find((ticket) => ticket.id === id && (token === undefined || ticket.token === token))

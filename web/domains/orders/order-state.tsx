@@ -1,0 +1,30 @@
+import type { OrderSummary } from '#contract/events/orders.ts'
+import { useOrderText } from './order-text.ts'
+
+const looks = {
+  paid: 'ok',
+  payment_in_progress: 'wait',
+  payment_cancelled: 'off',
+  refund_in_progress: 'wait',
+  refund_complete: 'off',
+} as const
+
+/** The state of an order; where no money moves, in words that speak of none. */
+export function OrderState({ order }: { order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason'> }) {
+  const t = useOrderText()
+  const { state, total, cancel_reason } = order
+  return (
+    <span className={`status status--${looks[state]}`}>
+      {total === '0' ? t(freeWords[state]) : t(`state_${state}`)}
+      {cancel_reason && <span>{t(`reason_${cancel_reason}`)}</span>}
+    </span>
+  )
+}
+
+const freeWords = {
+  paid: 'state_registered',
+  payment_in_progress: 'state_held',
+  payment_cancelled: 'cancelled',
+  refund_in_progress: 'cancelled',
+  refund_complete: 'cancelled',
+} as const

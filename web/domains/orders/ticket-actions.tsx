@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import type { Ticket } from '#contract/events/orders.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { attendeeErrors } from './attendees.ts'
+import { useOrderText } from './order-text.ts'
+import { saveFile } from './ticket-files.ts'
+
+interface TicketActionsProps {
+  ticket: Ticket
+  /** The ticket as it is after a change. */
+  onChange: (ticket: Ticket) => void
+  /** It is somebody else's, or void. */
+  onGone: () => void
+}
+
+type Change = 'changeName' | 'passOn' | 'cancelTicket'
+
+/** What a holder can do with a ticket: have it elsewhere, change whose it is, give it back. */
+export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) {
+  const t = useOrderText()
+  const [open, setOpen] = useState<Change>()
+  const changes: readonly Change[] = ticket.can_cancel
+    ? ['changeName', 'passOn', 'cancelTicket']
+    : ['changeName', 'passOn']
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className="ticket-files">
+        <TicketFile ticket={ticket} format="ics" />
+        <TicketFile ticket={ticket} format="pdf" />
+      </div>
+      <section>
+        <SectionHead title={t('changes')} />
+        <ul className="ticket-menu">
+          {changes.map((change) => (
+            <li key={change}>
+              <button type="button" onClick={() => setOpen(change)}>
+                <span>
+                  <b>{t(change)}</b>
+                  <span>{t(`${change}Hint`)}</span>
+                </span>
+                <Icon name="chevron-right" size="s" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {open === 'changeName' && <ChangeName {...{ ticket, onChange }} onClose={close} />}
+      {open === 'passOn' && <PassOn {...{ ticket, onGone }} onClose={close} />}
+      {open === 'cancelTicket' && <CancelTicket {...{ ticket, onGone }} onClose={close} />}
+    </>
+  )
+}
+
+/** Says what went wrong, and whether a call is under way. */
+function useChange() {
+  const t = useOrderText()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('failed'), 'failed')
+    }
+    setBusy(false)
+  }
+  return { t, toast, busy, attempt, language: useLanguage() }
+}
+
+const opens = ({ id, token }: Ticket) => ({ ticket: id, token })
+
+function TicketFile({ ticket, format }: { ticket: Ticket; format: 'pdf' | 'ics' }) {
+  const { t, busy, attempt, language } = useChange()
+  const save = () =>
+    attempt(async () => saveFile(await httpBackend.call(language, 'getTicketFile', { ...opens(ticket), format })))
+  return (
+    <Button kind={format === 'ics' ? 'primary' : undefined} busy={busy} onClick={save}>
+      <Icon name={format === 'ics' ? 'calendar' : 'download'} size="s" />
+      {t(format === 'ics' ? 'calendar' : 'pdf')}
+    </Button>
+  )
+}
+
+function ChangeName({ ticket, onChange, onClose }: Pick<TicketActionsProps, 'ticket' | 'onChange'> & Closes) {
+  const { t, toast, busy, attempt, language } = useChange()
+  const form = useForm({ name: ticket.name }, ({ name }) => (name.trim() ? {} : { name: t('needsName') }))
+  const save = ({ name }: Readonly<Record<'name', string>>) =>
+    attempt(async () => {
+      onChange(await httpBackend.call(language, 'changeAttendee', { ...opens(ticket), name: name.trim() }))
+      toast(t('saved'), 'done')
+      onClose()
+    })
+  return (
+    <Modal title={t('changeName')} closeLabel={t('close')} onClose={onClose}>
+      <form className="tk-form" noValidate onSubmit={form.submit(save)}>
+        <Field label={t('name')} error={form.errors.name} hint={t('nameHint')}>
+          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
+        </Field>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
+
+interface Closes {
+  onClose: () => void
+}
+
+function PassOn({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'ticket' | 'onGone'> & Closes) {
+  const { t, toast, busy, attempt, language } = useChange()
+  const form = useForm({ name: '', email: '' }, (texts) => attendeeErrors(texts, [], [], t))
+  const pass = ({ name, email }: Readonly<Record<'name' | 'email', string>>) =>
+    attempt(async () => {
+      await httpBackend.call(language, 'passTicketOn', { ...opens(ticket), name: name.trim(), email: email.trim() })
+      toast(t('passOnDone'), 'done')
+      onClose()
+      onGone()
+    })
+  return (
+    <Modal title={t('passOn')} closeLabel={t('close')} onClose={onClose}>
+      <form className="tk-form" noValidate onSubmit={form.submit(pass)}>
+        <p className="mut">{t('passOnHint')}</p>
+        <Field label={t('seatName')} error={form.errors.name}>
+          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="off" maxLength={100} />}
+        </Field>
+        <Field label={t('seatEmail')} error={form.errors.email}>
+          {(given) => (
+            <input
+              {...given}
+              {...form.bind('email')}
+              className="input"
+              type="email"
+              autoComplete="off"
+              maxLength={320}
+            />
+          )}
+        </Field>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('passOn')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
+
+function CancelTicket({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'ticket' | 'onGone'> & Closes) {
+  const { t, toast, busy, attempt, language } = useChange()
+  const cancel = () =>
+    attempt(async () => {
+      await httpBackend.call(language, 'cancelTicket', opens(ticket))
+      toast(t('cancelled'), 'done')
+      onClose()
+      onGone()
+    })
+  return (
+    <Modal title={t('cancelTicket')} closeLabel={t('close')} onClose={onClose}>
+      <p>{t('cancelTicketAsk')}</p>
+      <div className="tk-form__acts">
+        <Button kind="danger" busy={busy} onClick={cancel}>
+          {t('cancelTicket')}
+        </Button>
+        <Button onClick={onClose}>{t('keep')}</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import type { EventBrief, Ticket } from '#contract/events/orders.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventWhen } from '#web/platform/event-times.ts'
+import { eventCover } from '#web/ui/cover/event-cover.ts'
+import { Picture } from '#web/ui/picture/picture.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { placeOf } from './event-place.ts'
+import { useOrderText } from './order-text.ts'
+
+const looks = { valid: 'ok', suspended: 'wait', void: 'bad' } as const
+
+/** A ticket to be shown at the door: what for, whose, and its code. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const t = useOrderText()
+  const { event } = ticket
+  return (
+    <article className="ticket">
+      <span className="ticket__art" aria-hidden="true">
+        <EventPicture event={event} />
+      </span>
+      <div className="ticket__b">
+        <p className="kicker">{ticket.type_name}</p>
+        <h1 className="h2">{event.title}</h1>
+        <TicketFacts ticket={ticket} />
+      </div>
+      <div className="ticket__q">
+        {ticket.code && (
+          <div className="ticket__code">
+            <QrCode text={ticket.code} label={t('codeOf')} />
+          </div>
+        )}
+        <p className={`status status--${looks[ticket.state]}`}>{t(ticket.state)}</p>
+        {ticket.code && (
+          <p className="mut">
+            {t('showCode')}
+            <br />
+            {t('keptHere')}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The poster of an event, else the same drawn cover that its page has. */
+export function EventPicture({ event }: { event: EventBrief }) {
+  return <Picture slot="poster" picture={event.poster} {...eventCover(event.id)} alt="" />
+}
+
+function TicketFacts({ ticket: { event, name, order_number } }: { ticket: Ticket }) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const { now } = useClock()
+  return (
+    <dl className="ticket__f">
+      <div className="wide">
+        <dt>{t('dateTime')}</dt>
+        <dd>
+          <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
+        </dd>
+      </div>
+      <div className="wide">
+        <dt>{t('place')}</dt>
+        <dd>{event.attendance === 'online' ? t('online') : placeOf(event)}</dd>
+      </div>
+      <div>
+        <dt>{t('attendee')}</dt>
+        <dd>{name}</dd>
+      </div>
+      <div>
+        <dt>{t('orderNumber')}</dt>
+        <dd className="num">{order_number}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import { reservationExpiredCode } from '#contract/events/order-terms.ts'
+import type { Order } from '#contract/events/orders.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import type { AttendeeTexts } from './attendees.ts'
+import { forgetHeld, keepHeld } from './held-order.ts'
+import { useOrderText } from './order-text.ts'
+
+type Lines = CallInput<'reserveTickets'>['lines']
+type Attendees = CallInput<'confirmOrder'>['attendees']
+
+/** Held places by this page's own clock. */
+interface Held {
+  order: Order
+  /** In ms of performance.now. */
+  deadline: number
+}
+
+export type CheckoutStep = 'choose' | 'details' | 'gone'
+
+const heldNow = (order: Order): Held => ({ order, deadline: performance.now() + order.seconds_left * 1000 })
+
+/**
+ * The way from choosing tickets to having them. A press that is repeated, or whose answer was lost, is the same to the
+ * server: one key goes with one wish.
+ */
+export function useCheckout(event: number, begun?: Order) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const [step, setStep] = useState<CheckoutStep>(begun ? 'details' : 'choose')
+  const [held, setHeld] = useState(() => begun && heldNow(begun))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [typed, setTyped] = useState<AttendeeTexts>({})
+  const wish = useRef({ text: '', key: '' })
+
+  const keyOf = (input: object): string => {
+    const text = JSON.stringify(input)
+    if (wish.current.text !== text) wish.current = { text, key: crypto.randomUUID() }
+    return wish.current.key
+  }
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (busy) return undefined
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      return await work()
+    } catch (error) {
+      if (isBackendError(error) && error.code === reservationExpiredCode) over()
+      else setFailure(isBackendError(error) ? error.message : t('failed'))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const over = () => {
+    forgetHeld(event)
+    wish.current = { text: '', key: '' }
+    setStep('gone')
+  }
+
+  return {
+    step,
+    held,
+    busy,
+    failure,
+    typed,
+    over,
+    /** Holds the chosen places. */
+    async reserve(lines: Lines): Promise<void> {
+      const input = { event, lines }
+      const order = await attempt(() =>
+        httpBackend.call(language, 'reserveTickets', { ...input, idempotency_key: keyOf(input) }),
+      )
+      if (!order) return
+      keepHeld(event, order)
+      setHeld(heldNow(order))
+      setStep('details')
+    },
+    /** Gives the held places their attendees: the order with its tickets, or nothing where that failed. */
+    async confirm(texts: AttendeeTexts, attendees: Attendees): Promise<CallOutput<'confirmOrder'> | undefined> {
+      if (!held) return undefined
+      setTyped(texts)
+      const { id, token } = held.order
+      const input = {
+        order: id,
+        token,
+        name: (texts.name ?? '').trim(),
+        email: (texts.email ?? '').trim(),
+        attendees,
+      }
+      const order = await attempt(() =>
+        httpBackend.call(language, 'confirmOrder', { ...input, idempotency_key: keyOf(input) }),
+      )
+      if (order) forgetHeld(event)
+      return order
+    },
+    /** Gives the held places back and begins anew; what was typed stays. */
+    async chooseAgain(texts: AttendeeTexts = typed): Promise<void> {
+      setTyped(texts)
+      const left = held
+      wish.current = { text: '', key: '' }
+      setHeld(undefined)
+      setStep('choose')
+      setFailure(undefined)
+      forgetHeld(event)
+      // Places that are not given back now are when their time is over.
+      if (left && step === 'details')
+        await httpBackend
+          .call(language, 'cancelOrder', { order: left.order.id, token: left.order.token })
+          .catch(() => {})
+    },
+  }
+}

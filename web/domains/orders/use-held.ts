@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Language } from '#language/languages.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+
+/** What only its holder sees: it comes after the page, which is the same for everybody. */
+export type HeldState<T> =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  /** It could not be fetched; `kept` is what this device has of it. */
+  | { state: 'failed'; kept: T | undefined }
+  | { state: 'found'; value: T }
+
+/**
+ * @param load must stay the same function while what it asks for does
+ * @param kept what this device has of it
+ */
+export function useHeld<T>(load: (language: Language) => Promise<T>, kept?: () => T | undefined) {
+  const language = useLanguage()
+  const [held, setHeld] = useState<HeldState<T>>({ state: 'loading' })
+  const ask = useCallback(async () => {
+    try {
+      setHeld({ state: 'found', value: await load(language) })
+    } catch (error) {
+      setHeld(isBackendError(error) && error.code === 404 ? { state: 'missing' } : { state: 'failed', kept: kept?.() })
+    }
+  }, [load, kept, language])
+  useEffect(() => {
+    void ask()
+  }, [ask])
+  return { held, reload: ask, show: (value: T) => setHeld({ state: 'found', value }) }
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** What a control takes from the field around it. */
+export interface FieldGiven {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** At the end of the line of the label: a link. */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** Takes the place of the hint. */
+  error?: string
+  /** Between the control and what is said of it. */
+  meter?: ReactNode
+  children: (given: FieldGiven) => ReactNode
+}
+
+/** One control of a form: its label above, the hint or what is wrong with it below. */
+export function Field({ label, aside, hint, error, meter, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const described = error !== undefined || hint !== undefined
+  return (
+    <div className="field">
+      <div className="field__label">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': described ? noteId : undefined,
+      })}
+      {meter}
+      {described && (
+        <p className={error === undefined ? 'field__hint' : 'field__err'} id={noteId}>
+          {error !== undefined && <Icon name="warning" size="s" />}
+          <span>{error ?? hint}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+
+interface QrCodeProps {
+  text: string
+  /** What it is, for those who cannot see it. */
+  label: string
+}
+
+/** A QR code as large as its parent, always dark on white, because cameras read nothing else well. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+  return (
+    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  )
+}
