@@ -84,3 +84,31 @@ async function addItems(connection: PoolClient, first: number, last: number): Pr
     [first, last],
   )
 }
+
+/** One address of each kind of page; deep pages begin near the end of everything. */
+export async function addressesOfContent(pool: Pool): Promise<Record<string, string>> {
+  const one = async (query: string) => Number((await pool.query<{ id: string }>(query)).rows[0]?.id)
+  const inTime = "order by coalesce(release_time, 'epoch') "
+  const article = await one(`select id from items where kind = 'article' ${inTime} desc offset 150 limit 1`)
+  const deepFlash = await one(`select id from items where kind = 'flash' ${inTime} asc offset 60 limit 1`)
+  const deepArticle = await one(`select id from items where kind = 'article' ${inTime} asc offset 60 limit 1`)
+  const author = await one(
+    'select author_id as id from items where author_id is not null group by 1 order by count(*) desc, 1 limit 1',
+  )
+  const frequent = await one('select label_id as id from item_labels group by 1 order by count(*) desc, 1 limit 1')
+  const rare = await one('select label_id as id from item_labels group by 1 order by count(*), 1 limit 1')
+  return {
+    home: '/',
+    'flash list': '/news',
+    'flash list, its end': `/news?before=${deepFlash}`,
+    'article list, its end': `/home_wz?before=${deepArticle}`,
+    article: `/contents/${article}`,
+    'label, the most frequent': `/label/${frequent}`,
+    'label, the rarest': `/label/${rare}`,
+    author: `/author/${author}`,
+    'column authors': '/columnlist',
+    'English front': '/en',
+    search: `/search/${encodeURIComponent('储备')}`,
+    'search without a result': `/search/${encodeURIComponent('无此词')}`,
+  }
+}

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
 import type { Database } from '#server/platform/database/database.ts'
-import { fillNames, grow } from './growth-content.ts'
+import { addressesOfContent, fillNames, grow } from './growth-content.ts'
+import { addressesOfEvents, growEvents } from './growth-events.ts'
 import { median, type Row, type Section } from './report.ts'
 import { makeFolder, removeFolder } from './site-process.ts'
 
@@ -14,6 +16,34 @@ const counted = 30
 /** What pages may cost more with the most content than with the least, and what differences are noise. */
 const mostGrowth = 2
 const noiseMs = 4
+
+/** What a site has more and more of, and the pages that show it. */
+interface Growing {
+  title: string
+  what: string
+  /** What is there at every size. */
+  prepare(pool: Pool): Promise<void>
+  grow(pool: Pool, from: number, to: number): Promise<void>
+  addresses(pool: Pool): Promise<Record<string, string>>
+  /** The page that others may cost a multiple of, at the largest size. */
+  yardstick?: { page: string; times: number }
+}
+
+const kinds = {
+  content: { title: 'Growth', what: 'items', prepare: fillNames, grow, addresses: addressesOfContent },
+  events: {
+    title: 'Growth of events',
+    what: 'events, beside 1,000 items,',
+    async prepare(pool) {
+      await fillNames(pool)
+      await grow(pool, 0, 1000)
+    },
+    grow: growEvents,
+    addresses: addressesOfEvents,
+    yardstick: { page: 'article', times: 1.5 },
+  },
+} satisfies Record<string, Growing>
+type Kind = keyof typeof kinds
 
 /** One size: for each page the usual time, and that of the first request, for which nothing is kept yet. */
 interface Measured {
@@ -27,76 +57,87 @@ interface Result {
 }
 
 /** What a page costs, with more and more content. */
-export async function benchGrowth(): Promise<Section> {
+export const benchGrowth = (): Promise<Section> => bench('content')
+
+/** What pages of events cost, with more and more of them, and beside an article's. */
+export const benchEvents = (): Promise<Section> => bench('events')
+
+async function bench(kind: Kind): Promise<Section> {
   const folder = await makeFolder()
   try {
-    const worker = spawn(process.execPath, [fileURLToPath(import.meta.url), folder], {
+    const worker = spawn(process.execPath, [fileURLToPath(import.meta.url), folder, kind], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const parts: Buffer[] = []
     worker.stdout.on('data', (part: Buffer) => parts.push(part))
     const [code] = await once(worker, 'close')
     if (code !== 0) throw new Error(`the measurement ended with ${code}`)
-    return section(JSON.parse(Buffer.concat(parts).toString()) as Result)
+    return section(kinds[kind], JSON.parse(Buffer.concat(parts).toString()) as Result)
   } finally {
     await removeFolder(folder)
   }
 }
 
-function section({ measured, left }: Result): Section {
+function section({ title, what, yardstick }: Growing, { measured, left }: Result): Section {
   const number = new Intl.NumberFormat('en')
   const least = measured[0]
   const most = measured.at(-1)
   const rows = Object.keys(least?.pages ?? {}).map((page): Row => {
     const [low, high] = [least?.pages[page]?.usual ?? 0, most?.pages[page]?.usual ?? 0]
+    const isFlat = high <= low * mostGrowth || high - low <= noiseMs
+    const times = yardstick && high / (most?.pages[yardstick.page]?.usual ?? 0)
+    const isCheap = !yardstick || (times ?? 0) <= yardstick.times
     return {
       what: page,
-      measured: measured
-        .map(({ pages }) => `${pages[page]?.usual.toFixed(1)} ms (${pages[page]?.first.toFixed(0)})`)
-        .join(' · '),
-      goal: `at most ${mostGrowth} times the first`,
-      met: high <= low * mostGrowth || high - low <= noiseMs,
+      measured:
+        measured
+          .map(({ pages }) => `${pages[page]?.usual.toFixed(1)} ms (${pages[page]?.first.toFixed(0)})`)
+          .join(' · ') + (times === undefined ? '' : `; ${times.toFixed(2)} times an article`),
+      goal: `at most ${mostGrowth} times the first${yardstick ? `, ${yardstick.times} times an article` : ''}`,
+      met: isFlat && isCheap,
     }
   })
   return {
-    title: 'Growth',
-    how: `Pages with ${measured.map(({ items }) => number.format(items)).join(' · ')} items in the database, in this order: the median time of ${counted} requests one after another after ${warmUp} for warming up, database included, keeping neither pages nor answers; in brackets the first request after a start, which also counts what is counted every fifteen seconds.${left ? ` ${left}` : ''}`,
+    title,
+    how: `Pages with ${measured.map(({ items }) => number.format(items)).join(' · ')} ${what} in the database, in this order: the median time of ${counted} requests one after another after ${warmUp} for warming up, database included, keeping neither pages nor answers; in brackets the first request after a start, which also counts what is counted every fifteen seconds.${left ? ` ${left}` : ''}`,
     rows,
   }
 }
 
 /** The part that runs in a process of its own, so that nothing else is counted. */
-async function measure(dataDir: string): Promise<Result> {
+async function measure(dataDir: string, kind: Kind): Promise<Result> {
   const { openLog } = await import('../server/platform/log.ts')
   const { openDatabase } = await import('#server/platform/database/database.ts')
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   // Held for the whole run: with the last connection the embedded server would end and have to start again.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
   try {
-    return await measureSizes(database, dataDir)
+    return await measureSizes(database, dataDir, kinds[kind])
   } finally {
     // Also after a failure: the embedded server would go on without anybody.
     await database.close()
   }
 }
 
-async function measureSizes(database: Database, dataDir: string): Promise<Result> {
+async function measureSizes(database: Database, dataDir: string, growing: Growing): Promise<Result> {
   const measured: Measured[] = []
   let fillMs = 0
   for (const [place, items] of sizes.entries()) {
     const before = sizes[place - 1] ?? 0
     const expected = (fillMs / Math.max(1, before - (sizes[place - 2] ?? 0))) * (items - before)
     if (expected > fillWithinMs) {
-      return { measured, left: `${items} items were left out: filling would take ${Math.round(expected / 1000)} s.` }
+      return {
+        measured,
+        left: `${items} ${growing.what} were left out: filling would take ${Math.round(expected / 1000)} s.`,
+      }
     }
-    const pages = () => measurePages(database.url, dataDir)
     if (before === 0) await migrated(database.url, dataDir)
     const began = performance.now()
-    if (before === 0) await fillNames(database.pool)
-    await grow(database.pool, before, items)
+    if (before === 0) await growing.prepare(database.pool)
+    await growing.grow(database.pool, before, items)
     fillMs = performance.now() - began
-    process.stderr.write(`${items} items after ${Math.round(fillMs / 1000)} s\n`)
-    measured.push({ items, pages: await pages() })
+    process.stderr.write(`${items} ${growing.what} after ${Math.round(fillMs / 1000)} s\n`)
+    measured.push({ items, pages: await measurePages(database.url, dataDir, growing) })
   }
   return { measured }
 }
@@ -119,7 +160,11 @@ async function migrated(databaseUrl: string, dataDir: string): Promise<void> {
   await services.close()
 }
 
-async function measurePages(databaseUrl: string, dataDir: string): Promise<Measured['pages']> {
+async function measurePages(
+  databaseUrl: string,
+  dataDir: string,
+  { addresses }: Pick<Growing, 'addresses'>,
+): Promise<Measured['pages']> {
   const { app, services } = await openOwnSite(databaseUrl, dataDir)
   const pages = await addresses(services.database.pool)
   const result: Measured['pages'] = {}
@@ -139,32 +184,7 @@ async function measurePages(databaseUrl: string, dataDir: string): Promise<Measu
   return result
 }
 
-/** One address of each kind of page; deep pages begin near the end of everything. */
-async function addresses(pool: import('pg').Pool): Promise<Record<string, string>> {
-  const one = async (query: string) => Number((await pool.query<{ id: string }>(query)).rows[0]?.id)
-  const inTime = "order by coalesce(release_time, 'epoch') "
-  const article = await one(`select id from items where kind = 'article' ${inTime} desc offset 150 limit 1`)
-  const deepFlash = await one(`select id from items where kind = 'flash' ${inTime} asc offset 60 limit 1`)
-  const deepArticle = await one(`select id from items where kind = 'article' ${inTime} asc offset 60 limit 1`)
-  const author = await one(
-    'select author_id as id from items where author_id is not null group by 1 order by count(*) desc, 1 limit 1',
-  )
-  const frequent = await one('select label_id as id from item_labels group by 1 order by count(*) desc, 1 limit 1')
-  const rare = await one('select label_id as id from item_labels group by 1 order by count(*), 1 limit 1')
-  return {
-    home: '/',
-    'flash list': '/news',
-    'flash list, its end': `/news?before=${deepFlash}`,
-    'article list, its end': `/home_wz?before=${deepArticle}`,
-    article: `/contents/${article}`,
-    'label, the most frequent': `/label/${frequent}`,
-    'label, the rarest': `/label/${rare}`,
-    author: `/author/${author}`,
-    'column authors': '/columnlist',
-    'English front': '/en',
-    search: `/search/${encodeURIComponent('储备')}`,
-    'search without a result': `/search/${encodeURIComponent('无此词')}`,
-  }
+if (import.meta.main) {
+  const [, , folder = '', kind = 'content'] = process.argv
+  process.stdout.write(JSON.stringify(await measure(folder, kind as Kind)))
 }
-
-if (import.meta.main) process.stdout.write(JSON.stringify(await measure(process.argv[2] ?? '')))

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
-import { benchGrowth } from './growth.ts'
+import { benchEvents, benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
@@ -30,6 +30,7 @@ const parts: Record<string, () => Promise<Section>> = {
   tickets: benchTickets,
   import: benchImport,
   growth: benchGrowth,
+  events: benchEvents,
   lighthouse: benchLighthouse,
 }
 
