@@ -29,6 +29,7 @@ import { eventReviewCalls } from './events/event-review.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { priceCalls } from './events/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /**
@@ -62,6 +63,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [orderCalls, null],
   [organiserCalls, null],
   [ticketCalls, null],
+  [priceCalls, null],
   [peopleCalls, 'people'],
   [presenceCalls, null],
   [publishingCalls, 'content.write'],

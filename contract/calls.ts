@@ -38,6 +38,7 @@ import { eventCalls } from './events/events.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { priceCalls } from './events/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
@@ -73,6 +74,7 @@ export const calls = {
   ...sharingCalls,
   ...siteCalls,
   ...ticketCalls,
+  ...priceCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { eventCard } from './events.ts'
 import { orderStates } from './order-terms.ts'
-import { answer, answers, ticketKind, ticketLimits } from './tickets.ts'
+import { discountCodes, lineAmounts, orderAmounts, wantedLine } from './prices.ts'
+import { amount, answer, answers, ticketKind, ticketLimits } from './tickets.ts'
 
 /** Registering for events, and what holders do with their tickets. */
 
@@ -40,7 +41,7 @@ export const orderLine = z.object({
   name: z.string(),
   kind: ticketKind,
   quantity: z.number(),
-  unit_price: z.string(),
+  ...lineAmounts.shape,
 })
 
 /** A ticket within its order. */
@@ -81,6 +82,7 @@ export const order = orderSummary.extend({
   email: z.string(),
   language,
   lines: z.array(orderLine),
+  amounts: orderAmounts,
   attendees: z.array(orderTicket),
   /** Seconds that the places are still held, by the server's clock; 0 where nothing is held. */
   seconds_left: z.number(),
@@ -140,19 +142,10 @@ export const orderCalls = {
     auth: 'public',
     input: z.object({
       event: id,
-      lines: z
-        .array(
-          z.object({
-            type: id,
-            quantity: z.number().int().min(1).max(ticketLimits.perOrder),
-            code: z
-              .string()
-              .max(4 * ticketLimits.code)
-              .optional(),
-          }),
-        )
-        .min(1)
-        .max(ticketLimits.lines),
+      lines: z.array(wantedLine).min(1).max(ticketLimits.lines),
+      discount_codes: discountCodes,
+      /** What the buyer was shown as the total; another one is refused, so that nobody pays what they did not see. */
+      expected_total: amount.optional(),
       idempotency_key: key,
     }),
     output: order,

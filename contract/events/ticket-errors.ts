@@ -70,11 +70,26 @@ export const ticketErrors = {
     '這個電郵地址已在候補名單內',
     'This address is on the waiting list already',
   ),
-  pricedTicket: entry(
-    11211,
+  pricedTicket: entry(11211, 422, '免费票不能有价格', '免費門票不能設定價格', 'A free ticket has no price'),
+  priceChanged: entry(
+    11213,
+    409,
+    '价格刚刚有变动，请核对后再提交',
+    '價格剛有變動，請核對後再提交',
+    'The price has just changed: please look at it again',
+  ),
+  discountRefused: entry(
+    11214,
     422,
-    '收费票目前不能发售，请把价格设为零',
-    '收費門票目前不能發售，請將價格設為零',
-    'Tickets with a price cannot be put on sale; please set the price to nothing',
+    '优惠码无效、已用完或不适用于所选的票',
+    '優惠碼無效、已用完或不適用於所選的門票',
+    'The discount code is not valid, is used up, or is not for these tickets',
+  ),
+  discountsExclusive: entry(
+    11215,
+    422,
+    '这个优惠码不能与其他优惠码同时使用',
+    '這個優惠碼不能與其他優惠碼同時使用',
+    'This discount code cannot be combined with others',
   ),
 } as const satisfies Record<string, CatalogueEntry>

@@ -4,7 +4,7 @@ import { longestAnswer } from './order-terms.ts'
 
 /** What an event offers: ticket types with their places, invitation codes and questions. */
 
-/** Kinds of tickets (specification, point 6); those with a price are not sold. */
+/** Kinds of tickets (specification, point 6). Those that are free by their name have no price. */
 export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const
 export const ticketKind = z.enum(ticketKinds)
 export const questionKind = z.enum(['text', 'choice', 'several', 'agreement'])
@@ -28,6 +28,11 @@ export const ticketLimits = {
   /** Codes made at once. */
   codes: 5_000,
   code: 40,
+  groupPrices: 5,
+  /** Codes for a discount in one order. */
+  discounts: 5,
+  /** The highest price, in the currency's smallest unit. */
+  price: 1_000_000_000_000,
 } as const
 
 /** An amount in the currency's smallest unit; a string, since sums may exceed what JSON readers take exactly. */
@@ -45,6 +50,9 @@ export const answers = z
   .record(z.string().regex(/^\d{1,16}$/), answer)
   .refine((given) => Object.keys(given).length <= 2 * ticketLimits.questions)
 
+/** A price from so many tickets of the type in one order on. */
+export const groupPrice = z.object({ from: z.number().int().min(2).max(ticketLimits.perOrder), price: amount })
+
 /** Why a ticket type cannot be had at present. */
 export const unavailable = z.enum(['not_yet', 'over', 'paused', 'sold_out', 'code_needed', 'event_over'])
 
@@ -56,6 +64,7 @@ export const ticketType = z.object({
   name: z.string(),
   description: z.string(),
   price: z.string(),
+  group_prices: z.array(groupPrice),
   currency: z.string(),
   currency_exponent: z.number(),
   /** When its sale begins and ends; null: with the publication, with the event. */
@@ -86,6 +95,7 @@ const setupType = z.object({
   name: typedText(ticketLimits.name),
   description: typedText(ticketLimits.description).default(''),
   price: amount.default('0'),
+  group_prices: z.array(groupPrice).max(ticketLimits.groupPrices).default([]),
   sale_from: siteTime.nullable().default(null),
   sale_until: siteTime.nullable().default(null),
   per_order: z.number().int().min(1).max(ticketLimits.perOrder).default(10),
@@ -133,15 +143,23 @@ export const storedSetup = z.object({
   questions: z.array(setupQuestion.required().extend({ id: z.number() })),
 })
 
-export const invitationCode = z.object({
+/** What a code does: it opens types, or takes a percentage in basis points or an amount off the order. */
+export const codePurpose = z.enum(['invitation', 'percent', 'amount'])
+
+export const ticketCode = z.object({
   id: z.number(),
   code: z.string(),
+  purpose: codePurpose,
+  /** What a discount takes off; '0' for an invitation. */
+  value: z.string(),
+  /** Whether it goes together with others. */
+  combinable: z.boolean(),
   uses: z.number(),
   uses_limit: z.number(),
   valid_from: siteTime.nullable(),
   valid_until: siteTime.nullable(),
   batch: z.string(),
-  /** Ticket types that it opens; none: all that need a code. */
+  /** Ticket types that it opens or is for; none: all. */
   types: z.array(z.number()),
 })
 
@@ -207,8 +225,13 @@ export const ticketCalls = {
   activityCodes: defineCall({
     name: 'activityCodes',
     auth: 'organiser',
-    input: z.object({ id, words: z.string().max(100).optional(), ...paging }),
-    output: pageOf(invitationCode),
+    input: z.object({
+      id,
+      purposes: z.array(codePurpose).max(3).default(['invitation']),
+      words: z.string().max(100).optional(),
+      ...paging,
+    }),
+    output: pageOf(ticketCode),
   }),
   /** Makes one code with the given text, or `count` codes of random letters. */
   makeActivityCodes: defineCall({
@@ -220,6 +243,9 @@ export const ticketCalls = {
         .string()
         .max(4 * ticketLimits.code)
         .optional(),
+      purpose: codePurpose.default('invitation'),
+      value: amount.default('0'),
+      combinable: z.boolean().default(false),
       count: z.number().int().min(1).max(ticketLimits.codes).default(1),
       uses_limit: z.number().int().min(1).max(ticketLimits.capacity).default(1),
       valid_from: siteTime.nullable().default(null),
@@ -244,7 +270,9 @@ export type QuestionKind = z.infer<typeof questionKind>
 export type TicketType = z.infer<typeof ticketType>
 export type Question = z.infer<typeof question>
 export type Answer = z.infer<typeof answer>
+export type GroupPriceOffer = z.infer<typeof groupPrice>
+export type CodePurpose = z.infer<typeof codePurpose>
 export type TicketSetup = z.output<typeof ticketSetup>
 export type StoredSetup = z.infer<typeof storedSetup>
-export type InvitationCode = z.infer<typeof invitationCode>
+export type TicketCodeRecord = z.infer<typeof ticketCode>
 export type Unavailable = z.infer<typeof unavailable>

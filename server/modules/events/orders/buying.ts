@@ -15,6 +15,7 @@ import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rat
 import type { Access } from './access.ts'
 import { matchPlaces, newOrderNumber, soundEmail, soundName } from './policy.ts'
 import { mayCancel, presentSummary } from './present.ts'
+import { withAmounts } from './pricing.ts'
 import type { OrderReading } from './reading.ts'
 import type { Reservation, StockStore } from './stock-store.ts'
 import { boughtBy, countOrders, listOrders, type OrderRow, type OrdersStore } from './store.ts'
@@ -22,7 +23,7 @@ import { boughtBy, countOrders, listOrders, type OrderRow, type OrdersStore } fr
 export interface BuyingNeeds {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
-  tickets: Pick<TicketsService, 'answers' | 'codeKey'>
+  tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'priced'>
   access: Access
   reading: OrderReading
   stock: StockStore
@@ -30,6 +31,8 @@ export interface BuyingNeeds {
 }
 
 const minuteMs = 60_000
+/** An organiser who changes prices does not do so all the time. */
+const mostPriceChanges = 3
 /** Several people behind one address may register at the same time; nobody may hold all places for fun. */
 const reserving: RateRule = { points: 60, seconds: 600 }
 
@@ -53,7 +56,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
   }
 
   /** Writes the order under a number that no other has. */
-  async function reserved(reservation: Omit<Reservation, 'number'>): Promise<number> {
+  async function written(reservation: Omit<Reservation, 'number'>): Promise<number> {
     const attempt = () => stock.reserve({ ...reservation, number: newOrderNumber(reservation.now) })
     return orRefusal(
       attempt().catch((error: unknown) => {
@@ -63,6 +66,37 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     )
   }
 
+  /**
+   * Holds places. What costs nothing takes one round trip; prices are counted where there are some, and again where they
+   * changed while places were taken.
+   * @param terms codes for discounts, and the total that the buyer was shown
+   * @throws CallError priceChanged where the total is another one
+   */
+  async function reserved(
+    reservation: Omit<Reservation, 'number'>,
+    { codes, expected }: { codes: readonly string[]; expected: string | undefined } = {
+      codes: [],
+      expected: undefined,
+    },
+  ): Promise<number> {
+    const { event, lines, now } = reservation
+    const counted = async () => {
+      const priced = await tickets.priced(event, lines, codes, now)
+      if (expected !== undefined && BigInt(expected) !== priced.quote.total) throw new CallError('priceChanged')
+      return withAmounts(reservation, priced)
+    }
+    let next = codes.length > 0 || expected !== undefined ? await counted() : reservation
+    for (let attempts = 0; ; attempts += 1) {
+      try {
+        return await written(next)
+      } catch (error) {
+        const isPriced = error instanceof CallError && error.reason === 'priceChanged'
+        if (!isPriced || attempts === mostPriceChanges) throw error
+        next = await counted()
+      }
+    }
+  }
+
   return {
     opened,
     shown,
@@ -70,7 +104,8 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
 
     /**
      * Holds places for some minutes.
-     * @throws CallError soldOut, notOnSale, codeRefused, tooManyTickets, ticketMissing, keyReused, tooManyRequests
+     * @throws CallError soldOut, notOnSale, codeRefused, tooManyTickets, ticketMissing, priceChanged, discountRefused,
+     *   discountsExclusive, keyReused, tooManyRequests
      */
     async reserve(input: ParsedInput<'reserveTickets'>, context: CallContext): Promise<Order> {
       const { caller, language, now } = context
@@ -79,13 +114,13 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
       await mustTake(limiter, `reserve ${client}`, reserving)
       if (input.lines.reduce((sum, { quantity }) => sum + quantity, 0) > ticketLimits.perOrder)
         throw new CallError('tooManyTickets', 'lines')
-      const id = await reserved({
+      const reservation = {
         event: input.event,
         buyer: user,
         name: '',
         email: '',
         language,
-        source: 'checkout',
+        source: 'checkout' as const,
         actor: user,
         lines: input.lines.map(({ type, quantity, code }, place) => ({
           ...{ place, type, quantity },
@@ -95,8 +130,9 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
         hash: bodyHash({ user, ...input }),
         now,
         expires: new Date(now.getTime() + reservationMinutes * minuteMs),
-      })
-      return shown(id, context)
+      }
+      const terms = { codes: input.discount_codes, expected: input.expected_total }
+      return shown(await reserved(reservation, terms), context)
     },
 
     /**

@@ -101,7 +101,7 @@ function runner(event: TestEvent, model: Model) {
 
   async function reserve({ type, quantity, withCode }: Extract<Step, { kind: 'reserve' }>): Promise<void> {
     const lines = [{ type: event.types[type] ?? 0, quantity, ...(withCode && { code: 'model' }) }]
-    const request = { event: event.id, lines, idempotency_key: randomUUID() }
+    const request = { event: event.id, lines, discount_codes: [], idempotency_key: randomUUID() }
     const fits = drawn[type]?.every((pool) => freeOf(model, pool) >= quantity)
     const isAllowed = !withCode || usesOf(model) + quantity <= uses
     const answer = await outcomeOf(buying.reserve(request, context()))

@@ -1,10 +1,11 @@
 import type { EventBrief, Order, OrderSummary, Ticket, TicketSummary } from '#contract/events/orders.ts'
 import type { OrderHistoryEntry, OrganiserAttendee } from '#contract/events/organiser.ts'
+import type { OrderAmounts } from '#contract/events/prices.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Access } from './access.ts'
 import type { KnownEvent } from './needs.ts'
 import { cancelUntil } from './policy.ts'
-import type { HistoryRow, LineRow, OrderRow, TicketRow } from './store.ts'
+import type { DiscountRow, HistoryRow, LineRow, OrderRow, TicketRow } from './store.ts'
 
 /** Rows as the contract has them. */
 
@@ -45,12 +46,21 @@ export function presentSummary(row: OrderRow, places: number, event: KnownEvent)
 interface WholeOrder {
   row: OrderRow
   lines: readonly LineRow[]
+  discounts: readonly DiscountRow[]
   tickets: readonly TicketRow[]
   event: KnownEvent
 }
 
+/** What an order cost when it was made. */
+const presentAmounts = (row: OrderRow, discounts: readonly DiscountRow[]): OrderAmounts => ({
+  ...{ currency: row.currency, currency_exponent: row.currencyExponent, subtotal: `${row.subtotal}` },
+  discounts: discounts.map(({ code, amount }) => ({ code, amount: `${amount}` })),
+  ...{ fee: `${row.fee}`, tax: `${row.tax}`, tax_name: row.taxName, tax_bp: row.taxBp },
+  ...{ tax_included: row.taxIncluded, total: `${row.total}` },
+})
+
 /** An order for its buyer. Who was given a ticket by them has its code alone. */
-export function presentOrder({ row, lines, tickets, event }: WholeOrder, access: Access, now: Date): Order {
+export function presentOrder({ row, lines, discounts, tickets, event }: WholeOrder, access: Access, now: Date): Order {
   const live = tickets.filter(({ state }) => state !== 'void')
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   const isHeld = row.state === 'payment_in_progress'
@@ -63,8 +73,10 @@ export function presentOrder({ row, lines, tickets, event }: WholeOrder, access:
     language: row.language,
     lines: lines.map((line) => ({
       ...{ id: line.id, type: line.typeId, name: line.name, kind: line.kind, quantity: line.quantity },
-      unit_price: `${line.unitPrice}`,
+      ...{ unit_price: `${line.unitPrice}`, discount: `${line.discount}`, fee: `${line.fee}` },
+      ...{ tax: `${line.tax}`, total: `${line.total}` },
     })),
+    amounts: presentAmounts(row, discounts),
     attendees: tickets.map((ticket) => ({
       ...{ id: ticket.id, line: ticket.lineId, type: ticket.typeId, state: ticket.state },
       type_name: lines.find(({ id }) => id === ticket.lineId)?.name ?? '',

@@ -153,7 +153,7 @@ describe('a code with 50 uses and 1,000 buyers', () => {
     await resetLimits(sites.one)
     const later = new Date(sites.now() + 16 * 60_000)
     await Promise.all([sites.one, sites.two].map(({ services }) => services.orders.expire(later)))
-    const uses = 'select uses from invitation_codes where event_id = $1'
+    const uses = 'select uses from ticket_codes where event_id = $1'
     expect((await database().query(uses, [event.id])).rows).toEqual([{ uses: 0 }])
     expect(await drift(sites.one)).toEqual([])
     expect((await reserveAs(0, event, lines)).code).toBe(200)

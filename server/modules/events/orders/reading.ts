@@ -29,12 +29,14 @@ export function createOrderReading({ events, access, orders }: Needs) {
     },
 
     async whole(row: OrderRow, reading: Reading) {
-      const [lines, tickets, event] = await Promise.all([
+      const [lines, discounts, tickets, event] = await Promise.all([
         orders.lines(row.id),
+        // Most orders cost nothing, and have no discounts either.
+        row.discount > 0 ? orders.discounts(row.id) : [],
         orders.tickets(row.id),
         eventOf(row.eventId, reading),
       ])
-      return { row, lines, tickets, event }
+      return { row, lines, discounts, tickets, event }
     },
 
     async present(row: OrderRow, reading: Reading): Promise<Order> {

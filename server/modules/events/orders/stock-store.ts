@@ -25,9 +25,30 @@ export interface Reservation extends Repeatable {
   entry?: number
   /** Who made it, where that is not the buyer. */
   actor: number | null
-  lines: readonly { place: number; type: number; quantity: number; code_key: string | null }[]
+  lines: readonly ReservedLine[]
+  /** What it costs. Without it nothing is reserved that costs something, but for guests of the organiser. */
+  priced?: ReservedAmounts
   now: Date
   expires: Date
+}
+
+interface ReservedLine {
+  place: number
+  type: number
+  quantity: number
+  code_key: string | null
+  amounts?: { unit_price: string; discount: string; fee: string; tax: string; total: string }
+}
+
+/** Amounts in the currency's smallest unit, and the version of the event's prices that they were counted by. */
+interface ReservedAmounts {
+  version: number
+  subtotal: string
+  discount: string
+  fee: string
+  tax: string
+  total: string
+  discounts: readonly { code: number; amount: string }[]
 }
 
 export interface Confirmation extends Repeatable {
@@ -59,7 +80,7 @@ export interface Cancellation {
 }
 
 /**
- * Whatever takes or frees places: each is one function of the database (migration 0064) and one round trip, which takes
+ * Whatever takes or frees places: each is one function of the database (migrations 0064 and 0069) and one round trip, which takes
  * its locks in the order of order, codes, pools.
  */
 export function createStockStore(orm: NodePgDatabase) {

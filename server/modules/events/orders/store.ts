@@ -2,10 +2,11 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { OrderState } from '#contract/events/order-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { orderHistory, orderLines, orders, tickets } from './tables.ts'
+import { orderDiscounts, orderHistory, orderLines, orders, tickets } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
+export type DiscountRow = typeof orderDiscounts.$inferSelect
 export type TicketRow = typeof tickets.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
 
@@ -27,10 +28,17 @@ export function createOrdersStore(orm: NodePgDatabase) {
     .from(tickets)
     .where(eq(tickets.orderId, order))
     .orderBy(asc(tickets.lineId), asc(tickets.place))
+  const taken = orm
+    .select()
+    .from(orderDiscounts)
+    .where(eq(orderDiscounts.orderId, order))
+    .orderBy(orderDiscounts.codeId)
   const [linesOfOrder, ticketsOfOrder] = [lines.prepare('lines_of_order'), held.prepare('tickets_of_order')]
+  const discountsOfOrder = taken.prepare('discounts_of_order')
   return {
     find: async (id: number): Promise<OrderRow | undefined> => (await row.execute({ order: id }))[0],
     lines: (id: number): Promise<LineRow[]> => linesOfOrder.execute({ order: id }),
+    discounts: (id: number): Promise<DiscountRow[]> => discountsOfOrder.execute({ order: id }),
     tickets: (id: number): Promise<TicketRow[]> => ticketsOfOrder.execute({ order: id }),
   }
 }

@@ -25,6 +25,7 @@ export const orders = defineSubject({
   tables: {
     orders: accountsTable(),
     order_lines: accountsTable(),
+    order_discounts: accountsTable(),
     tickets: accountsTable(),
     order_history: accountsTable(),
     waiting_entries: accountsTable(),

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { OrderState } from '#contract/events/order-terms.ts'
 import type { CancelReason, TicketState } from '#contract/events/orders.ts'
 import type { OrderHistoryEntry } from '#contract/events/organiser.ts'
@@ -21,6 +21,14 @@ export const orders = pgTable('orders', {
   cancelText: text('cancel_text').notNull().default(''),
   currency: text().notNull(),
   currencyExponent: integer('currency_exponent').notNull(),
+  /** Prices before discounts; like all amounts in the currency's smallest unit. */
+  subtotal: reference('subtotal').notNull().default(0),
+  discount: reference('discount').notNull().default(0),
+  fee: reference('fee').notNull().default(0),
+  tax: reference('tax').notNull().default(0),
+  taxName: text('tax_name').notNull().default(''),
+  taxBp: integer('tax_bp').notNull().default(0),
+  taxIncluded: boolean('tax_included').notNull().default(true),
   total: reference('total').notNull(),
   createdAt: moment('created_at').notNull(),
   /** Until then its places are held. */
@@ -38,9 +46,26 @@ export const orderLines = pgTable('order_lines', {
   name: text().notNull(),
   quantity: integer().notNull(),
   unitPrice: reference('unit_price').notNull(),
+  discount: reference('discount').notNull().default(0),
+  fee: reference('fee').notNull().default(0),
+  tax: reference('tax').notNull().default(0),
+  total: reference('total').notNull().default(0),
   /** The pools that its places were taken of. */
   poolIds: reference('pool_ids').array().notNull(),
 })
+
+export const orderDiscounts = pgTable(
+  'order_discounts',
+  {
+    orderId: reference('order_id').notNull(),
+    codeId: reference('code_id').notNull(),
+    code: text().notNull(),
+    amount: reference('amount').notNull(),
+    /** Its use is taken back. */
+    freed: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.codeId] })],
+)
 
 export const tickets = pgTable('tickets', {
   id: uuid().primaryKey().defaultRandom(),
@@ -57,6 +82,8 @@ export const tickets = pgTable('tickets', {
   userId: reference('user_id'),
   language: text().$type<Language>().notNull(),
   answers: jsonb().$type<Record<string, Answer>>().notNull().default({}),
+  /** Its part of what the order cost. */
+  cost: reference('cost').notNull().default(0),
   state: text().$type<TicketState>().notNull().default('valid'),
   passedOnAt: moment('passed_on_at'),
   createdAt: moment('created_at').notNull(),

@@ -24,6 +24,13 @@ export const freeType = (name = '普通票', more: Partial<Setup['types'][number
   ...more,
 })
 
+/** For tests: a type of tickets that cost something, in cents. */
+export const pricedType = (
+  name = '普通票',
+  price = '12800',
+  more: Partial<Setup['types'][number]> = {},
+): Setup['types'][number] => ({ kind: 'ordinary', name, price, pools: [0], ...more })
+
 /** For tests: an event that readers have, ten days ahead, with what it offers. */
 export async function addEvent(
   site: Site,
@@ -122,7 +129,10 @@ export async function drift(site: Site): Promise<Drift[]> {
         select code_id, quantity as n from orders join order_lines on order_id = orders.id
         where state = 'payment_in_progress'
         union all
-        select code_id, 1 from tickets join order_lines on order_lines.id = line_id where tickets.state <> 'void') as uses
+        select code_id, 1 from tickets join order_lines on order_lines.id = line_id where tickets.state <> 'void'
+        union all
+        select code_id, 1 from order_discounts join orders on orders.id = order_id
+        where state not in ('payment_cancelled', 'refund_complete')) as uses
       where code_id is not null group by 1),
     counters as (
       select 'held of pool ' || id as place, coalesce(n, 0) as counted, held as stored
@@ -130,7 +140,7 @@ export async function drift(site: Site): Promise<Drift[]> {
       union all
       select 'sold of pool ' || id, coalesce(n, 0), sold from ticket_pools left join sold on pool_id = id
       union all
-      select 'uses of code ' || id, coalesce(n, 0), uses from invitation_codes left join used on code_id = id)
+      select 'uses of code ' || id, coalesce(n, 0), uses from ticket_codes left join used on code_id = id)
     select * from counters where counted <> stored`)
   return rows
 }

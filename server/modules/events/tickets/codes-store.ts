@@ -1,37 +1,45 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { CodePurpose } from '#contract/events/tickets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holding } from '#server/platform/database/word-search.ts'
-import { invitationCodes, invitationCodeTypes, ticketTypes } from './tables.ts'
+import { ticketCodes, ticketCodeTypes, ticketTypes } from './tables.ts'
 
-export type CodeRow = typeof invitationCodes.$inferSelect
-type NewCode = Pick<CodeRow, 'code' | 'codeKey' | 'usesLimit' | 'validFrom' | 'validUntil' | 'batch' | 'madeByRequest'>
+export type CodeRow = typeof ticketCodes.$inferSelect
+type NewCode = Omit<CodeRow, 'id' | 'eventId' | 'uses' | 'endedAt'>
 
-const shownTo = (event: number, words: string | undefined): SQL | undefined =>
+/** Which codes of an event are listed. */
+interface CodeFilter {
+  purposes: readonly CodePurpose[]
+  words?: string | undefined
+}
+
+const shownTo = (event: number, { purposes, words }: CodeFilter): SQL | undefined =>
   and(
-    eq(invitationCodes.eventId, event),
-    isNull(invitationCodes.endedAt),
+    eq(ticketCodes.eventId, event),
+    inArray(ticketCodes.purpose, [...purposes]),
+    isNull(ticketCodes.endedAt),
     words ? sql`lower(code || ' ' || batch) like ${holding(words)}` : undefined,
   )
 
 export async function listCodes(
   db: Executor,
   event: number,
-  { words, offset, limit }: { words: string | undefined; offset: number; limit: number },
+  { offset, limit, ...filter }: CodeFilter & { offset: number; limit: number },
 ) {
   return db
     .select({
-      row: invitationCodes,
-      types: sql<number[]>`array(select type_id from invitation_code_types where code_id = invitation_codes.id)`,
+      row: ticketCodes,
+      types: sql<number[]>`array(select type_id from ticket_code_types where code_id = ticket_codes.id)`,
     })
-    .from(invitationCodes)
-    .where(shownTo(event, words))
-    .orderBy(desc(invitationCodes.id))
+    .from(ticketCodes)
+    .where(shownTo(event, filter))
+    .orderBy(desc(ticketCodes.id))
     .offset(offset)
     .limit(limit)
 }
 
-export async function countCodes(db: Executor, event: number, words: string | undefined): Promise<number> {
-  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(invitationCodes).where(shownTo(event, words))
+export async function countCodes(db: Executor, event: number, filter: CodeFilter): Promise<number> {
+  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(ticketCodes).where(shownTo(event, filter))
   return rows[0]?.count ?? 0
 }
 
@@ -53,35 +61,35 @@ export async function addCodes(
   types: readonly number[],
 ): Promise<number> {
   const rows = await tx
-    .insert(invitationCodes)
+    .insert(ticketCodes)
     .values(codes.map((code) => ({ eventId, ...code })))
     .onConflictDoNothing()
-    .returning({ id: invitationCodes.id })
+    .returning({ id: ticketCodes.id })
   const pairs = rows.flatMap(({ id }) => types.map((typeId) => ({ codeId: id, typeId })))
-  for (let at = 0; at < pairs.length; at += 5_000)
-    await tx.insert(invitationCodeTypes).values(pairs.slice(at, at + 5_000))
+  for (let at = 0; at < pairs.length; at += 5_000) await tx.insert(ticketCodeTypes).values(pairs.slice(at, at + 5_000))
   return rows.length
 }
 
 /** The codes that one request made, in their order. */
 export async function codesOfRequest(db: Executor, event: number, request: string): Promise<string[]> {
   const rows = await db
-    .select({ code: invitationCodes.code })
-    .from(invitationCodes)
-    .where(and(eq(invitationCodes.eventId, event), eq(invitationCodes.madeByRequest, request)))
-    .orderBy(asc(invitationCodes.id))
+    .select({ code: ticketCodes.code })
+    .from(ticketCodes)
+    .where(and(eq(ticketCodes.eventId, event), eq(ticketCodes.madeByRequest, request)))
+    .orderBy(asc(ticketCodes.id))
   return rows.map(({ code }) => code)
 }
 
 /** Those that were used stay with their orders; their text is free for a new code. */
 export async function endCodes(tx: Executor, event: number, ids: readonly number[], now: Date): Promise<number> {
-  const named = and(eq(invitationCodes.eventId, event), inArray(invitationCodes.id, [...ids]))
-  const unused = sql`not exists (select from order_lines where code_id = invitation_codes.id)`
-  const gone = await tx.delete(invitationCodes).where(and(named, unused)).returning({ id: invitationCodes.id })
+  const named = and(eq(ticketCodes.eventId, event), inArray(ticketCodes.id, [...ids]))
+  const unused = sql`not exists (select from order_lines where code_id = ticket_codes.id)
+    and not exists (select from order_discounts where code_id = ticket_codes.id)`
+  const gone = await tx.delete(ticketCodes).where(and(named, unused)).returning({ id: ticketCodes.id })
   const ended = await tx
-    .update(invitationCodes)
+    .update(ticketCodes)
     .set({ endedAt: now, codeKey: sql`code_key || ' ' || id` })
-    .where(and(named, isNull(invitationCodes.endedAt)))
-    .returning({ id: invitationCodes.id })
+    .where(and(named, isNull(ticketCodes.endedAt)))
+    .returning({ id: ticketCodes.id })
   return gone.length + ended.length
 }

@@ -11,7 +11,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './codes-store.ts'
 import type { EventRoles } from './event-roles.ts'
 import { codeKey } from './policy.ts'
-import { soundTime } from './setup.ts'
+import { soundPrice, soundTime } from './setup.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -29,22 +29,23 @@ const madeAtOnce = 1_000
 const randomCode = (): string =>
   Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Invitation codes of an event, single and in bulk. */
+/** Codes of an event, for invitations and discounts, single and in bulk. */
 export function createCodesDesk({ database, events }: Needs) {
   const { orm } = database
 
   return {
     async codes(
-      { id, words, page, size }: ParsedInput<'activityCodes'>,
+      { id, purposes, words, page, size }: ParsedInput<'activityCodes'>,
       reading: MemberContext,
     ): Promise<CallOutput<'activityCodes'>> {
       await events.requireRole(id, reading, managing)
       const [rows, total] = await Promise.all([
-        store.listCodes(orm, id, { words, offset: (page - 1) * size, limit: size }),
-        store.countCodes(orm, id, words),
+        store.listCodes(orm, id, { purposes, words, offset: (page - 1) * size, limit: size }),
+        store.countCodes(orm, id, { purposes, words }),
       ])
       const list = rows.map(({ row, types }) => ({
         ...{ id: row.id, code: row.code, uses: row.uses, uses_limit: row.usesLimit, batch: row.batch, types },
+        ...{ purpose: row.purpose, value: `${row.value}`, combinable: row.combinable },
         valid_from: row.validFrom && siteTime(row.validFrom),
         valid_until: row.validUntil && siteTime(row.validUntil),
       }))
@@ -73,6 +74,14 @@ export function createCodesDesk({ database, events }: Needs) {
   }
 }
 
+/** What a discount takes off; an invitation takes nothing. */
+function soundValue({ purpose, value }: Pick<Making, 'purpose' | 'value'>): number {
+  const amount = soundPrice(value, 'value')
+  const isSound = purpose === 'invitation' ? amount === 0 : amount > 0 && (purpose === 'amount' || amount <= 10_000)
+  if (!isSound) throw new CallError('invalidInput', 'value')
+  return amount
+}
+
 async function make(tx: Transaction, input: Making): Promise<number> {
   const types = [...new Set(input.types)]
   if ((await store.countTypes(tx, input.id, types)) < types.length) throw new CallError('invalidInput', 'types')
@@ -80,6 +89,7 @@ async function make(tx: Transaction, input: Making): Promise<number> {
   const saleUntil = soundTime(input.valid_until, 'valid_until')
   if (saleFrom && saleUntil && saleFrom >= saleUntil) throw new CallError('invalidInput', 'valid_until')
   const common = {
+    ...{ purpose: input.purpose, value: soundValue(input), combinable: input.combinable },
     usesLimit: input.uses_limit,
     validFrom: saleFrom,
     validUntil: saleUntil,

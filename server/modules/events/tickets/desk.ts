@@ -7,6 +7,8 @@ import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createCodesDesk } from './codes.ts'
 import type { EventRoles } from './event-roles.ts'
+import { createPricingDesk } from './prices.ts'
+import { groupPricesOf, notePriceChange } from './prices-store.ts'
 import { soundSetup } from './setup.ts'
 import * as store from './setup-store.ts'
 
@@ -25,12 +27,17 @@ export function createTicketsDesk({ database, events }: Needs) {
     const pools = await store.poolsOf(db, event)
     const types = await store.typesOf(db, event)
     const questions = await store.questionsOf(db, event)
+    const groups = await groupPricesOf(
+      db,
+      types.map(({ row }) => row.id),
+    )
     const placeOf = new Map(pools.map(({ id }, place) => [id, place]))
     return {
       event,
       pools: pools.map(({ id, name, capacity, held, sold }) => ({ id, name, capacity, held, sold })),
       types: types.map(({ row, pools, sold, waiting }) => ({
         ...{ id: row.id, kind: row.kind, name: row.name, description: row.description, price: `${row.price}` },
+        group_prices: (groups.get(row.id) ?? []).map(({ from, price }) => ({ from, price: `${price}` })),
         sale_from: row.saleFrom && siteTime(row.saleFrom),
         sale_until: row.saleUntil && siteTime(row.saleUntil),
         ...{ per_order: row.perOrder, hidden: row.hidden, on_sale: row.onSale },
@@ -50,6 +57,7 @@ export function createTicketsDesk({ database, events }: Needs) {
     const sound = soundSetup(setup)
     if (!(await store.holdSetup(tx, event))) throw new CallError('itemMissing')
     const stored = await read(event, tx)
+    await notePriceChange(tx, event)
     for (const kind of ['pools', 'types', 'questions'] as const) mustBeOwn(stored[kind], sound[kind], kind)
     const pools = await savePools(tx, event, stored.pools, sound.pools)
     for (const [position, type] of sound.types.entries()) {
@@ -66,6 +74,7 @@ export function createTicketsDesk({ database, events }: Needs) {
 
   return {
     ...createCodesDesk({ database, events }),
+    ...createPricingDesk({ database, events }),
     save,
 
     /** Sets up what an event offers, unless it offers something already. */

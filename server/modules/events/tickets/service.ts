@@ -6,6 +6,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { codeKey, needsCode, soundAnswers, stockOf, unavailableNow } from './policy.ts'
+import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type TypeRow } from './store.ts'
 
 /** What events offer to visitors: types of tickets, what is left of them, and the questions to attendees. */
@@ -39,6 +40,7 @@ export function createTicketsService({ database }: { database: Pick<Database, 'o
 
   return {
     codeKey,
+    ...createPrices({ database }),
 
     /** One type; a hidden one only where the code opens it. @throws CallError ticketMissing */
     async details({ id, code }: ParsedInput<'getTicketDetails'>, { now }: CallContext): Promise<TicketType> {
@@ -108,6 +110,7 @@ function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: 
     name: row.name,
     description: row.description,
     price: row.price,
+    group_prices: row.groupPrices,
     currency: event.currency,
     currency_exponent: event.currencyExponent,
     sale_from: row.saleFrom && siteTime(row.saleFrom),
@@ -121,3 +124,4 @@ function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: 
 }
 
 export type TicketsService = ReturnType<typeof createTicketsService>
+export type { PricedOrder } from './prices.ts'

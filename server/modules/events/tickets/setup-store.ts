@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import { saveGroupPrices } from './prices-store.ts'
 import type { SoundSetup } from './setup.ts'
 import { eventQuestions, ticketPools, ticketTypePools, ticketTypes } from './tables.ts'
 
@@ -85,6 +86,7 @@ export async function saveType(
   const typeId = rows[0]?.id ?? 0
   await tx.delete(ticketTypePools).where(eq(ticketTypePools.typeId, typeId))
   await tx.insert(ticketTypePools).values(pools.map((poolId) => ({ typeId, poolId })))
+  await saveGroupPrices(tx, typeId, type.groupPrices)
 }
 
 /** Types that were ordered stay for their orders, and are offered no more. */

@@ -6,6 +6,8 @@ import { momentOf } from '#server/platform/site-time.ts'
 /** What an organiser set up, checked: texts are clean, times are moments. */
 export type SoundSetup = ReturnType<typeof soundSetup>
 
+/** Kinds that say of themselves that they cost nothing. */
+const freeKinds: readonly string[] = ['free', 'invite_only_free']
 const offersChoice = (kind: string) => kind === 'choice' || kind === 'several'
 
 /** @throws CallError invalidInput with the place of what is wrong, pricedTicket */
@@ -22,7 +24,8 @@ export function soundSetup(setup: TicketSetup) {
 
 function soundType(type: TicketSetup['types'][number], pools: number, at: string) {
   if (type.pools.some((pool) => pool >= pools)) throw new CallError('invalidInput', `${at}.pools`)
-  if (type.on_sale && BigInt(type.price) > 0n) throw new CallError('pricedTicket', `${at}.price`)
+  if (freeKinds.includes(type.kind) && (BigInt(type.price) > 0n || type.group_prices.length > 0))
+    throw new CallError('pricedTicket', `${at}.price`)
   const saleFrom = soundTime(type.sale_from, `${at}.sale_from`)
   const saleUntil = soundTime(type.sale_until, `${at}.sale_until`)
   if (saleFrom && saleUntil && saleFrom >= saleUntil) throw new CallError('invalidInput', `${at}.sale_until`)
@@ -34,6 +37,7 @@ function soundType(type: TicketSetup['types'][number], pools: number, at: string
       lines: true,
     }),
     price: soundPrice(type.price, `${at}.price`),
+    groupPrices: soundGroups(type.group_prices, `${at}.group_prices`),
     pools: [...new Set(type.pools)],
     saleFrom,
     saleUntil,
@@ -50,10 +54,16 @@ function soundQuestion(question: TicketSetup['questions'][number], at: string) {
   return { ...question, label, options }
 }
 
-/** Amounts are exact as far as the database driver reads them. */
-function soundPrice(price: string, at: string): number {
+/** Each number of tickets has one price. */
+function soundGroups(groups: TicketSetup['types'][number]['group_prices'], at: string) {
+  if (new Set(groups.map(({ from }) => from)).size < groups.length) throw new CallError('invalidInput', at)
+  return groups.map(({ from, price }, place) => ({ from, price: soundPrice(price, `${at}.${place}.price`) }))
+}
+
+/** A price in the currency's smallest unit. Sums of an order stay exact far below where the driver's numbers end. */
+export function soundPrice(price: string, at: string): number {
   const amount = Number(price)
-  if (!Number.isSafeInteger(amount)) throw new CallError('invalidInput', at)
+  if (amount > ticketLimits.price) throw new CallError('invalidInput', at)
   return amount
 }
 

@@ -27,6 +27,9 @@ export function createTicketsStore(orm: NodePgDatabase) {
         name: ticketTypes.name,
         description: ticketTypes.description,
         price: sql<string>`${ticketTypes.price}::text`,
+        groupPrices: sql<{ from: number; price: string }[]>`coalesce((
+          select jsonb_agg(jsonb_build_object('from', from_quantity, 'price', price::text) order by from_quantity)
+          from ticket_group_prices where type_id = ticket_types.id), '[]')`,
         saleFrom: ticketTypes.saleFrom,
         saleUntil: ticketTypes.saleUntil,
         perOrder: ticketTypes.perOrder,
@@ -55,6 +58,14 @@ export function createTicketsStore(orm: NodePgDatabase) {
     types: (event: number) => ofEvent.execute({ event }),
     questions: (event: number) => questions.execute({ event }),
 
+    /** The currency of an event in any state. */
+    async currencyOf(event: number): Promise<{ currency: string; currency_exponent: number }> {
+      const { rows } = await orm.execute<{ currency: string; currency_exponent: number }>(
+        sql`select currency, currency_exponent from events where id = ${event}`,
+      )
+      return rows[0] ?? { currency: '', currency_exponent: 0 }
+    },
+
     async eventOfType(type: number): Promise<number | undefined> {
       const rows = await orm
         .select({ event: ticketTypes.eventId })
@@ -77,8 +88,8 @@ export function createTicketsStore(orm: NodePgDatabase) {
     async opens(event: number, key: string, now: Date): Promise<'all' | number[] | undefined> {
       const { rows } = await orm.execute<{ types: number[] | null }>(sql`
         select array_agg(type_id) filter (where type_id is not null) as types
-        from invitation_codes as code left join invitation_code_types on code_id = code.id
-        where event_id = ${event} and code_key = ${key} and ended_at is null and uses < uses_limit
+        from ticket_codes as code left join ticket_code_types on code_id = code.id
+        where event_id = ${event} and code_key = ${key} and purpose = 'invitation' and ended_at is null and uses < uses_limit
           and (valid_from is null or valid_from <= ${now.toISOString()}::timestamptz)
           and (valid_until is null or valid_until > ${now.toISOString()}::timestamptz)
         group by code.id`)

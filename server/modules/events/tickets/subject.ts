@@ -12,8 +12,10 @@ export const tickets = defineSubject({
     ticket_pools: contentTable(),
     ticket_types: contentTable(),
     ticket_type_pools: contentTable(),
-    invitation_codes: contentTable(),
-    invitation_code_types: contentTable(),
+    ticket_codes: contentTable(),
+    ticket_code_types: contentTable(),
     event_questions: contentTable(),
+    event_pricing: contentTable(),
+    ticket_group_prices: contentTable(),
   },
 })

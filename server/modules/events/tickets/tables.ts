@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { QuestionKind, TicketKind } from '#contract/events/tickets.ts'
+import type { CodePurpose, QuestionKind, TicketKind } from '#contract/events/tickets.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 export const ticketPools = pgTable('ticket_pools', {
@@ -35,7 +35,7 @@ export const ticketTypePools = pgTable(
   (table) => [primaryKey({ columns: [table.typeId, table.poolId] })],
 )
 
-export const invitationCodes = pgTable('invitation_codes', {
+export const ticketCodes = pgTable('ticket_codes', {
   id: identity(),
   eventId: reference('event_id').notNull(),
   code: text().notNull(),
@@ -46,12 +46,16 @@ export const invitationCodes = pgTable('invitation_codes', {
   validFrom: moment('valid_from'),
   validUntil: moment('valid_until'),
   batch: text().notNull().default(''),
+  purpose: text().$type<CodePurpose>().notNull().default('invitation'),
+  /** What it takes off: basis points, or an amount of the order. */
+  value: reference('value').notNull().default(0),
+  combinable: boolean().notNull().default(false),
   madeByRequest: uuid('made_by_request'),
   endedAt: moment('ended_at'),
 })
 
-export const invitationCodeTypes = pgTable(
-  'invitation_code_types',
+export const ticketCodeTypes = pgTable(
+  'ticket_code_types',
   { codeId: reference('code_id').notNull(), typeId: reference('type_id').notNull() },
   (table) => [primaryKey({ columns: [table.codeId, table.typeId] })],
 )
@@ -66,3 +70,28 @@ export const eventQuestions = pgTable('event_questions', {
   position: integer().notNull().default(0),
   removedAt: moment('removed_at'),
 })
+
+/** What is added to the prices of an event, and who sells. */
+export const eventPricing = pgTable('event_pricing', {
+  eventId: reference('event_id').primaryKey(),
+  /** Grows with every change of what the event's tickets cost. */
+  version: integer().notNull().default(1),
+  taxName: text('tax_name').notNull().default(''),
+  taxBp: integer('tax_bp').notNull().default(0),
+  taxIncluded: boolean('tax_included').notNull().default(true),
+  feeBp: integer('fee_bp').notNull().default(0),
+  feePerTicket: reference('fee_per_ticket').notNull().default(0),
+  sellerName: text('seller_name').notNull().default(''),
+  sellerAddress: text('seller_address').notNull().default(''),
+  sellerTaxNumber: text('seller_tax_number').notNull().default(''),
+})
+
+export const ticketGroupPrices = pgTable(
+  'ticket_group_prices',
+  {
+    typeId: reference('type_id').notNull(),
+    fromQuantity: integer('from_quantity').notNull(),
+    price: reference('price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.typeId, table.fromQuantity] })],
+)

@@ -1,5 +1,6 @@
 import type { EventFieldsInput, OrganiserEvent } from '#contract/events/event-desk.ts'
-import type { Attendance } from '#contract/events/event-terms.ts'
+import { type Attendance, currencyExponents } from '#contract/events/event-terms.ts'
+import { readAmount, writeAmount } from '#contract/events/pricing.ts'
 import type { QuestionKind, StoredSetup, TicketKind, TicketSetup } from '#contract/events/tickets.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
@@ -20,6 +21,9 @@ export interface TypeValues extends Row {
   kind: TicketKind
   name: string
   description: string
+  /** As people write it, such as '128.50'; empty: nothing. */
+  price: string
+  group_prices: { from: number; price: string }[]
   /** Local times of the event's zone, or empty. */
   sale_from: string
   sale_until: string
@@ -65,6 +69,8 @@ export interface EventValues {
   telegram: string
   /** Hours before the start; empty: holders cannot cancel. */
   cancellation_hours: string
+  /** Of prices, as ISO 4217 names it. */
+  currency: string
   pools: PoolValues[]
   types: TypeValues[]
   questions: QuestionValues[]
@@ -75,9 +81,12 @@ const newKey = () => crypto.randomUUID()
 /** Kinds that can be put on sale as long as nobody pays. */
 export const freeKinds = ['free', 'official', 'invite_only_free'] as const satisfies readonly TicketKind[]
 
+export const exponentOf = (currency: string): number => currencyExponents[currency] ?? 2
+
 export const newPool = (): PoolValues => ({ key: newKey(), name: '', capacity: 100 })
 export const newType = (pool: string): TypeValues => ({
   ...{ key: newKey(), kind: 'free', name: '', description: '', sale_from: '', sale_until: '' },
+  ...{ price: '', group_prices: [] },
   ...{ per_order: 2, hidden: false, on_sale: true, pools: [pool] },
 })
 export const newQuestion = (): QuestionValues => ({
@@ -91,7 +100,7 @@ export function emptyValues(language: Language, ticketName: string): EventValues
     ...{ title: '', language, detail: { type: 'doc', content: [] }, poster: null, start: '', start_offset: '' },
     ...{ end: '', end_offset: '', time_zone: 'Asia/Hong_Kong', attendance: 'in_person', city: '', venue: '' },
     ...{ address: '', country: '', map_url: '', online_url: '', links: [], organiser_name: '', organiser_intro: '' },
-    ...{ instagram: '', twitter: '', youtube: '', telegram: '', cancellation_hours: '24' },
+    ...{ instagram: '', twitter: '', youtube: '', telegram: '', cancellation_hours: '24', currency: 'HKD' },
     pools: [pool],
     types: [{ ...newType(pool.key), name: ticketName }],
     questions: [],
@@ -100,7 +109,8 @@ export function emptyValues(language: Language, ticketName: string): EventValues
 
 /** What the server has, as the form shows it. */
 export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: StoredSetup): EventValues {
-  const { start, end, detail, links, cancellation_hours: hours, currency: _, poster, language, ...texts } = fields
+  const { start, end, detail, links, cancellation_hours: hours, poster, language, ...texts } = fields
+  const exponent = exponentOf(fields.currency)
   const [starts, ends] = [splitTime(start), splitTime(end)]
   const pools = setup.pools.map(({ id, name, capacity }) => ({ key: `pool ${id}`, id, name, capacity }))
   return {
@@ -115,14 +125,18 @@ export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: Stor
     links: links.map((link) => ({ ...link })),
     cancellation_hours: hours === null ? '' : String(hours),
     pools,
-    types: setup.types.map(({ id, sale_from, sale_until, pools: drawn, price: _price, sold, waiting, ...type }) => ({
-      ...type,
-      key: `type ${id}`,
-      id,
-      sale_from: localOfSiteTime(sale_from, fields.time_zone),
-      sale_until: localOfSiteTime(sale_until, fields.time_zone),
-      pools: drawn.flatMap((place) => pools[place]?.key ?? []),
-    })),
+    types: setup.types.map(
+      ({ id, sale_from, sale_until, pools: drawn, price, group_prices, sold, waiting, ...type }) => ({
+        ...type,
+        price: price === '0' ? '' : writeAmount(BigInt(price), exponent),
+        group_prices: group_prices.map((one) => ({ from: one.from, price: writeAmount(BigInt(one.price), exponent) })),
+        key: `type ${id}`,
+        id,
+        sale_from: localOfSiteTime(sale_from, fields.time_zone),
+        sale_until: localOfSiteTime(sale_until, fields.time_zone),
+        pools: drawn.flatMap((place) => pools[place]?.key ?? []),
+      }),
+    ),
     questions: setup.questions.map(({ id, kind, label, options, required }) => ({
       ...{ key: `question ${id}`, id, kind, label, required },
       options: options.join('\n'),
@@ -142,23 +156,39 @@ export function eventOf(values: EventValues): EventFieldsInput {
     start: enteredTime(start, time_zone, start_offset),
     end: enteredTime(end, time_zone, end_offset),
     cancellation_hours: Number.isNaN(hours) ? null : Math.min(Math.max(hours, 0), 8_760),
-    currency: 'HKD',
   }
 }
 
 const whole = (value: number, least: number, most: number) =>
   Math.min(Math.max(Math.trunc(Number(value)) || 0, least), most)
 
+/** Prices as they are saved. What cannot be read as one is not sold for nothing meanwhile. */
+function pricesOf(
+  { price, group_prices }: Pick<TypeValues, 'price' | 'group_prices'>,
+  exponent: number,
+  onSale: boolean,
+): Pick<TicketSetup['types'][number], 'price' | 'group_prices' | 'on_sale'> {
+  const amount = price.trim() === '' ? 0n : readAmount(price, exponent)
+  const groups = group_prices.map((group) => ({ from: group.from, price: readAmount(group.price, exponent) }))
+  const isReadable = amount !== undefined && groups.every((group) => group.price !== undefined)
+  return {
+    price: `${amount ?? 0n}`,
+    group_prices: groups.flatMap(({ from, price }) => (price === undefined ? [] : [{ from, price: `${price}` }])),
+    on_sale: onSale && isReadable,
+  }
+}
+
 /** What the event offers, as it is saved; unnamed rows are still being written and stay here. */
-export function setupOf({ pools, types, questions, time_zone }: EventValues): TicketSetup {
+export function setupOf({ pools, types, questions, time_zone, currency }: EventValues): TicketSetup {
+  const exponent = exponentOf(currency)
   const places = new Map(pools.map(({ key }, place) => [key, place]))
   return {
     pools: pools.map(({ id, name, capacity }) => ({ id, name, capacity: whole(capacity, 0, 1_000_000) })),
     types: types
       .filter(({ name }) => name.trim() !== '')
-      .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, ...type }) => ({
+      .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, price, group_prices, ...type }) => ({
         ...type,
-        price: '0',
+        ...pricesOf({ price, group_prices }, exponent, type.on_sale),
         per_order: whole(per_order, 1, 50),
         sale_from: siteTimeOf(sale_from, time_zone),
         sale_until: siteTimeOf(sale_until, time_zone),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { InvitationCode } from '#contract/events/tickets.ts'
+import type { TicketCodeRecord } from '#contract/events/tickets.ts'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
@@ -19,7 +19,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
   const { codes, total, reload, remove, id } = useCodes(desk)
   const [making, setMaking] = useState<'one' | 'many'>()
   const types = desk.stored?.setup.types ?? []
-  const namesOf = ({ types: opened }: InvitationCode) =>
+  const namesOf = ({ types: opened }: TicketCodeRecord) =>
     opened.length === 0
       ? t('codeAllTypes')
       : opened.flatMap((one) => types.find((type) => type.id === one)?.name ?? []).join(t('comma'))
@@ -103,7 +103,7 @@ function useCodes({ stored }: EventForm) {
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()
-  const [found, setFound] = useState<{ list: InvitationCode[]; total: number }>({ list: [], total: 0 })
+  const [found, setFound] = useState<{ list: TicketCodeRecord[]; total: number }>({ list: [], total: 0 })
   const id = stored?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one in each rendering, and does the same
   const reload = useCallback(async () => {
@@ -129,7 +129,7 @@ function useCodes({ stored }: EventForm) {
 }
 
 /** Codes hold letters and digits alone; what an organiser wrote is quoted, and is no formula of a spreadsheet. */
-const csvOf = (codes: readonly InvitationCode[]) =>
+const csvOf = (codes: readonly TicketCodeRecord[]) =>
   [
     'code,uses,limit,until',
     ...codes.map((one) => [quoted(one.code), one.uses, one.uses_limit, one.valid_until ?? ''].join(',')),

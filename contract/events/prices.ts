@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineCall, id } from '../call.ts'
+import { amount, ticketLimits } from './tickets.ts'
+
+/** What orders cost before they are made, and what organisers add to the prices of an event. */
+
+const typedText = (max: number) => z.string().max(4 * max)
+const basisPoints = z.number().int().min(0).max(10_000)
+
+export const pricingLimits = { taxName: 30, sellerName: 200, sellerAddress: 400, sellerTaxNumber: 60 } as const
+
+/** Taxes and fees of an event, and who sells. */
+export const pricing = z.object({
+  tax_name: typedText(pricingLimits.taxName).default(''),
+  /** In basis points: 1,900 are 19 %. */
+  tax_bp: basisPoints.default(0),
+  /** Whether prices include the tax; else it is added. */
+  tax_included: z.boolean().default(true),
+  fee_bp: basisPoints.default(0),
+  fee_per_ticket: amount.default('0'),
+  /** As on receipts. */
+  seller_name: typedText(pricingLimits.sellerName).default(''),
+  seller_address: typedText(pricingLimits.sellerAddress).default(''),
+  seller_tax_number: typedText(pricingLimits.sellerTaxNumber).default(''),
+})
+
+export const wantedLine = z.object({
+  type: id,
+  quantity: z.number().int().min(1).max(ticketLimits.perOrder),
+  /** An invitation code, for a type that needs one. */
+  code: z
+    .string()
+    .max(4 * ticketLimits.code)
+    .optional(),
+})
+
+export const discountCodes = z
+  .array(z.string().max(4 * ticketLimits.code))
+  .max(ticketLimits.discounts)
+  .default([])
+
+/** Amounts of one line, in the currency's smallest unit. */
+export const lineAmounts = z.object({
+  unit_price: z.string(),
+  discount: z.string(),
+  fee: z.string(),
+  tax: z.string(),
+  total: z.string(),
+})
+
+/** What an order costs, and of what that consists. */
+export const orderAmounts = z.object({
+  currency: z.string(),
+  currency_exponent: z.number(),
+  subtotal: z.string(),
+  discounts: z.array(z.object({ code: z.string(), amount: z.string() })),
+  fee: z.string(),
+  tax: z.string(),
+  tax_name: z.string(),
+  tax_bp: z.number(),
+  tax_included: z.boolean(),
+  total: z.string(),
+})
+
+export const priceCalls = {
+  /** What tickets would cost now, with codes for discounts. Nothing is held. */
+  quoteOrder: defineCall({
+    name: 'quoteOrder',
+    auth: 'public',
+    input: z.object({
+      event: id,
+      lines: z.array(wantedLine).min(1).max(ticketLimits.lines),
+      discount_codes: discountCodes,
+    }),
+    output: orderAmounts.extend({ lines: z.array(lineAmounts.extend({ type: z.number(), quantity: z.number() })) }),
+  }),
+  activityPricing: defineCall({
+    name: 'activityPricing',
+    auth: 'organiser',
+    input: z.object({ id }),
+    output: pricing.required().extend({ currency: z.string(), currency_exponent: z.number() }),
+  }),
+  saveActivityPricing: defineCall({
+    name: 'saveActivityPricing',
+    auth: 'organiser',
+    input: pricing.extend({ id }),
+    output: pricing.required().extend({ currency: z.string(), currency_exponent: z.number() }),
+  }),
+}
+
+export type Pricing = z.output<typeof pricing>
+export type OrderAmounts = z.infer<typeof orderAmounts>

@@ -1,0 +1,173 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { type Pricing, pricingLimits } from '#contract/events/prices.ts'
+import { type Discount, type PriceTerms, type Quote, quoteOrder } from '#contract/events/pricing.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import { soundText } from '#server/platform/database/written-texts.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { EventRoles } from './event-roles.ts'
+import { codeKey } from './policy.ts'
+import * as store from './prices-store.ts'
+import { soundPrice } from './setup.ts'
+import { createTicketsStore } from './store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+}
+
+const managing = ['owner', 'manager'] as const
+
+/** What an order costs, counted by one version of the event's prices. */
+export interface PricedOrder {
+  version: number
+  quote: Quote
+  /** The codes of the quote's discounts, in their order. */
+  codes: string[]
+  pricing: Pick<store.PricingRow, 'taxName' | 'taxBp' | 'taxIncluded'>
+}
+
+const noTerms = { version: 0, taxName: '', taxBp: 0, taxIncluded: true, feeBp: 0, feePerTicket: 0 }
+
+/** What tickets cost visitors. */
+export function createPrices({ database }: Needs) {
+  const { orm } = database
+  const tickets = createTicketsStore(orm)
+
+  /** @throws CallError discountRefused, discountsExclusive with the place of the code */
+  async function soundDiscounts(
+    event: number,
+    codes: readonly string[],
+    types: readonly number[],
+    now: Date,
+  ): Promise<store.DiscountRow[]> {
+    const keys = codes.map(codeKey)
+    const known = await store.discountsOf(orm, event, keys, now)
+    const used = keys.map((key, place) => {
+      const discount = known.get(key)
+      const isFor = discount && (discount.types.length === 0 || discount.types.some((type) => types.includes(type)))
+      if (!discount || !isFor || keys.indexOf(key) < place)
+        throw new CallError('discountRefused', `discount_codes.${place}`)
+      return discount
+    })
+    const lonely = used.findIndex(({ combinable }) => !combinable)
+    if (used.length > 1 && lonely >= 0) throw new CallError('discountsExclusive', `discount_codes.${lonely}`)
+    return used
+  }
+
+  /**
+   * What lines of tickets cost at a moment. The version comes before everything else, so that what changes meanwhile is
+   * noticed when places are taken by it.
+   * @throws CallError ticketMissing, discountRefused, discountsExclusive
+   */
+  async function priced(
+    event: number,
+    lines: readonly { type: number; quantity: number }[],
+    codes: readonly string[],
+    now: Date,
+  ): Promise<PricedOrder> {
+    const pricing = (await store.pricingOf(orm, event)) ?? noTerms
+    const types = lines.map(({ type }) => type)
+    const [prices, groupPrices, discounts] = await Promise.all([
+      store.typePrices(orm, event),
+      store.groupPricesOf(orm, types),
+      soundDiscounts(event, codes, types, now),
+    ])
+    const wanted = lines.map(({ type, quantity }, place) => {
+      const price = prices.get(type)
+      if (price === undefined) throw new CallError('ticketMissing', `lines.${place}`)
+      const groups = (groupPrices.get(type) ?? []).map((group) => ({ from: group.from, price: BigInt(group.price) }))
+      return { type, quantity, price: BigInt(price), groupPrices: groups }
+    })
+    const quote = quoteOrder(wanted, discounts.map(discountOf), termsOf(pricing))
+    return { version: pricing.version, quote, codes: discounts.map(({ code }) => code), pricing }
+  }
+
+  return {
+    priced,
+
+    /** @throws CallError itemMissing, ticketMissing, discountRefused, discountsExclusive */
+    async quote(
+      { event: id, lines, discount_codes: codes }: ParsedInput<'quoteOrder'>,
+      { now }: Pick<CallContext, 'now'>,
+    ): Promise<CallOutput<'quoteOrder'>> {
+      const event = await tickets.onSale(id)
+      if (!event) throw new CallError('itemMissing', 'event')
+      const { quote, codes: texts, pricing } = await priced(id, lines, codes, now)
+      return {
+        currency: event.currency,
+        currency_exponent: event.currencyExponent,
+        subtotal: `${quote.subtotal}`,
+        discounts: quote.discounts.map(({ amount }, place) => ({ code: texts[place] ?? '', amount: `${amount}` })),
+        fee: `${quote.fee}`,
+        tax: `${quote.tax}`,
+        ...{ tax_name: pricing.taxName, tax_bp: pricing.taxBp, tax_included: pricing.taxIncluded },
+        total: `${quote.total}`,
+        lines: quote.lines.map((line, place) => ({
+          ...{ type: lines[place]?.type ?? 0, quantity: lines[place]?.quantity ?? 0 },
+          unit_price: `${line.unitPrice}`,
+          ...{ discount: `${line.discount}`, fee: `${line.fee}`, tax: `${line.tax}`, total: `${line.total}` },
+        })),
+      }
+    },
+  }
+}
+
+const discountOf = ({ id, purpose, value, types }: store.DiscountRow): Discount => ({
+  id,
+  kind: purpose,
+  value: BigInt(value),
+  types,
+})
+
+const termsOf = ({ taxBp, taxIncluded, feeBp, feePerTicket }: typeof noTerms): PriceTerms => ({
+  ...{ taxBp, taxIncluded, feeBp },
+  feePerTicket: BigInt(feePerTicket),
+})
+
+/** What organisers add to their prices. */
+export function createPricingDesk({ database, events }: Needs & { events: EventRoles }) {
+  const { orm } = database
+  const tickets = createTicketsStore(orm)
+
+  async function read(event: number): Promise<CallOutput<'activityPricing'>> {
+    const [row, currency] = await Promise.all([store.pricingOf(orm, event), tickets.currencyOf(event)])
+    return {
+      ...{ tax_name: row?.taxName ?? '', tax_bp: row?.taxBp ?? 0, tax_included: row?.taxIncluded ?? true },
+      ...{ fee_bp: row?.feeBp ?? 0, fee_per_ticket: `${row?.feePerTicket ?? 0}` },
+      ...{ seller_name: row?.sellerName ?? '', seller_address: row?.sellerAddress ?? '' },
+      seller_tax_number: row?.sellerTaxNumber ?? '',
+      ...currency,
+    }
+  }
+
+  return {
+    async pricing({ id }: ParsedInput<'activityPricing'>, context: MemberContext) {
+      await events.requireRole(id, context, managing)
+      return read(id)
+    },
+
+    /** @throws CallError invalidInput with the field */
+    async savePricing({ id, ...input }: ParsedInput<'saveActivityPricing'>, context: MemberContext) {
+      await events.requireRole(id, context, managing)
+      const columns = soundPricing(input)
+      await transaction(database, (tx) => store.savePricing(tx, id, columns))
+      return read(id)
+    },
+  }
+}
+
+function soundPricing(input: Pricing): Omit<store.PricingRow, 'eventId' | 'version'> {
+  const text = (field: 'tax_name' | 'seller_name' | 'seller_address' | 'seller_tax_number', max: number) =>
+    soundText(input[field], max, field, { optional: true, lines: field === 'seller_address' })
+  return {
+    taxName: text('tax_name', pricingLimits.taxName),
+    ...{ taxBp: input.tax_bp, taxIncluded: input.tax_included, feeBp: input.fee_bp },
+    feePerTicket: soundPrice(input.fee_per_ticket, 'fee_per_ticket'),
+    sellerName: text('seller_name', pricingLimits.sellerName),
+    sellerAddress: text('seller_address', pricingLimits.sellerAddress),
+    sellerTaxNumber: text('seller_tax_number', pricingLimits.sellerTaxNumber),
+  }
+}
+
+export type Prices = ReturnType<typeof createPrices>
