@@ -29,6 +29,7 @@ import { eventReviewCalls } from './events/event-review.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { paymentCalls } from './events/payments.ts'
 import { priceCalls } from './events/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
 
@@ -64,6 +65,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [organiserCalls, null],
   [ticketCalls, null],
   [priceCalls, null],
+  [paymentCalls, null],
   [peopleCalls, 'people'],
   [presenceCalls, null],
   [publishingCalls, 'content.write'],

@@ -38,6 +38,7 @@ import { eventCalls } from './events/events.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { paymentCalls } from './events/payments.ts'
 import { priceCalls } from './events/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
 
@@ -75,6 +76,7 @@ export const calls = {
   ...siteCalls,
   ...ticketCalls,
   ...priceCalls,
+  ...paymentCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

@@ -18,6 +18,7 @@ import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
 import { pageChoice } from './pages/page-choice.ts'
 import { mountPages } from './pages/pages.ts'
+import { mountPaymentEvents } from './pages/payment-events.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
@@ -98,6 +99,7 @@ export async function openSite(
   mountFeeds(app, { content: services.content, site: services.site, cache, siteOrigin })
   mountCalendars(app, { events: services.events, cache, now })
   mountStopMessages(app, { orders: services.orders })
+  mountPaymentEvents(app, { payments: services.payments, now: () => new Date(now()) })
   mountMedia(app, services.media)
   mountPolicyReports(app, { log, violations: services.policyViolations, now })
   mountExports(app, {

@@ -8,6 +8,7 @@ import { checkIn } from '#server/modules/events/check-in/subject.ts'
 import { events } from '#server/modules/events/events/subject.ts'
 import { orders } from '#server/modules/events/orders/subject.ts'
 import { partnerEvents } from '#server/modules/events/partner-events/subject.ts'
+import { payments } from '#server/modules/events/payments/subject.ts'
 import { tickets } from '#server/modules/events/tickets/subject.ts'
 import { feeds } from '#server/modules/integration/feeds/subject.ts'
 import { tokens } from '#server/modules/integration/tokens/subject.ts'
@@ -74,6 +75,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(checkIn)
   .add(tickets)
   .add(orders)
+  .add(payments)
   .add(tokens)
   .add(people)
   .add(feeds)

@@ -35,6 +35,7 @@ interface Options {
   x?: Config['x']
   wechat?: Config['wechat']
   translation?: Config['translation']
+  payments?: Config['payments']
   /** Receivers of webhooks are on this machine. */
   webhooksAllowPrivate?: boolean
   webhookFetcher?: Fetcher

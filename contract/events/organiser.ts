@@ -61,6 +61,12 @@ export const orderHistoryEntry = z.object({
     'sent_again',
     'refund_asked',
     'refund_complete',
+    'refund_refused',
+    'payment_started',
+    'payment_received',
+    'payment_short',
+    'payment_failed',
+    'payment_ended',
   ]),
   detail: z.string(),
 })

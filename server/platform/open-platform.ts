@@ -37,6 +37,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'siteOrigin'
       | 'wechat'
       | 'translation'
+      | 'payments'
       | 'webhooksAllowPrivate'
     >
   > & {

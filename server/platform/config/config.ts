@@ -5,6 +5,7 @@ import { trimmedEnd } from '#language/text/trim.ts'
 import type { ConnectionSettings } from '#server/platform/database/connection-pools.ts'
 import { connectionSettings, connectionsOf } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
+import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
 import { keptSecret } from './secret-config.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
@@ -24,7 +25,8 @@ export type Config = ConnectionSettings &
   DeliveryConfig &
   ProvidersConfig &
   StorageConfig &
-  TranslationSettings & {
+  TranslationSettings &
+  PaymentSettings & {
     environment: 'development' | 'production' | 'test'
     port: number
     host: string
@@ -229,6 +231,7 @@ const settings = {
   ...smsBudgetSettings,
   ...providerSettings,
   ...translationSettings,
+  ...paymentSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -325,6 +328,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...providersOf(values),
     ...storageOf(values),
     ...translationOf(values),
+    ...paymentsOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',

@@ -101,6 +101,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     opened,
     shown,
     reserved,
+    attendees: soundAttendees,
 
     /**
      * Holds places for some minutes.
@@ -207,7 +208,12 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     },
   }
 
-  async function soundAttendees(row: OrderRow, input: ParsedInput<'confirmOrder'>, buyerEmail: string) {
+  /** Attendees for every place of an order, in the form that is stored. @throws CallError attendeesIncomplete, invalidEmail */
+  async function soundAttendees(
+    row: OrderRow,
+    input: Pick<ParsedInput<'confirmOrder'>, 'attendees'>,
+    buyerEmail: string,
+  ) {
     matchPlaces(await orders.lines(row.id), input.attendees)
     const answers = await tickets.answers(
       row.eventId,

@@ -62,6 +62,8 @@ export function createOrdersService(needs: OrdersNeeds) {
   const announcing = createAnnouncing({ ...common, telling })
   return {
     buying,
+    access,
+    reading,
     holding: createHolding(common),
     waiting,
     announcing,
@@ -111,3 +113,4 @@ export { exportPath } from './files/exports.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'
 export type { Admissions } from './organising.ts'
 export type OrdersService = ReturnType<typeof createOrdersService>
+export { soundEmail, soundName } from './policy.ts'

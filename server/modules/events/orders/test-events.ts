@@ -132,7 +132,8 @@ export async function drift(site: Site): Promise<Drift[]> {
         select code_id, 1 from tickets join order_lines on order_lines.id = line_id where tickets.state <> 'void'
         union all
         select code_id, 1 from order_discounts join orders on orders.id = order_id
-        where state not in ('payment_cancelled', 'refund_complete')) as uses
+        where state = 'payment_in_progress'
+          or exists (select from tickets where tickets.order_id = orders.id and tickets.state <> 'void')) as uses
       where code_id is not null group by 1),
     counters as (
       select 'held of pool ' || id as place, coalesce(n, 0) as counted, held as stored

@@ -114,7 +114,11 @@ export async function takeReminders(
 export async function ordersOfCancelled(db: Executor, most: number): Promise<{ id: number; reason: string }[]> {
   const { rows } = await db.execute<{ id: number; reason: string }>(sql`
     select orders.id, events.cancel_reason as reason from events join orders on orders.event_id = events.id
-    where events.state = 'cancelled' and orders.state in ('paid', 'payment_in_progress') order by orders.id limit ${most}`)
+    where events.state = 'cancelled' and orders.state in ('paid', 'payment_in_progress')
+      -- A refund that was refused is the organiser's to settle.
+      and not exists (select from refunds where order_id = orders.id and state = 'refused')
+      and (orders.state = 'payment_in_progress' or exists (select from tickets where order_id = orders.id and state = 'valid'))
+    order by orders.id limit ${most}`)
   return rows
 }
 

@@ -68,6 +68,31 @@ const simplified: Texts = {
     before: lines('你报名的活动更改了时间或地点，门票仍然有效。', `时间：${time}`, place && `地点：${place}`),
     link: '查看订单和门票',
   }),
+  paid: ({ event, time, place, number }) => ({
+    title: `付款成功：${event}`,
+    before: lines(
+      '款项已经收到，门票附在这封邮件里，入场时出示二维码即可。',
+      `时间：${time}`,
+      place && `地点：${place}`,
+      `订单号：${number}`,
+    ),
+    link: '查看订单和门票',
+  }),
+  payment_failed: ({ event, number, until }) => ({
+    title: `付款没有成功：${event}`,
+    before: [`订单 ${number} 的付款没有成功，款项未被扣取。名额为你保留到 ${until}，请换一种方式付款。`],
+    link: '重新付款',
+  }),
+  late_money: ({ event, number }) => ({
+    title: `款项将退还：${event}`,
+    before: [`订单 ${number} 的款项到账时，订单已经不能完成，门票没有出票。款项会原路退还，你不需要做什么。`],
+    link: '查看订单',
+  }),
+  refunded: ({ event, number }) => ({
+    title: `退款完成：${event}`,
+    before: [`订单 ${number} 的退款已经完成，款项到账的时间取决于你的银行。`],
+    link: '查看订单',
+  }),
   reminder: ({ event, time, place }) => ({
     title: `活动即将开始：${event}`,
     before: lines(`时间：${time}`, place && `地点：${place}`),
@@ -119,6 +144,31 @@ const traditional: Texts = {
     title: `時間或地點有變：${event}`,
     before: lines('你報名的活動更改了時間或地點，門票仍然有效。', `時間：${time}`, place && `地點：${place}`),
     link: '查看訂單及門票',
+  }),
+  paid: ({ event, time, place, number }) => ({
+    title: `付款成功：${event}`,
+    before: lines(
+      '款項已經收到，門票已附於此電郵，入場時出示二維碼即可。',
+      `時間：${time}`,
+      place && `地點：${place}`,
+      `訂單編號：${number}`,
+    ),
+    link: '查看訂單及門票',
+  }),
+  payment_failed: ({ event, number, until }) => ({
+    title: `付款未能完成：${event}`,
+    before: [`訂單 ${number} 的付款未能完成，款項未被扣取。名額為你保留至 ${until}，請改用其他方式付款。`],
+    link: '重新付款',
+  }),
+  late_money: ({ event, number }) => ({
+    title: `款項將會退還：${event}`,
+    before: [`訂單 ${number} 的款項到賬時，訂單已無法完成，門票並未發出。款項會循原途徑退還，你毋須採取任何行動。`],
+    link: '查看訂單',
+  }),
+  refunded: ({ event, number }) => ({
+    title: `退款完成：${event}`,
+    before: [`訂單 ${number} 的退款已經完成，款項到賬時間視乎你的銀行。`],
+    link: '查看訂單',
   }),
   reminder: ({ event, time, place }) => ({
     title: `活動即將開始：${event}`,
@@ -185,6 +235,35 @@ const english: Texts = {
       place && `Where: ${place}`,
     ),
     link: 'See the order and its tickets',
+  }),
+  paid: ({ event, time, place, number }) => ({
+    title: `Paid: ${event}`,
+    before: lines(
+      'Your payment has arrived. The tickets are attached to this mail: show the QR code at the door.',
+      `Time: ${time}`,
+      place && `Place: ${place}`,
+      `Order: ${number}`,
+    ),
+    link: 'See the order and tickets',
+  }),
+  payment_failed: ({ event, number, until }) => ({
+    title: `Payment failed: ${event}`,
+    before: [
+      `The payment of order ${number} failed, and nothing was charged. Your places are held until ${until}: please pay in another way.`,
+    ],
+    link: 'Pay again',
+  }),
+  late_money: ({ event, number }) => ({
+    title: `Your money will be returned: ${event}`,
+    before: [
+      `The money for order ${number} came when the order could not be completed any more, so no tickets were issued. It goes back the way it came; you need not do anything.`,
+    ],
+    link: 'See the order',
+  }),
+  refunded: ({ event, number }) => ({
+    title: `Refunded: ${event}`,
+    before: [`The refund of order ${number} is complete. When the money arrives depends on your bank.`],
+    link: 'See the order',
   }),
   reminder: ({ event, time, place }) => ({
     title: `Starting soon: ${event}`,

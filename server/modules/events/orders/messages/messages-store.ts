@@ -11,6 +11,10 @@ export const topics = [
   'offered',
   'passed_on',
   'moved',
+  'paid',
+  'payment_failed',
+  'late_money',
+  'refunded',
 ] as const
 export type Topic = (typeof topics)[number]
 

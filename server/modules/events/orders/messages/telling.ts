@@ -12,7 +12,7 @@ import type { KnownEvent } from '../needs.ts'
 import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
 import { eventTime, type MessageKind, type MessageValues, messageText, zonedWords } from './message-texts.ts'
-import { createMessagesStore, type DueMessage } from './messages-store.ts'
+import { createMessagesStore, type DueMessage, type Topic } from './messages-store.ts'
 
 export interface TellingNeeds {
   database: Database
@@ -27,6 +27,8 @@ export interface TellingNeeds {
   log: Pick<Log, 'warn'>
 }
 
+/** What concerns the money of whoever ordered, or their chance to order. */
+const toBuyerAlone: ReadonlySet<Topic> = new Set(['offered', 'payment_failed', 'late_money', 'refunded'])
 /** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
 
@@ -77,7 +79,7 @@ export function createTelling(needs: TellingNeeds) {
     const { row, lines, tickets } = whole
     const bare = (letter: Letter): Letter => ({ ...letter, tickets: [] })
     const valid = tickets.filter(({ state }) => state === 'valid')
-    if (topic === 'offered') {
+    if (toBuyerAlone.has(topic)) {
       const { email, buyerId: userId, language } = row
       return [{ email, userId, language, path: orderPath(row.id), tickets: [] }]
     }
@@ -110,9 +112,11 @@ export function createTelling(needs: TellingNeeds) {
     until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
   })
 
-  /** An offer that nobody can take any more is not told. */
+  /** What nobody can do any more, or holds no more, is not told. */
   const isStale = ({ topic }: DueMessage, { state }: OrderRow) =>
-    topic === 'offered' ? state !== 'payment_in_progress' : topic === 'moved' && state !== 'paid'
+    topic === 'offered' || topic === 'payment_failed'
+      ? state !== 'payment_in_progress'
+      : (topic === 'moved' || topic === 'paid') && state !== 'paid'
 
   async function tell(message: DueMessage, now: Date): Promise<void> {
     const row = await orders.find(message.order)

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
+import { accessToken, attendee, order, personName } from './orders.ts'
+import { amount, ticketLimits } from './tickets.ts'
+
+/** Paying for orders, giving money back, and how organisers are paid. */
+
+export const paymentProviders = ['transfer', 'stripe'] as const
+export const paymentProvider = z.enum(paymentProviders)
+/** Open until money came, it failed or was given up; short where less came than was asked for. */
+export const paymentState = z.enum(['open', 'paid', 'short', 'failed', 'cancelled'])
+export const refundState = z.enum(['asked', 'pending', 'done', 'refused'])
+
+export const paymentLimits = { instructions: 1_000, key: 255, reason: 500, holdDays: 14 } as const
+const text = (max: number) => z.string().max(4 * max)
+
+/** A way to pay that the organiser offers. */
+export const paymentMethod = z.object({
+  provider: paymentProvider,
+  /** For a transfer: where the money goes. */
+  instructions: z.string(),
+  /** For a transfer: how many days its places are held. */
+  hold_days: z.number(),
+})
+
+/** The payment of an order that is under way, or the last one. */
+export const orderPayment = z.object({
+  id: z.number(),
+  provider: paymentProvider,
+  state: paymentState,
+  amount: z.string(),
+  /** Where the buyer pays; empty where nowhere on the web. */
+  address: z.string(),
+  instructions: z.string(),
+  created_time: siteTime,
+})
+
+export const orderPayments = z.object({
+  order,
+  methods: z.array(paymentMethod),
+  payment: orderPayment.nullable(),
+  /** What was given back or will be. */
+  refunds: z.array(z.object({ amount: z.string(), state: refundState, created_time: siteTime })),
+})
+
+const opened = { order: id, token: accessToken.optional() }
+
+export const organiserPayment = z.object({
+  id: z.number(),
+  order: z.number(),
+  order_number: z.string(),
+  event: z.number(),
+  provider: paymentProvider,
+  state: paymentState,
+  amount: z.string(),
+  received: z.string(),
+  currency: z.string(),
+  currency_exponent: z.number(),
+  reason: z.string(),
+  disputed_time: siteTime.nullable(),
+  created_time: siteTime,
+  settled_time: siteTime.nullable(),
+})
+
+export const organiserRefund = z.object({
+  id: z.number(),
+  order: z.number(),
+  order_number: z.string(),
+  event: z.number(),
+  provider: paymentProvider,
+  state: refundState,
+  amount: z.string(),
+  currency: z.string(),
+  currency_exponent: z.number(),
+  tickets: z.number(),
+  reason: z.string(),
+  /** What the provider said, where it refused. */
+  problem: z.string(),
+  created_time: siteTime,
+  finished_time: siteTime.nullable(),
+})
+
+/** How somebody who sells tickets is paid. Keys are never sent back, only whether there is one. */
+export const paymentAccount = z.object({
+  provider: paymentProvider,
+  enabled: z.boolean(),
+  instructions: z.string(),
+  hold_days: z.number(),
+  has_keys: z.boolean(),
+  /** Where Stripe is to send its events; empty for others. */
+  webhook_address: z.string(),
+  /** Whether the site offers this provider at present. */
+  available: z.boolean(),
+})
+
+export const paymentCalls = {
+  /** What an order costs, how it can be paid, and how far that is. Asks the provider where a payment is open. */
+  getOrderPayment: defineCall({
+    name: 'getOrderPayment',
+    auth: 'public',
+    input: z.object(opened),
+    output: orderPayments,
+  }),
+  /** Begins to pay: who comes is noted, places are held as long as the way to pay takes. One that is open goes on. */
+  startPayment: defineCall({
+    name: 'startPayment',
+    auth: 'public',
+    input: z.object({
+      ...opened,
+      provider: paymentProvider,
+      name: personName,
+      email: z.string().max(320),
+      attendees: z.array(attendee).min(1).max(ticketLimits.perOrder),
+    }),
+    output: orderPayments,
+  }),
+  /** Gives up the payment under way, to choose another way. Money that comes nevertheless is not lost. */
+  cancelPayment: defineCall({
+    name: 'cancelPayment',
+    auth: 'public',
+    input: z.object(opened),
+    output: orderPayments,
+  }),
+  paymentAccounts: defineCall({
+    name: 'paymentAccounts',
+    auth: 'organiser',
+    input: z.object({}),
+    output: z.object({ list: z.array(paymentAccount) }),
+  }),
+  /** Keys that are left out stay as they are. */
+  savePaymentAccount: defineCall({
+    name: 'savePaymentAccount',
+    auth: 'organiser',
+    input: z.object({
+      provider: paymentProvider,
+      enabled: z.boolean(),
+      instructions: text(paymentLimits.instructions).default(''),
+      hold_days: z.number().int().min(1).max(paymentLimits.holdDays).default(3),
+      secret_key: z.string().max(paymentLimits.key).optional(),
+      webhook_secret: z.string().max(paymentLimits.key).optional(),
+    }),
+    output: z.object({ list: z.array(paymentAccount) }),
+  }),
+  activityPayments: defineCall({
+    name: 'activityPayments',
+    auth: 'organiser',
+    input: z.object({ id, state: paymentState.optional(), provider: paymentProvider.optional(), ...paging }),
+    output: pageOf(organiserPayment),
+  }),
+  activityRefunds: defineCall({
+    name: 'activityRefunds',
+    auth: 'organiser',
+    input: z.object({ id, state: refundState.optional(), ...paging }),
+    output: pageOf(organiserRefund),
+  }),
+  /** Says that a transfer arrived. */
+  markActivityPaid: defineCall({
+    name: 'markActivityPaid',
+    auth: 'organiser',
+    input: z.object({ payment: id, reason: text(paymentLimits.reason) }),
+    output: z.object({ result: z.enum(['paid', 'refunding', 'known', 'short']) }),
+  }),
+  /** Gives money of an order back: that of tickets, an amount alone, or all that is left. */
+  refundActivityOrder: defineCall({
+    name: 'refundActivityOrder',
+    auth: 'organiser',
+    input: z.object({
+      order: id,
+      tickets: z.array(z.uuid()).max(ticketLimits.perOrder).optional(),
+      amount: amount.optional(),
+      reason: text(paymentLimits.reason).default(''),
+      idempotency_key: z.uuid(),
+    }),
+    output: z.object({ list: z.array(organiserRefund) }),
+  }),
+  /** Says what became of a refund that the organiser makes by hand. */
+  finishActivityRefund: defineCall({
+    name: 'finishActivityRefund',
+    auth: 'organiser',
+    input: z.object({ refund: id, done: z.boolean(), reason: text(paymentLimits.reason) }),
+    output: organiserRefund,
+  }),
+}
+
+export type PaymentProviderName = z.infer<typeof paymentProvider>
+export type PaymentState = z.infer<typeof paymentState>
+export type RefundState = z.infer<typeof refundState>
+export type OrderPayments = z.infer<typeof orderPayments>
+export type OrganiserPayment = z.infer<typeof organiserPayment>
+export type OrganiserRefund = z.infer<typeof organiserRefund>
+export type PaymentAccount = z.infer<typeof paymentAccount>

@@ -1,0 +1,20 @@
+import type { paymentCalls } from '#contract/events/payments.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { PaymentsService } from './service.ts'
+
+export const paymentHandlers = ({
+  paying,
+  accounts,
+  organising,
+}: PaymentsService): Handlers<keyof typeof paymentCalls> => ({
+  getOrderPayment: paying.read,
+  startPayment: paying.start,
+  cancelPayment: paying.cancel,
+  paymentAccounts: accounts.list,
+  savePaymentAccount: accounts.save,
+  activityPayments: organising.payments,
+  activityRefunds: organising.refunds,
+  markActivityPaid: organising.markPaid,
+  refundActivityOrder: organising.refund,
+  finishActivityRefund: organising.finishRefund,
+})

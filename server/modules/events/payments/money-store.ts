@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Answer } from '#contract/events/tickets.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+/** What became of money that came: the order is paid, the money goes back, less came than was asked for, or it is known. */
+export type Settlement = 'paid' | 'refunding' | 'short' | 'known'
+
+/** Who did something, and what a provider calls the event that it learnt of it by. */
+interface Source {
+  by?: 'buyer' | 'organiser' | 'system'
+  actor?: number | null
+  text?: string
+  event?: string
+  account?: number
+  now: Date
+}
+
+/**
+ * Whatever moves money: each is one function of the database (migration 0070), which brings the order, its tickets, its
+ * places and the books along.
+ */
+export function createMoneyStore(orm: NodePgDatabase) {
+  async function ask<T>(statement: ReturnType<typeof sql>, db: Executor = orm): Promise<T> {
+    const { rows } = await db.execute<{ result: T }>(statement)
+    return (rows[0] as { result: T }).result
+  }
+
+  return {
+    /** Opens a payment of a held order, or finds the one that is open. @returns its number */
+    start: async (asked: {
+      order: number
+      account: number
+      name: string
+      email: string
+      attendees: readonly {
+        place: number
+        line: number
+        name: string
+        email: string
+        answers: Record<string, Answer>
+      }[]
+      actor: number | null
+      now: Date
+      expires: Date
+    }): Promise<number> => Number(await ask(sql`select start_payment(${JSON.stringify(asked)}::jsonb) as result`)),
+
+    settle: (asked: { payment: number; received: bigint; external_payment?: string } & Source): Promise<Settlement> =>
+      ask(
+        sql`select settle_payment(${JSON.stringify({ ...asked, received: Number(asked.received) })}::jsonb) as result`,
+      ),
+
+    /** @returns whether it was open */
+    end: (asked: { payment: number; state: 'failed' | 'cancelled' } & Source): Promise<boolean> =>
+      ask(sql`select end_payment(${JSON.stringify(asked)}::jsonb) as result`),
+
+    /** @returns how many tickets are concerned */
+    askRefund: (
+      asked: { order: number; tickets?: readonly string[]; amount?: number; reason: string } & Source,
+      db: Executor = orm,
+    ): Promise<number> => ask(sql`select ask_refund(${JSON.stringify(asked)}::jsonb) as result`, db),
+
+    /** @returns whether it was new */
+    noteRefund: (
+      asked: {
+        refund: number
+        state: 'pending' | 'done' | 'refused'
+        external_id?: string
+        problem?: string
+      } & Source,
+    ): Promise<boolean> => ask(sql`select note_refund(${JSON.stringify(asked)}::jsonb) as result`),
+  }
+}
+
+export type MoneyStore = ReturnType<typeof createMoneyStore>

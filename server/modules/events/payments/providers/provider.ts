@@ -1,0 +1,75 @@
+import type { PaymentProviderName } from '#contract/events/payments.ts'
+
+/**
+ * What takes money for an organiser. A provider knows nothing of orders and their states: it is told what to take or give
+ * back, and says what became of it. See docs/payment-providers.md for how to add one.
+ */
+export interface PaymentProvider {
+  name: PaymentProviderName
+  /** How long places are held once somebody pays this way, in ms. */
+  holdMs(account: ProviderAccount): number
+  /**
+   * Prepares the payment, and again after a crash: the same payment leads to the same way to pay.
+   * @throws ProviderError
+   */
+  begin(payment: ProviderPayment, account: ProviderAccount, returnTo: string): Promise<BegunPayment>
+  /** What became of a payment. @throws ProviderError */
+  ask(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentNews>
+  /** Sees to it that nobody pays any more this way. @returns what it is now; open where it cannot be closed yet */
+  close(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentNews>
+  /** Gives money back; asked again after a crash, it gives it once. @throws ProviderError */
+  refund(refund: ProviderRefund, payment: ProviderPayment, account: ProviderAccount): Promise<RefundNews>
+}
+
+export interface ProviderAccount {
+  id: number
+  instructions: string
+  holdDays: number
+  secrets: Readonly<Record<string, string>>
+}
+
+export interface ProviderPayment {
+  id: number
+  orderNumber: string
+  /** Shown to the buyer by the provider. */
+  title: string
+  language: string
+  /** In the smallest unit of the currency. */
+  amount: bigint
+  currency: string
+  externalId: string | null
+  externalPayment: string | null
+  createdAt: Date
+}
+
+export interface ProviderRefund {
+  id: number
+  amount: bigint
+  /** What the provider called it when it was asked before. */
+  externalId: string | null
+}
+
+export interface BegunPayment {
+  externalId: string | null
+  /** Where the buyer pays; empty where nowhere on the web. */
+  address: string
+}
+
+export type PaymentNews =
+  | { state: 'open' }
+  | { state: 'paid'; received: bigint; externalPayment: string }
+  | { state: 'failed' | 'cancelled'; reason: string }
+
+export interface RefundNews {
+  state: 'pending' | 'done' | 'refused'
+  externalId?: string
+  problem?: string
+}
+
+/** A provider could not be asked, or would not answer; nothing is known of what was asked. */
+export class ProviderError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ProviderError'
+  }
+}

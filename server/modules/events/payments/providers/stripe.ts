@@ -1,0 +1,196 @@
+import Stripe from 'stripe'
+import type { PaymentNews, PaymentProvider, ProviderAccount, RefundNews } from './provider.ts'
+import { ProviderError } from './provider.ts'
+
+const minuteMs = 60_000
+/** A checkout of Stripe is open for at least half an hour; places are held a little longer than that. */
+const sessionMs = 31 * minuteMs
+const holdMs = 40 * minuteMs
+const timeoutMs = 15_000
+/** How far a signature may be from now, in seconds. */
+const toleranceSeconds = 300
+
+const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  'zh-Hans': 'zh',
+  'zh-Hant-HK': 'zh-HK',
+  en: 'en',
+}
+
+/** What an event of Stripe says about a payment or a refund of this site. */
+export interface StripeNews {
+  eventId: string
+  /** The payment that it is about, by the site's number. */
+  payment?: { id: number; news: PaymentNews }
+  refund?: { id: number; news: RefundNews }
+  /** The money that a buyer's bank wants back, by what Stripe calls it. */
+  disputed?: { externalPayment: string }
+}
+
+export interface StripeProvider extends PaymentProvider {
+  /** Reads an event as it came. @returns undefined where the signature is not one of the account */
+  read(body: Buffer, signature: string, account: ProviderAccount, now: Date): StripeNews | undefined
+}
+
+/** Stripe Checkout: the buyer pays on Stripe's page, with the organiser's keys. @param apiUrl of Stripe, or of a relay to it */
+export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const clientOf = ({ secrets }: ProviderAccount) =>
+    new Stripe(secrets.secret_key ?? '', {
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      ...(port && { port: Number(port) }),
+      timeout: timeoutMs,
+      // Once more where the network failed; the idempotency key makes it the same request.
+      maxNetworkRetries: 1,
+      telemetry: false,
+    })
+
+  return {
+    name: 'stripe',
+    holdMs: () => holdMs,
+
+    async begin(payment, account, returnTo) {
+      const session = await orProviderError(
+        clientOf(account).checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: `${payment.id}`,
+            metadata: { payment: `${payment.id}`, order: payment.orderNumber },
+            payment_intent_data: { metadata: { payment: `${payment.id}`, order: payment.orderNumber } },
+            locale: languages[payment.language] ?? 'auto',
+            success_url: returnTo,
+            cancel_url: returnTo,
+            expires_at: Math.floor((payment.createdAt.getTime() + sessionMs) / 1_000),
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: payment.currency.toLowerCase(),
+                  unit_amount: Number(payment.amount),
+                  product_data: { name: payment.title },
+                },
+              },
+            ],
+          },
+          { idempotencyKey: `payment:${payment.id}` },
+        ),
+      )
+      return { externalId: session.id, address: session.url ?? '' }
+    },
+
+    async ask(payment, account) {
+      if (!payment.externalId) return { state: 'open' }
+      return newsOf(await orProviderError(clientOf(account).checkout.sessions.retrieve(payment.externalId)))
+    },
+
+    async close(payment, account) {
+      if (!payment.externalId) return { state: 'cancelled', reason: '' }
+      const { sessions } = clientOf(account).checkout
+      const now = newsOf(await orProviderError(sessions.retrieve(payment.externalId)))
+      if (now.state !== 'open') return now
+      // Where it was completed in between, it can be closed no more and says what it is.
+      const closed = await sessions.expire(payment.externalId).catch(() => undefined)
+      return newsOf(closed ?? (await orProviderError(sessions.retrieve(payment.externalId))))
+    },
+
+    async refund(refund, payment, account) {
+      const { refunds } = clientOf(account)
+      if (refund.externalId) return refundNewsOf(await orProviderError(refunds.retrieve(refund.externalId)))
+      if (!payment.externalPayment) return { state: 'refused', problem: 'There is no payment to give back' }
+      const asked = { payment_intent: payment.externalPayment, amount: Number(refund.amount) }
+      try {
+        return refundNewsOf(
+          await refunds.create(
+            { ...asked, metadata: { refund: `${refund.id}` } },
+            { idempotencyKey: `refund:${refund.id}` },
+          ),
+        )
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          return { state: 'refused', problem: error.message }
+        throw asProviderError(error)
+      }
+    },
+
+    read(body, signature, account, now) {
+      const { webhook_secret: secret } = account.secrets
+      if (!secret) return undefined
+      try {
+        const event = clientOf(account).webhooks.constructEvent(
+          body,
+          signature,
+          secret,
+          toleranceSeconds,
+          undefined,
+          now.getTime(),
+        )
+        return readEvent(event)
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return undefined
+        throw error
+      }
+    },
+  }
+}
+
+function readEvent(event: Stripe.Event): StripeNews {
+  const { id: eventId } = event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired': {
+      const id = numberOf(event.data.object.client_reference_id)
+      return { eventId, ...(id && { payment: { id, news: newsOf(event.data.object) } }) }
+    }
+    case 'checkout.session.async_payment_failed': {
+      const id = numberOf(event.data.object.client_reference_id)
+      return { eventId, ...(id && { payment: { id, news: { state: 'failed', reason: 'async_payment_failed' } } }) }
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const id = numberOf(event.data.object.metadata?.refund)
+      return { eventId, ...(id && { refund: { id, news: refundNewsOf(event.data.object) } }) }
+    }
+    case 'charge.dispute.created': {
+      const { payment_intent: intent } = event.data.object
+      const externalPayment = typeof intent === 'string' ? intent : intent?.id
+      return { eventId, ...(externalPayment && { disputed: { externalPayment } }) }
+    }
+    default:
+      return { eventId }
+  }
+}
+
+const numberOf = (text: string | null | undefined): number | undefined =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+function newsOf(session: Stripe.Checkout.Session): PaymentNews {
+  const { payment_status: paid, status, amount_total: amount, payment_intent: intent } = session
+  if (paid === 'paid') {
+    const externalPayment = typeof intent === 'string' ? intent : (intent?.id ?? session.id)
+    return { state: 'paid', received: BigInt(amount ?? 0), externalPayment }
+  }
+  return status === 'expired' ? { state: 'cancelled', reason: 'expired' } : { state: 'open' }
+}
+
+function refundNewsOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundNews {
+  if (status === 'succeeded') return { state: 'done', externalId: id }
+  if (status === 'failed' || status === 'canceled')
+    return { state: 'refused', externalId: id, problem: reason ?? status }
+  return { state: 'pending', externalId: id }
+}
+
+const asProviderError = (error: unknown): unknown =>
+  error instanceof Stripe.errors.StripeError
+    ? new ProviderError(`Stripe: ${error.type} ${error.message}`, { cause: error })
+    : error
+
+async function orProviderError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw asProviderError(error)
+  }
+}

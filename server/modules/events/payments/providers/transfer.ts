@@ -1,0 +1,12 @@
+import { dayMs } from '#server/platform/durations.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** Money that moves outside of the site; the organiser says when it came, and when it went back. */
+export const transfer: PaymentProvider = {
+  name: 'transfer',
+  holdMs: ({ holdDays }) => holdDays * dayMs,
+  begin: async () => ({ externalId: null, address: '' }),
+  ask: async () => ({ state: 'open' }),
+  close: async () => ({ state: 'cancelled', reason: '' }),
+  refund: async () => ({ state: 'pending' }),
+}

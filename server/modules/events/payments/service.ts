@@ -1,0 +1,77 @@
+import type { OrdersService } from '#server/modules/events/orders/service.ts'
+import type { Closable } from '#server/platform/close-all.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Secrets } from '#server/platform/seal.ts'
+import { createAccounts } from './accounts.ts'
+import { createBooks } from './books.ts'
+import { createMoneyStore } from './money-store.ts'
+import { createPaymentsDesk } from './organising.ts'
+import { createPaying } from './paying.ts'
+import { createStripe } from './providers/stripe.ts'
+import { transfer } from './providers/transfer.ts'
+import { createSettling } from './settling.ts'
+
+export interface PaymentsNeeds {
+  database: Database
+  limiter: Limiter
+  secrets: Secrets
+  orders: OrdersService
+  events: {
+    requireRole(event: number, context: MemberContext, roles: readonly ('owner' | 'manager')[]): Promise<unknown>
+  }
+  siteOrigin: string
+  /** Where Stripe answers. */
+  stripeUrl: string
+  log: Log
+}
+
+const lookEveryMs = 1_000
+const atOnce = 20
+/** A provider that tells nothing of an open payment for so long is asked. */
+const silentMs = 10 * 60_000
+
+/** Money of orders: paying, giving back, and the books about it. */
+export function createPaymentsService(needs: PaymentsNeeds) {
+  const { database, orders, log } = needs
+  const { orm } = database
+  const providers = { transfer, stripe: createStripe({ apiUrl: needs.stripeUrl }) }
+  const money = createMoneyStore(orm)
+  const accounts = createAccounts(needs)
+  const orderPath = (id: number) => `/order/${id}?token=${orders.access.order(id)}`
+  const settling = createSettling({ ...needs, money, accounts, providers, orderPath })
+  const common = { ...needs, money, accounts, providers, settling }
+
+  async function work(now: Date, signal?: AbortSignal): Promise<void> {
+    const steps = [
+      () => settling.closeOver(now, atOnce),
+      () => settling.refundDue(now, atOnce),
+      () => settling.reconcile(now, silentMs, atOnce),
+    ]
+    for (const step of steps) if (!signal?.aborted) await step()
+  }
+
+  return {
+    accounts,
+    paying: createPaying(common),
+    organising: createPaymentsDesk(common),
+    books: createBooks(orm),
+    /** Takes in an event of a provider. @returns false where it is not genuine */
+    receive: settling.receive,
+    /** Does all that is due at a moment. */
+    work,
+    /** Looks for what is due every second, until told to stop. */
+    startPolling: (): Closable =>
+      pollUntilClosed((signal) => work(new Date(), signal), {
+        everyMs: lookEveryMs,
+        log,
+        failure: 'What is due with payments could not be done',
+      }),
+  }
+}
+
+export { webhookPath } from './accounts.ts'
+export type PaymentsService = ReturnType<typeof createPaymentsService>

@@ -1,0 +1,161 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Accounts } from './accounts.ts'
+import type { MoneyStore } from './money-store.ts'
+import type { PaymentNews, PaymentProvider, ProviderPayment, RefundNews } from './providers/provider.ts'
+import type { StripeProvider } from './providers/stripe.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  money: MoneyStore
+  accounts: Accounts
+  providers: { stripe: StripeProvider; transfer: PaymentProvider }
+  siteOrigin: string
+  /** The address of an order, with what opens it. */
+  orderPath: (order: number) => string
+  log: Pick<Log, 'error'>
+}
+
+/** Where news of money came from: asked for, or an event of an account. */
+interface Source {
+  now: Date
+  event?: { id: string; account: number }
+}
+
+/** Brings what providers say into orders and books, whoever learnt of it first and however often. */
+export function createSettling({ database, money, accounts, providers, siteOrigin, orderPath, log }: Needs) {
+  const { orm } = database
+
+  async function opened(payment: store.PaymentRow) {
+    const [account, order] = await Promise.all([
+      store.accountById(orm, payment.accountId),
+      store.orderToPay(orm, payment.orderId),
+    ])
+    if (!account || !order) throw new Error(`Payment ${payment.id} has no account or no order`)
+    const asked: ProviderPayment = {
+      id: payment.id,
+      ...{ orderNumber: order.number, title: `${order.title} ${order.number}`.slice(0, 200), language: order.language },
+      amount: BigInt(payment.amount),
+      ...{ currency: payment.currency, externalId: payment.externalId, externalPayment: payment.externalPayment },
+      createdAt: payment.createdAt,
+    }
+    return { provider: providers[payment.provider], account: accounts.opened(account), asked }
+  }
+
+  const sourceOf = ({ now, event }: Source) => ({ now, ...(event && { event: event.id, account: event.account }) })
+
+  async function takeIn(payment: store.PaymentRow, news: PaymentNews, source: Source): Promise<void> {
+    if (news.state === 'paid') {
+      const { received, externalPayment } = news
+      await money.settle({ payment: payment.id, received, external_payment: externalPayment, ...sourceOf(source) })
+    } else if (news.state !== 'open')
+      await money.end({ payment: payment.id, state: news.state, text: news.reason, ...sourceOf(source) })
+  }
+
+  /** Asks to what an open payment has come; one that was begun and not noted is begun again, which leads to the same. */
+  async function ask(payment: store.PaymentRow, now: Date): Promise<void> {
+    const { provider, account, asked } = await opened(payment)
+    if (provider.name === 'stripe' && !payment.externalId) await begin(payment)
+    else await takeIn(payment, await provider.ask(asked, account), { now })
+  }
+
+  /** @throws ProviderError */
+  async function begin(payment: store.PaymentRow): Promise<void> {
+    const { provider, account, asked } = await opened(payment)
+    await store.noteBegun(
+      orm,
+      payment.id,
+      await provider.begin(asked, account, siteOrigin + orderPath(payment.orderId)),
+    )
+  }
+
+  /** Ends an open payment, unless money came in the meantime. @throws ProviderError */
+  async function close(payment: store.PaymentRow, now: Date): Promise<void> {
+    const { provider, account, asked } = await opened(payment)
+    await takeIn(payment, await provider.close(asked, account), { now })
+  }
+
+  async function takeInRefund(refund: number, news: RefundNews, source: Source): Promise<void> {
+    await money.noteRefund({
+      ...{ refund, state: news.state },
+      ...(news.externalId && { external_id: news.externalId }),
+      ...(news.problem && { problem: news.problem.slice(0, 500) }),
+      ...sourceOf(source),
+    })
+  }
+
+  async function refund(row: store.RefundRow, now: Date): Promise<void> {
+    const payment = await store.paymentById(orm, row.paymentId)
+    if (!payment) throw new Error(`Refund ${row.id} has no payment`)
+    const { provider, account, asked } = await opened(payment)
+    const news = await provider.refund(
+      { id: row.id, amount: BigInt(row.amount), externalId: row.externalId },
+      asked,
+      account,
+    )
+    await takeInRefund(row.id, news, { now })
+  }
+
+  /** Does something for each, one failure not stopping the others. */
+  async function each<Row extends { id: number }>(
+    rows: readonly Row[],
+    what: string,
+    work: (row: Row) => Promise<void>,
+  ): Promise<void> {
+    for (const row of rows)
+      await work(row).catch((error: unknown) =>
+        log.error({ err: error, [what]: row.id }, `A ${what} could not be handled`),
+      )
+  }
+
+  return {
+    begin,
+    ask,
+    close,
+
+    /** Asks about open payments that nothing was heard of for a while: a crash or a lost event heals itself. */
+    async reconcile(now: Date, silentMs: number, most: number): Promise<void> {
+      const rows = await store.takeUnasked(orm, new Date(now.getTime() - silentMs), now, most)
+      await each(rows, 'payment', (row) => ask(row, now))
+    },
+
+    /** Closes payments of orders whose time is over; only then do their places become free. */
+    async closeOver(now: Date, most: number): Promise<void> {
+      await each(await store.takeOver(orm, now, most), 'payment', (row) => close(row, now))
+    },
+
+    /** Has providers give back what was asked back. @returns how many */
+    async refundDue(now: Date, most: number): Promise<number> {
+      const rows = await store.takeRefunds(orm, now, most)
+      await each(rows, 'refund', (row) => refund(row, now))
+      return rows.length
+    },
+
+    /**
+     * Takes in an event of Stripe as it came.
+     * @returns false where the account does not exist or the signature is not one of it
+     */
+    async receive(accountId: number, body: Buffer, signature: string, now: Date): Promise<boolean> {
+      const row = await store.accountById(orm, accountId)
+      if (row?.provider !== 'stripe') return false
+      const news = providers.stripe.read(body, signature, accounts.opened(row), now)
+      if (!news) return false
+      const source = { now, event: { id: news.eventId, account: accountId } }
+      const { payment, refund: back, disputed } = news
+      if (payment) {
+        const known = await store.paymentById(orm, payment.id)
+        // An organiser signs events with a secret of their own: they say nothing about the payments of others.
+        if (known?.accountId === accountId) await takeIn(known, payment.news, source)
+      }
+      if (back) {
+        const known = await store.refundById(orm, back.id)
+        if (known?.accountId === accountId) await takeInRefund(back.id, back.news, source)
+      }
+      if (disputed) await store.noteDispute(orm, accountId, disputed.externalPayment, now)
+      return true
+    },
+  }
+}
+
+export type Settling = ReturnType<typeof createSettling>

@@ -1,0 +1,238 @@
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type AccountSettings, paymentAccounts, payments, refunds } from './tables.ts'
+
+export type AccountRow = typeof paymentAccounts.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+/** With the order that it is of. */
+export type OfOrder<Row> = Row & { orderNumber: string; eventId: number }
+
+export const accountsOf = (db: Executor, owner: number): Promise<AccountRow[]> =>
+  db.select().from(paymentAccounts).where(eq(paymentAccounts.ownerId, owner)).orderBy(paymentAccounts.provider)
+
+export async function accountById(db: Executor, id: number): Promise<AccountRow | undefined> {
+  return (await db.select().from(paymentAccounts).where(eq(paymentAccounts.id, id)))[0]
+}
+
+/** The account with a provider, made where there is none, which nobody else changes until the transaction ends. */
+export async function heldAccount(tx: Executor, ownerId: number, provider: PaymentProviderName): Promise<AccountRow> {
+  await tx
+    .insert(paymentAccounts)
+    .values({ ownerId, provider, enabled: false, updatedAt: new Date(0) })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(paymentAccounts)
+    .where(and(eq(paymentAccounts.ownerId, ownerId), eq(paymentAccounts.provider, provider)))
+    .for('update')
+  if (!row) throw new Error('The account is gone')
+  return row
+}
+
+export async function saveAccount(
+  tx: Executor,
+  id: number,
+  changes: { enabled: boolean; settings: AccountSettings; secretsSealed: string; updatedAt: Date },
+): Promise<void> {
+  await tx.update(paymentAccounts).set(changes).where(eq(paymentAccounts.id, id))
+}
+
+/** Providers that the site does not offer at present. */
+export async function stoppedProviders(db: Executor): Promise<Set<string>> {
+  const { rows } = await db.execute<{ provider: string }>(sql`select provider from payment_provider_stops`)
+  return new Set(rows.map(({ provider }) => provider))
+}
+
+export async function paymentById(db: Executor, id: number): Promise<PaymentRow | undefined> {
+  return (await db.select().from(payments).where(eq(payments.id, id)))[0]
+}
+
+/** Payments of an order, the newest first. */
+export const paymentsOf = (db: Executor, order: number): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(eq(payments.orderId, order)).orderBy(desc(payments.id))
+
+export const refundsOf = (db: Executor, order: number): Promise<RefundRow[]> =>
+  db.select().from(refunds).where(eq(refunds.orderId, order)).orderBy(asc(refunds.id))
+
+/** A refund with the account that it goes back from. */
+export async function refundById(db: Executor, id: number): Promise<{ row: RefundRow; accountId: number } | undefined> {
+  return (
+    await db
+      .select({ row: refunds, accountId: payments.accountId })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, id))
+  )[0]
+}
+
+/** Notes what a provider calls a payment, unless it is settled already. */
+export async function noteBegun(
+  db: Executor,
+  id: number,
+  begun: { externalId: string | null; address: string },
+): Promise<void> {
+  await db
+    .update(payments)
+    .set(begun)
+    .where(and(eq(payments.id, id), eq(payments.state, 'open')))
+}
+
+export async function noteDispute(db: Executor, account: number, externalPayment: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ disputedAt: now })
+    .where(and(eq(payments.accountId, account), eq(payments.externalPayment, externalPayment)))
+}
+
+/** Claims the right to ask about a payment that was not asked about since a moment. */
+export async function takeToAsk(db: Executor, id: number, before: Date, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(payments)
+    .set({ askedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.state, 'open'), lte(payments.askedAt, before)))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Takes payments whose provider has not been asked since a moment, so that no other process asks meanwhile. */
+export async function takeUnasked(db: Executor, before: Date, now: Date, most: number): Promise<PaymentRow[]> {
+  return db
+    .update(payments)
+    .set({ askedAt: now })
+    .where(
+      inArray(
+        payments.id,
+        db
+          .select({ id: payments.id })
+          .from(payments)
+          .where(and(eq(payments.state, 'open'), lte(payments.askedAt, before)))
+          .orderBy(asc(payments.askedAt))
+          .limit(most)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+}
+
+/** Takes open payments of orders whose time is over, or that are not to be paid any more. */
+export async function takeOver(db: Executor, now: Date, most: number): Promise<PaymentRow[]> {
+  const moment = now.toISOString()
+  return db
+    .update(payments)
+    .set({ askedAt: now })
+    .where(
+      sql`${payments.id} in (
+        select due.id from payments as due join orders on orders.id = due.order_id
+        where due.state = 'open' and due.asked_at <= ${moment}::timestamptz - interval '5 seconds'
+          and (orders.state <> 'payment_in_progress' or orders.expires_at <= ${moment}::timestamptz)
+        order by due.id limit ${most} for update of due skip locked)`,
+    )
+    .returning()
+}
+
+/** Takes refunds that the provider is to be asked for, or about; those that somebody makes by hand only once. */
+export async function takeRefunds(db: Executor, now: Date, most: number): Promise<RefundRow[]> {
+  const moment = now.toISOString()
+  return db
+    .update(refunds)
+    .set({
+      tries: sql`${refunds.tries} + 1`,
+      // A minute, then twice as long each time, up to some hours.
+      nextAt: sql`${moment}::timestamptz + least(interval '1 minute' * 2 ^ least(${refunds.tries}, 10), interval '6 hours')`,
+    })
+    .where(
+      sql`${refunds.id} in (
+        select id from refunds as due
+        where (due.state = 'asked' or due.state = 'pending' and due.external_id is not null)
+          and due.next_at <= ${moment}::timestamptz
+        order by due.next_at, due.id limit ${most} for update skip locked)`,
+    )
+    .returning()
+}
+
+const ofOrder = { orderNumber: sql<string>`orders.number`, eventId: sql<number>`orders.event_id` }
+
+export async function listPayments(
+  db: Executor,
+  event: number,
+  { state, provider }: { state?: PaymentState | undefined; provider?: PaymentProviderName | undefined },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: OfOrder<PaymentRow>[]; total: number }> {
+  const condition = and(
+    sql`orders.event_id = ${event}`,
+    state && eq(payments.state, state),
+    provider && eq(payments.provider, provider),
+  )
+  const joined = sql`orders.id = ${payments.orderId}`
+  const [rows, counted] = await Promise.all([
+    db
+      .select({ row: payments, ...ofOrder })
+      .from(payments)
+      .innerJoin(sql`orders`, joined)
+      .where(condition)
+      .orderBy(desc(payments.id))
+      .offset(offset)
+      .limit(limit),
+    countOf(
+      db.select({ count: sql<number>`count(*)::int` }).from(payments).innerJoin(sql`orders`, joined).where(condition),
+    ),
+  ])
+  return { rows: rows.map(({ row, ...order }) => ({ ...row, ...order })), total: counted }
+}
+
+export async function listRefunds(
+  db: Executor,
+  condition: SQL | undefined,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const joined = sql`orders.id = ${refunds.orderId}`
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        row: refunds,
+        provider: payments.provider,
+        currency: payments.currency,
+        exponent: payments.currencyExponent,
+        ...ofOrder,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(sql`orders`, joined)
+      .where(condition)
+      .orderBy(desc(refunds.id))
+      .offset(offset)
+      .limit(limit),
+    countOf(
+      db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .innerJoin(sql`orders`, joined)
+        .where(condition),
+    ),
+  ])
+  return { rows, total }
+}
+
+export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['rows'][number]
+
+export const refundsOfEvent = (event: number, state: RefundState | undefined): SQL | undefined =>
+  and(sql`orders.event_id = ${event}`, state && eq(refunds.state, state))
+
+const countOf = async (counting: Promise<{ count: number }[]>): Promise<number> => (await counting)[0]?.count ?? 0
+
+/** Who an order's event belongs to, and what the provider shows of the order. */
+export async function orderToPay(
+  db: Executor,
+  order: number,
+): Promise<
+  | { eventId: number; ownerId: number | null; title: string; number: string; email: string; language: string }
+  | undefined
+> {
+  const { rows } = await db.execute(sql`
+    select event_id::float8 as "eventId", owner_id::float8 as "ownerId", title, number, email, orders.language
+    from orders join events on events.id = event_id where orders.id = ${order}`)
+  return rows[0] as never
+}

@@ -1,0 +1,62 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments.ts'
+import { identity, moment, reference } from '#server/platform/database/columns.ts'
+
+/** What buyers are shown of an account. */
+export interface AccountSettings {
+  /** Where a transfer goes. */
+  instructions?: string
+  /** How many days places are held for a transfer. */
+  holdDays?: number
+}
+
+export const paymentAccounts = pgTable('payment_accounts', {
+  id: identity(),
+  ownerId: reference('owner_id'),
+  provider: text().$type<PaymentProviderName>().notNull(),
+  enabled: boolean().notNull().default(true),
+  settings: jsonb().$type<AccountSettings>().notNull().default({}),
+  secretsSealed: text('secrets_sealed').notNull().default(''),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export const payments = pgTable('payments', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  accountId: reference('account_id').notNull(),
+  provider: text().$type<PaymentProviderName>().notNull(),
+  amount: reference('amount').notNull(),
+  currency: text().notNull(),
+  currencyExponent: integer('currency_exponent').notNull(),
+  state: text().$type<PaymentState>().notNull(),
+  received: reference('received').notNull(),
+  /** What the provider calls the way to pay, and the money that came. */
+  externalId: text('external_id'),
+  externalPayment: text('external_payment'),
+  address: text().notNull(),
+  reason: text().notNull(),
+  actorId: reference('actor_id'),
+  disputedAt: moment('disputed_at'),
+  createdAt: moment('created_at').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  settledAt: moment('settled_at'),
+})
+
+export const refunds = pgTable('refunds', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  paymentId: reference('payment_id').notNull(),
+  amount: reference('amount').notNull(),
+  tickets: uuid().array().notNull(),
+  isWhole: boolean('is_whole').notNull(),
+  state: text().$type<RefundState>().notNull(),
+  by: text().notNull(),
+  actorId: reference('actor_id'),
+  reason: text().notNull(),
+  problem: text().notNull(),
+  externalId: text('external_id'),
+  tries: integer().notNull(),
+  nextAt: moment('next_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  finishedAt: moment('finished_at'),
+})

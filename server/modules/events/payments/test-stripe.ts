@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+/** For tests: what the fake does in place of answering the next request of a kind. */
+type Mishap = 'timeout after success' | 'failure' | 'too many'
+
+interface Session {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  client_reference_id: string
+  amount_total: number
+  currency: string
+  url: string
+}
+
+interface Refund {
+  id: string
+  object: 'refund'
+  status: 'succeeded' | 'pending' | 'failed'
+  failure_reason: string | null
+  amount: number
+  payment_intent: string
+  metadata: { refund: string }
+}
+
+export const testKeys = { secret_key: 'sk_test_51Harbourwire', webhook_secret: 'whsec_harbourwireTest' }
+
+/**
+ * For tests: Stripe as far as this site talks to it. It checks keys, idempotency keys and parameters, gives the same answer
+ * to the same request, and misbehaves where asked to.
+ */
+export async function openTestStripe() {
+  const sessions = new Map<string, Session>()
+  const refunds = new Map<string, Refund>()
+  const answers = new Map<string, { body: string; answer: unknown }>()
+  const mishaps: Mishap[] = []
+  let refundsEndAs: Refund['status'] = 'succeeded'
+  const server = createServer((request, response) => void handle(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts).toString()
+    const reply = (status: number, answer: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const refuse = (status: number, type: string, message: string) => reply(status, { error: { type, message } })
+    if (request.headers.authorization !== `Bearer ${testKeys.secret_key}`)
+      return void refuse(401, 'invalid_request_error', 'Invalid API Key')
+    const mishap = mishaps[0]
+    if (mishap && mishap !== 'timeout after success') {
+      mishaps.shift()
+      return void refuse(mishap === 'failure' ? 500 : 429, 'api_error', mishap)
+    }
+    const key = request.headers['idempotency-key']
+    const known = typeof key === 'string' ? answers.get(key) : undefined
+    if (known && known.body !== body) return void refuse(400, 'idempotency_error', 'Keys are for one request')
+    const answer = known?.answer ?? answerTo(request.method ?? '', request.url ?? '', new URLSearchParams(body))
+    if (answer === undefined) return void refuse(404, 'invalid_request_error', 'No such thing')
+    if (typeof answer === 'string') return void refuse(400, 'invalid_request_error', answer)
+    if (typeof key === 'string') answers.set(key, { body, answer })
+    if (mishap) {
+      mishaps.shift()
+      return void response.destroy()
+    }
+    reply(200, answer)
+  }
+
+  function answerTo(method: string, url: string, given: URLSearchParams): unknown {
+    const [, , kind, ...rest] = new URL(url, 'http://stripe.test').pathname.split('/')
+    if (kind === 'checkout' && method === 'POST' && rest.length === 1) return makeSession(given)
+    if (kind === 'checkout') {
+      const session = sessions.get(rest[1] ?? '')
+      if (session && rest[2] === 'expire') {
+        if (session.status !== 'open') return 'Only open sessions can be expired'
+        session.status = 'expired'
+      }
+      return session
+    }
+    if (kind === 'refunds' && method === 'GET') return refunds.get(rest[0] ?? '')
+    if (kind === 'refunds') return makeRefund(given)
+    return undefined
+  }
+
+  function makeSession(given: URLSearchParams): Session | string {
+    const amount = Number(given.get('line_items[0][price_data][unit_amount]'))
+    const soon = Number(given.get('expires_at')) * 1_000 - Date.now()
+    if (!Number.isSafeInteger(amount) || amount <= 0) return 'There is no amount'
+    if (given.get('mode') !== 'payment' || soon > 24 * 3_600_000) return 'This is not a payment of today'
+    const id = `cs_test_${sessions.size + 1}`
+    const session: Session = {
+      ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null },
+      client_reference_id: given.get('client_reference_id') ?? '',
+      amount_total: amount,
+      currency: given.get('line_items[0][price_data][currency]') ?? '',
+      url: `http://127.0.0.1:${port}/pay/${id}`,
+    }
+    sessions.set(id, session)
+    return session
+  }
+
+  function makeRefund(given: URLSearchParams): Refund | string {
+    const intent = given.get('payment_intent') ?? ''
+    const paid = [...sessions.values()].find((session) => session.payment_intent === intent)
+    const amount = Number(given.get('amount'))
+    const before = [...refunds.values()].filter((one) => one.payment_intent === intent && one.status !== 'failed')
+    const sum = before.reduce((all, one) => all + one.amount, amount)
+    if (!paid || sum > paid.amount_total) return 'Refund amount is greater than unrefunded amount on charge'
+    const refund: Refund = {
+      ...{ id: `re_test_${refunds.size + 1}`, object: 'refund', status: refundsEndAs, amount, payment_intent: intent },
+      failure_reason: refundsEndAs === 'failed' ? 'lost_or_stolen_card' : null,
+      metadata: { refund: given.get('metadata[refund]') ?? '' },
+    }
+    refunds.set(refund.id, refund)
+    return refund
+  }
+
+  const signer = new Stripe(testKeys.secret_key)
+  let events = 0
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sessions,
+    refunds,
+    /** What happens to the next requests, one each. */
+    mishaps,
+    setRefunds(status: Refund['status']) {
+      refundsEndAs = status
+    },
+
+    /** The buyer pays on Stripe's page. @returns false where the page is closed */
+    pay(sessionId: string): boolean {
+      const session = sessions.get(sessionId)
+      if (session?.status !== 'open') return false
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${sessionId}` })
+      return true
+    },
+
+    /** An event about something, signed as Stripe signs it. */
+    event(
+      type: string,
+      object: unknown,
+      { secret = testKeys.webhook_secret, at = Date.now() }: { secret?: string; at?: number } = {},
+    ): { body: string; signature: string } {
+      events += 1
+      const body = JSON.stringify({ id: `evt_${events}`, object: 'event', type, data: { object } })
+      const timestamp = Math.floor(at / 1_000)
+      return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type TestStripe = Awaited<ReturnType<typeof openTestStripe>>

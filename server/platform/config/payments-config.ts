@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { trimmedEnd } from '#language/text/trim.ts'
+
+export interface PaymentSettings {
+  /** Where payment providers answer. */
+  payments: { stripeUrl: string }
+}
+
+export const usualStripeUrl = 'https://api.stripe.com'
+
+/** Settings of payment providers. Organisers enter their keys themselves. Part of the one table in config.ts. */
+export const paymentSettings = {
+  STRIPE_API_URL: {
+    schema: z
+      .string()
+      .refine((value) => {
+        const url = URL.parse(value)
+        return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@\s]/.test(value)
+      }, 'must be an address such as https://stripe-relay.example.org, without a path')
+      .transform((value) => trimmedEnd(value, /\//))
+      .default(usualStripeUrl),
+    default: usualStripeUrl,
+    meaning: 'where Stripe, or a relay to it, answers',
+  },
+}
+
+export const paymentsOf = ({ STRIPE_API_URL: stripeUrl }: { STRIPE_API_URL: string }): PaymentSettings => ({
+  payments: { stripeUrl },
+})
