@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventDeskCalls } from '#contract/events/event-desk.ts'
+import { eventOrganisingCalls } from '#contract/events/event-organising.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -160,6 +162,40 @@ describe('organising', () => {
     expect(await names()).toEqual(['大学社团', '联合主办'])
     await newsroom.editor.call('saveActivityHosts', { id, hosts: hosts.slice(1) })
     expect(await names()).toEqual(['联合主办'])
+    const late = await addMember(newsroom.site, { nickname: '后来注册', email: 'no@example.org' })
+    const [waiting] = (await late.call('myHostInvitations')).data.list
+    expect(await organiser.call('answerHostInvitation', { id: waiting?.id, accept: true })).toMatchObject(
+      refusal('eventMissing'),
+    )
+    await late.call('answerHostInvitation', { id: waiting?.id, accept: true })
+    expect(await names()).toEqual(['联合主办', '无账号'])
+  })
+
+  it('offers the same in copies, with places of their own and sale windows that move along', async () => {
+    const event = await addEvent(organiser)
+    const setup = {
+      pools: [{ name: '主会场', capacity: 30 }],
+      types: [
+        {
+          ...{ kind: 'free', name: '早到票', per_order: 3, pools: [0] },
+          ...{ sale_from: '2030-11-01 10:00:00', sale_until: '2030-12-01 00:00:00' },
+        },
+      ],
+      questions: [{ kind: 'choice', label: '午餐', options: ['素', '荤'], required: true }],
+    }
+    const original = (await organiser.call('saveActivityTickets', { id: event.id, ...setup })).data
+    const repeating = { id: event.id, version: event.version, every: 'week', count: 1 }
+    const { created } = (await organiser.call('repeatActivity', repeating)).data
+    const copy = await organiser.call('duplicateActivity', { id: event.id })
+    const offers = async (id = 0) => (await organiser.call('activityTickets', { id })).data
+    const repeated = await offers(created[0])
+    expect(repeated).toMatchObject({ pools: setup.pools, questions: setup.questions })
+    expect(repeated.types).toMatchObject([
+      { name: '早到票', per_order: 3, pools: [0], sale_until: '2030-12-08 00:00:00' },
+    ])
+    expect(repeated.pools[0]?.id).not.toBe(original.pools[0]?.id)
+    const duplicated = await offers(copy.data.id)
+    expect(duplicated.types).toMatchObject([{ name: '早到票', sale_from: null, sale_until: null }])
   })
 })
 
@@ -179,14 +215,23 @@ describe('every call of organisers', () => {
     ['removeActivityMember', 'owner', { user: 1 }],
     ['activityDestroy', 'owner', {}],
   ] as const
+  /** `none` organises another event. */
   const ranks = ['none', 'door', 'manager', 'owner'] as const
   const members = new Map<string, TestMember>()
   beforeAll(async () => {
     for (const role of ranks) {
       members.set(role, await addMember(newsroom.site, { email: `${role}@example.org` }))
     }
+    await addEvent(member('none'))
   })
   const member = (role: string) => members.get(role) as TestMember
+
+  it('is tried here, at the door, or with orders and tickets', () => {
+    const names = Object.values({ ...eventDeskCalls, ...eventOrganisingCalls })
+      .filter(({ auth, name }) => auth === 'organiser' && name !== 'activityLists')
+      .map(({ name }) => name)
+    expect(calls.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+  })
 
   it.each(calls.flatMap(([name, least, input]) => ranks.map((role) => [name, role, least, input] as const)))(
     '%s, asked by %s',

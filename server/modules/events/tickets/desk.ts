@@ -83,6 +83,9 @@ export function createTicketsDesk({ database, events }: Needs) {
         if ((await store.typesOf(tx, event)).length === 0) await save(tx, event, setup, now)
       }),
 
+    /** A draft made of another event offers the same. Its codes are made anew: they were given to guests of the other. */
+    eventFollower: { copied: store.copySetup },
+
     async setup({ id }: ParsedInput<'activityTickets'>, reading: MemberContext): Promise<StoredSetup> {
       await events.requireRole(id, reading, managing)
       return read(id)

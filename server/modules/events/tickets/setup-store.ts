@@ -63,6 +63,28 @@ export async function removePool(tx: Executor, id: number): Promise<boolean> {
   return (await tx.delete(ticketPools).where(empty).returning({ id: ticketPools.id })).length > 0
 }
 
+/** What an event offers without what was taken of it; sale windows move with its start, and are none where it has none. */
+export async function copySetup(tx: Executor, from: number, to: number): Promise<void> {
+  const pools = await poolsOf(tx, from)
+  const copies = new Map<number, number>()
+  for (const pool of pools) copies.set(pool.id, await addPool(tx, to, pool))
+  const { rows } = await tx.execute<{ seconds: number | null }>(sql`
+    select extract(epoch from copy.starts_at - original.starts_at)::float8 as seconds
+    from events as copy, events as original where copy.id = ${to} and original.id = ${from}`)
+  const seconds = rows[0]?.seconds ?? null
+  const moved = (time: Date | null) => (time && seconds !== null ? new Date(time.getTime() + seconds * 1_000) : null)
+  for (const { row, pools: drawnOn } of await typesOf(tx, from)) {
+    const { id: _, removedAt: __, saleFrom, saleUntil, ...columns } = row
+    const copied = { ...columns, eventId: to, saleFrom: moved(saleFrom), saleUntil: moved(saleUntil) }
+    const [added] = await tx.insert(ticketTypes).values(copied).returning({ id: ticketTypes.id })
+    const drawn = drawnOn.flatMap((pool) => copies.get(pool) ?? [])
+    await tx.insert(ticketTypePools).values(drawn.map((poolId) => ({ typeId: added?.id ?? 0, poolId })))
+  }
+  const questions = await questionsOf(tx, from)
+  if (questions.length === 0) return
+  await tx.insert(eventQuestions).values(questions.map(({ id: _, ...question }) => ({ ...question, eventId: to })))
+}
+
 const columnsOf = ({ kind, name, description, price, position, saleFrom, saleUntil, ...type }: Type) => ({
   ...{ kind, name, description, price, position, saleFrom, saleUntil },
   ...{ perOrder: type.per_order, hidden: type.hidden, onSale: type.on_sale },

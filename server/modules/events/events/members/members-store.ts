@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { EventRole } from '#contract/events/event-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { eventHosts, eventRoles, events } from '../tables.ts'
@@ -36,24 +36,35 @@ export async function replaceHosts(
   return rows.flatMap(({ email, userId }) => (userId !== null && !known.has(email) ? [userId] : []))
 }
 
+/** Who is invited: by their account, or by an address that had none then. */
+interface Invited {
+  userId: number
+  email: string | null
+}
+
+const isInvited = ({ userId, email }: Invited) => {
+  const own = eq(eventHosts.userId, userId)
+  return email ? or(own, and(isNull(eventHosts.userId), eq(eventHosts.email, email))) : own
+}
+
 export async function invitationsOf(
   db: Executor,
-  userId: number,
+  invited: Invited,
 ): Promise<{ id: number; eventId: number; title: string }[]> {
   return db
     .select({ id: eventHosts.id, eventId: events.id, title: events.title })
     .from(eventHosts)
     .innerJoin(events, eq(events.id, eventHosts.eventId))
-    .where(and(eq(eventHosts.userId, userId), eq(eventHosts.state, 'invited'), isNull(events.deletedAt)))
+    .where(and(isInvited(invited), eq(eventHosts.state, 'invited'), isNull(events.deletedAt)))
     .orderBy(asc(eventHosts.id))
 }
 
 /** @returns the event; undefined where there is no such invitation of this user */
 export async function answerInvitation(
   tx: Executor,
-  { id, userId, accept }: { id: number; userId: number; accept: boolean },
+  { id, accept, ...invited }: Invited & { id: number; accept: boolean },
 ): Promise<number | undefined> {
-  const own = and(eq(eventHosts.id, id), eq(eventHosts.userId, userId), ne(eventHosts.state, 'named'))
-  const state = accept ? 'accepted' : 'declined'
-  return (await tx.update(eventHosts).set({ state }).where(own).returning({ eventId: eventHosts.eventId }))[0]?.eventId
+  const own = and(eq(eventHosts.id, id), isInvited(invited), ne(eventHosts.state, 'named'))
+  const answered = { state: accept ? 'accepted' : 'declined', userId: invited.userId } as const
+  return (await tx.update(eventHosts).set(answered).where(own).returning({ eventId: eventHosts.eventId }))[0]?.eventId
 }

@@ -44,6 +44,13 @@ export function createEventMembers({ database, bus, accounts, messages, limiter,
     }
   }
 
+  /** Who the caller is to those who invite by address. */
+  async function invitedAs(caller: MemberContext) {
+    const userId = userOf(caller)
+    const { email } = await accounts.people.reach(userId)
+    return { userId, email: email?.toLowerCase() ?? null }
+  }
+
   return {
     /** @throws CallError eventMissing, notAllowed */
     async list({ id }: ParsedInput<'activityMembers'>, caller: MemberContext) {
@@ -82,8 +89,12 @@ export function createEventMembers({ database, bus, accounts, messages, limiter,
      * account or not.
      * @throws CallError eventMissing, notAllowed
      */
-    async saveHosts({ id, hosts }: ParsedInput<'saveActivityHosts'>, caller: MemberContext): Promise<OrganiserEvent> {
+    async saveHosts(
+      { id, ...given }: ParsedInput<'saveActivityHosts'>,
+      caller: MemberContext,
+    ): Promise<OrganiserEvent> {
       const { row } = await roles.requireRole(id, caller, managing)
+      const hosts = given.hosts.map(({ name, email }) => ({ name, email: email.toLowerCase() }))
       const invited = new Map<string, number | undefined>()
       for (const { email } of hosts) {
         if (email && !invited.has(email)) invited.set(email, await accounts.people.idByEmail(email))
@@ -95,14 +106,14 @@ export function createEventMembers({ database, bus, accounts, messages, limiter,
           hosts.map(({ name, email }) => ({ name: storable(name), email, userId: invited.get(email) ?? null })),
         )
         const texts = invitationTexts(row.title)
-        await messages.send({ userIds: fresh, kind: 'activity', texts, link: '/my/events', now: caller.now }, tx)
+        await messages.send({ userIds: fresh, kind: 'activity', texts, link: '/ac_organ', now: caller.now }, tx)
         await bus.publish(tx, [tag.event(id)])
       })
       return organising.details({ id }, caller)
     },
 
     async invitations(_: object, caller: MemberContext): Promise<CallOutput<'myHostInvitations'>> {
-      const rows = await store.invitationsOf(orm, userOf(caller))
+      const rows = await store.invitationsOf(orm, await invitedAs(caller))
       return { list: rows.map(({ id, eventId, title }) => ({ id, event: { id: eventId, title } })) }
     },
 
@@ -111,8 +122,9 @@ export function createEventMembers({ database, bus, accounts, messages, limiter,
       { id, accept }: ParsedInput<'answerHostInvitation'>,
       caller: MemberContext,
     ): Promise<Record<string, never>> {
+      const invited = await invitedAs(caller)
       await transaction(database, async (tx) => {
-        const eventId = await store.answerInvitation(tx, { id, userId: userOf(caller), accept })
+        const eventId = await store.answerInvitation(tx, { id, accept, ...invited })
         if (eventId === undefined) throw new CallError('eventMissing')
         await bus.publish(tx, [tag.event(eventId)])
       })
