@@ -178,6 +178,7 @@ export const publishingEn: PublishingTexts = {
   cover: 'Cover',
   coverOther: 'Choose another',
   coverChoose: 'Choose or drop a cover picture',
+  pictureChoose: 'Choose or drop a picture',
   coverHint: 'jpg, jpeg or png under 5 MB, {width} × {height} or larger; without one, a cover is drawn',
   coverType: 'The cover must be a jpg, jpeg or png',
   coverLarge: 'The cover must be under 5 MB',

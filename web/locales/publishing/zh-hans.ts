@@ -174,6 +174,7 @@ export const publishingHans = {
   cover: '封面',
   coverOther: '换一张',
   coverChoose: '选择或拖入封面图片',
+  pictureChoose: '选择或拖入图片',
   coverHint: 'jpg、jpeg或png，5 MB以内，建议{width} × {height}以上；不上传则由系统绘制',
   coverType: '封面须为jpg、jpeg或png',
   coverLarge: '封面须小于5 MB',

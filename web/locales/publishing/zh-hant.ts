@@ -176,6 +176,7 @@ export const publishingHant: PublishingTexts = {
   cover: '封面',
   coverOther: '換一張',
   coverChoose: '選擇或拖入封面圖片',
+  pictureChoose: '選擇或拖入圖片',
   coverHint: 'jpg、jpeg或png，5 MB以內，建議{width} × {height}以上；不上載則由系統繪製',
   coverType: '封面須為jpg、jpeg或png',
   coverLarge: '封面須小於5 MB',

@@ -5,12 +5,15 @@ import { useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { stateTones } from '../form/form-bar.tsx'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { AreaFoot } from './area-foot.tsx'
+import { Figures } from './figures.tsx'
 import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
 import { SearchBox } from './search-box.tsx'
 import { useAnswer } from './use-answer.ts'
+import { useStartWords } from './use-start-words.ts'
 
 /** The events that somebody manages or checks in for, last changed first. */
 export function MyEvents({ place }: { place: OrganiserPlace }) {
@@ -20,33 +23,47 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
   const table = useRef<HTMLElement>(null)
   const { words, page, size } = place
   const { data, failure } = useAnswer('activityLists', { keyword: words, page, size })
+  if (failure === undefined && data?.total === 0 && !words && page === 1) {
+    return (
+      <EmptyState label={t('eventsNone')}>
+        <ButtonLink kind="primary" href="/ac_create">
+          <Icon name="plus" size="s" />
+          {t('create')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
   return (
-    <section className="sec" ref={table}>
-      <div className="sec-head orghead">
-        <h2>{t('myEvents')}</h2>
-        <div className="evacts">
-          <SearchBox
-            words={words}
-            label={t('searchEvents')}
-            onWords={(next) => navigate(href(organiserAddress({ ...place, page: 1, words: next || undefined })))}
-          />
+    <>
+      <Figures event={undefined} />
+      <section className="sec" ref={table}>
+        <div className="sec-head orghead">
+          <h2>{t('myEvents')}</h2>
+          <div className="evacts">
+            <SearchBox
+              words={words}
+              label={t('searchEvents')}
+              onWords={(next) => navigate(href(organiserAddress({ ...place, page: 1, words: next || undefined })))}
+            />
+          </div>
         </div>
-      </div>
-      {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
-      {data && data.list.length === 0 && <p className="orgnone">{t(words ? 'eventsNotFound' : 'eventsNone')}</p>}
-      <ul className="evrows">
-        {data?.list.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ul>
-      <AreaFoot place={place} total={data?.total ?? 0} table={table} />
-    </section>
+        {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
+        {data && data.list.length === 0 && <p className="orgnone">{t('eventsNotFound')}</p>}
+        <ul className="evrows">
+          {data?.list.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+        <AreaFoot place={place} total={data?.total ?? 0} table={table} />
+      </section>
+    </>
   )
 }
 
 function EventRow({ event }: { event: OrganiserRow }) {
   const t = useOrganisingText()
   const { id, title, state, changes, role, start_time: start, attendance, city, status } = event
+  const startWords = useStartWords()
   const standing = changes ?? state
   return (
     <li className="evrow">
@@ -59,8 +76,8 @@ function EventRow({ event }: { event: OrganiserRow }) {
           )}
           <span className="evcap num">
             <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>{' '}
-            {state === 'published' && status && t(`status.${status}` as OrganisingKey)}{' '}
-            {start?.slice(0, 16).replace('T', ' ')} {attendance === 'online' ? t('attendance.online') : city}
+            {state === 'published' && status && t(`status.${status}` as OrganisingKey)} {start && startWords(start)}{' '}
+            {attendance === 'online' ? t('attendance.online') : city}
           </span>
         </div>
         <div className="evacts">

@@ -1,7 +1,7 @@
 import { tablePages } from '#contract/constants.ts'
 import { type OrderState, orderStates } from '#contract/events/order-terms.ts'
 
-export const organiserTabs = ['overview', 'attendees', 'messages'] as const
+export const organiserTabs = ['overview', 'attendees', 'messages', 'team', 'dates'] as const
 export type OrganiserTab = (typeof organiserTabs)[number]
 
 /** Where somebody is in the organiser's area, as its address says it. */

@@ -2,6 +2,7 @@ import '#web/styles/organising/organising-form.css'
 import '#web/styles/organising/organising-rows.css'
 import '#web/styles/organising/organising.css'
 import '#web/styles/table-foot.css'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { useLocation } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,6 +10,9 @@ import { UiLink } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { stateTones } from '../form/form-bar.tsx'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { Dates } from '../team/dates.tsx'
+import { Invitations } from '../team/invitations.tsx'
+import { Team } from '../team/team.tsx'
 import { Attendees } from './attendees.tsx'
 import { Figures } from './figures.tsx'
 import { Messages } from './messages.tsx'
@@ -16,6 +20,7 @@ import { CheckInLink, MyEvents } from './my-events.tsx'
 import { Orders } from './orders.tsx'
 import { type OrganiserPlace, organiserAddress, organiserTabs, readOrganiserPlace } from './organiser-address.ts'
 import { useAnswer } from './use-answer.ts'
+import { useStartWords } from './use-start-words.ts'
 
 /** The organiser's area: all events with their figures, or one of them with its orders, attendees, messages and staff. */
 export function OrganiserDesk() {
@@ -42,7 +47,7 @@ function All({ place }: { place: OrganiserPlace }) {
           {t('create')}
         </ButtonLink>
       </div>
-      <Figures event={undefined} />
+      <Invitations />
       <MyEvents place={place} />
     </>
   )
@@ -50,7 +55,8 @@ function All({ place }: { place: OrganiserPlace }) {
 
 function One({ place, event }: { place: OrganiserPlace; event: number }) {
   const t = useOrganisingText()
-  const { data, failure } = useAnswer('activityDetails', { id: event })
+  const startWords = useStartWords()
+  const { data, failure, reload } = useAnswer('activityDetails', { id: event })
   if (failure !== undefined && !data) {
     return (
       <EmptyState label={failure || t('network')}>
@@ -59,8 +65,9 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
     )
   }
   if (!data) return <div className="sk orgfig" />
-  const { fields, state, changes, status } = data
+  const { fields, state, changes, status, role } = data
   const standing = changes ?? state
+  const isDoor = role === 'door'
   return (
     <>
       <nav className="evcap orgcrumbs" aria-label={t('crumbs')}>
@@ -72,20 +79,39 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
           <p className="evcap num">
             <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>{' '}
             {state === 'published' && status && t(`status.${status}` as OrganisingKey)}{' '}
-            {fields.start?.slice(0, 16).replace('T', ' ')}{' '}
+            {fields.start && startWords(fields.start)}{' '}
             {fields.attendance === 'online' ? t('attendance.online') : fields.city}
           </p>
         </div>
         <div className="evacts">
           {state === 'published' && <ButtonLink href={`/events/${event}`}>{t('toPage')}</ButtonLink>}
-          <ButtonLink href={`/ac_create/${event}`}>
-            <Icon name="pen" size="s" />
-            {t('edit')}
-          </ButtonLink>
+          {!isDoor && (
+            <ButtonLink href={`/ac_create/${event}`}>
+              <Icon name="pen" size="s" />
+              {t('edit')}
+            </ButtonLink>
+          )}
           {state === 'published' && <CheckInLink id={event} />}
         </div>
       </div>
-      <nav className="tabs" aria-label={t('areaTitle')}>
+      {isDoor ? <p className="orgnone">{t('roleOf.door')}</p> : <Parts place={place} event={data} onChange={reload} />}
+    </>
+  )
+}
+
+interface PartsProps {
+  place: OrganiserPlace
+  event: OrganiserEvent
+  onChange: () => void
+}
+
+/** What those who manage an event see of it, a part at a time. */
+function Parts({ place, event: data, onChange }: PartsProps) {
+  const t = useOrganisingText()
+  const event = data.id
+  return (
+    <>
+      <nav className="tabs" aria-label={t('parts')}>
         {organiserTabs.map((tab) => (
           <UiLink
             key={tab}
@@ -104,6 +130,8 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
       )}
       {place.tab === 'attendees' && <Attendees place={place} event={event} />}
       {place.tab === 'messages' && <Messages event={event} />}
+      {place.tab === 'team' && <Team key={data.version} event={data} />}
+      {place.tab === 'dates' && <Dates key={data.version} event={data} onChange={onChange} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 interface PlotProps {
   /** Oldest first; bars are each day's, the line their sum so far. */
@@ -7,7 +7,9 @@ interface PlotProps {
   label: string
 }
 
-const wide = { width: 560, height: 200, left: 34, right: 40, top: 14, bottom: 24 } as const
+const box = { height: 220, left: 34, right: 40, top: 14, bottom: 24 } as const
+/** Drawn as wide as it stands there, so that its words are as large as others; this wide until that is known. */
+const usualWidth = 560
 
 /** A number a little above the highest that its axis is easily read with: 1, 2 or 5 times a power of ten. */
 export function niceTop(most: number): number {
@@ -19,7 +21,17 @@ export function niceTop(most: number): number {
 /** Each day's number as bars, and all of them so far as a line. */
 export function Plot({ days, label }: PlotProps) {
   const id = useId()
-  const { width, height, left, right, top, bottom } = wide
+  const { height, left, right, top, bottom } = box
+  const picture = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(usualWidth)
+  useEffect(() => {
+    if (!picture.current) return
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(240, Math.round(entry.contentRect.width))),
+    )
+    observer.observe(picture.current)
+    return () => observer.disconnect()
+  }, [])
   const [inner, tall] = [width - left - right, height - top - bottom]
   const most = niceTop(Math.max(0, ...days.map(({ n }) => n)))
   let so = 0
@@ -33,7 +45,7 @@ export function Plot({ days, label }: PlotProps) {
   const y = (value: number, whole: number) => top + tall * (1 - value / whole)
   const every = Math.max(1, Math.ceil(days.length / 5))
   return (
-    <svg className="orgplot" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+    <svg ref={picture} className="orgplot" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
       <title id={id}>{label}</title>
       {[0, 0.25, 0.5, 0.75, 1].map((part) => (
         <g key={part}>
@@ -51,8 +63,8 @@ export function Plot({ days, label }: PlotProps) {
       {days.map(({ day, n }, place) => (
         <rect
           key={day}
-          x={x(place) - step * 0.35}
-          width={step * 0.7}
+          x={x(place) - Math.min(step * 0.35, 14)}
+          width={Math.min(step * 0.7, 28)}
           y={y(n, most)}
           height={y(0, most) - y(n, most)}
           className={place === days.length - 1 ? 'orgplot__bar orgplot__bar--last' : 'orgplot__bar'}

@@ -3,15 +3,15 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { organiserAddress } from '../area/organiser-address.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import { useOrganisingText } from '../organising-text.ts'
 import type { EventForm } from './use-event-form.ts'
-import { eventOf, setupOf } from './values.ts'
 
-/** Makes another event of this one: everything but its times, its codes and its orders. */
-export function CopyActs({ desk: { form, stored, autosave } }: { desk: EventForm }) {
+/** Makes further events of this one: a copy without times, or later dates of a series. */
+export function CopyActs({ desk: { stored, autosave } }: { desk: EventForm }) {
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()
@@ -22,15 +22,7 @@ export function CopyActs({ desk: { form, stored, autosave } }: { desk: EventForm
     if (!(await autosave.flush())) return
     setBusy(true)
     try {
-      const values = form.getValues()
-      const copy = await call('activityUpdate', {
-        ...eventOf({ ...values, start: '', end: '' }),
-        client_key: crypto.randomUUID(),
-      })
-      const id = copy.saved ? copy.record.id : copy.current.id
-      const fresh = <R extends { id?: number }>(rows: R[]) => rows.map((row) => ({ ...row, id: undefined }))
-      const { pools, types, questions } = setupOf(values)
-      await call('saveActivityTickets', { id, pools: fresh(pools), types: fresh(types), questions: fresh(questions) })
+      const { id } = await call('duplicateActivity', { id: stored?.id ?? 0 })
       toast(t('copied'), 'done')
       navigate(href(`/ac_create/${id}`))
     } catch (error) {
@@ -45,6 +37,10 @@ export function CopyActs({ desk: { form, stored, autosave } }: { desk: EventForm
         <Icon name="layers" size="s" />
         {t('duplicate')}
       </Button>
+      <ButtonLink size="s" href={organiserAddress({ event: stored.id, tab: 'dates' })}>
+        <Icon name="calendar" size="s" />
+        {t('series')}
+      </ButtonLink>
     </div>
   )
 }

@@ -39,9 +39,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** The offset of a zone at a moment, such as `+08:00`. */
-export const offsetAt = (zone: string, at: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offset
+/** The offset of a zone at a moment, in minutes ahead of UTC. */
+export const minutesAt = (zone: string, at: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 60e9
 
 /** A stored time, ISO 8601 with offset, as an input shows it, and its offset. */
 export function splitTime(stored: string | null): { local: string; offset: string | undefined } {

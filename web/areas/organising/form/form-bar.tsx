@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { SaveStateLine } from '#web/domains/manuscripts/desk/saving/save-state.tsx'
-import { Button, IconLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
@@ -24,6 +25,12 @@ export const stateTones = {
   cancelled: 'status--off',
 } as const
 
+/** What the newsroom or a trusted organiser's readers get next: the event, or changes to it. */
+function submitWord(event: OrganiserEvent | undefined): OrganisingKey {
+  if (event?.state === 'published') return event.trusted ? 'publishChanges' : 'submitChanges'
+  return event?.trusted ? 'publish' : 'submit'
+}
+
 /** The bar over the form: where the event and its last saving stand, and what can be done with it. */
 export function FormBar({
   desk: { stored, save, autosave, keptHere },
@@ -35,6 +42,8 @@ export function FormBar({
   const t = useOrganisingText()
   const missing = findings(useFormContext<EventValues>().watch()).length
   const state = stored?.event.changes ?? stored?.event.state ?? 'draft'
+  const { event } = stored ?? {}
+  const isOut = event?.state === 'published' && event.changes === null && save.name !== 'saving' && !autosave.unsaved()
   const acts = (
     <>
       <Button onClick={onPreview}>
@@ -45,9 +54,13 @@ export function FormBar({
         <Button busy={submit.busy} onClick={submit.withdraw}>
           {t('withdraw')}
         </Button>
+      ) : isOut ? (
+        <ButtonLink kind="primary" href={`/events/${stored?.id}`}>
+          {t('toPage')}
+        </ButtonLink>
       ) : (
         <Button kind="primary" busy={submit.busy} onClick={submit.submit}>
-          {t(stored?.event.trusted ? 'publish' : 'submit')}
+          {t(submitWord(event))}
         </Button>
       )}
     </>

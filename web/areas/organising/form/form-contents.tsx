@@ -10,6 +10,7 @@ export function FormContents({ desk }: { desk: EventForm }) {
   const t = useOrganisingText()
   const values = useFormContext<EventValues>().watch()
   const wrong = new Set(findings(values).map(({ section }) => section))
+  const event = desk.stored?.event
   const waits = desk.stored?.event.hosts.some(({ state }) => state === 'invited') ?? false
   return (
     <nav className="evtoc only-d" aria-label={t('contents')}>
@@ -35,7 +36,9 @@ export function FormContents({ desk }: { desk: EventForm }) {
             })
           : t('complete')}
       </p>
-      <p className="evcap">{t('reviewTime')}</p>
+      {event && event.state !== 'published' && (
+        <p className="evcap">{t(event.trusted ? 'publishesAtOnce' : 'reviewTime')}</p>
+      )}
       <CopyActs desk={desk} />
     </nav>
   )

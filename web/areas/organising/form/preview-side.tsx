@@ -65,7 +65,7 @@ function PhoneCard() {
             </div>
           </li>
           <li>
-            <Icon name="landmark" size="s" />
+            <Icon name="place" size="s" />
             <div>
               <b>{place || t('placeMissing')}</b>
               {venue && address && attendance !== 'online' && <p className="evcap">{address}</p>}

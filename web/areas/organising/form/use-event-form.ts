@@ -41,7 +41,8 @@ export interface EventForm {
 const areValues = (value: unknown): value is EventValues => Array.isArray((value as EventValues | undefined)?.types)
 
 /** What is not to be asked of the server again where nothing in it changed. */
-const setupKey = (values: EventValues) => JSON.stringify(setupOf({ ...values, types: values.types }))
+const setupKey = (values: EventValues) => JSON.stringify(setupOf(values))
+const eventKey = (values: EventValues) => JSON.stringify(eventOf(values))
 
 /** The values of the form of an event, which are saved by themselves and kept on this device until they are. */
 export function useEventForm(begun: StoredEvent | undefined, userId: number): EventForm {
@@ -60,18 +61,26 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
   const [keptHere, setKeptHere] = useState(true)
   const [shown, setShown] = useState(0)
   const local = useMemo(() => createCopies(userId), [userId])
+  const sent = useRef(begun && { key: eventKey(first), event: begun.event })
   const savedSetup = useRef(begun ? setupKey(first) : '')
   const [autosave] = useState(() =>
     createAutosave<EventValues, StoredEvent, ReturnType<typeof setTimeout>>(
       {
         send: async (values, base, leaving) => {
           const speaking = spoken.current
+          // What an event offers is saved by itself; readers of a published one need no review of a number of places.
+          const known = sent.current
+          if (base && known && known.key === eventKey(values)) {
+            const setup = await saveSetup(speaking, base.id, values)
+            return { saved: true, record: storedOf(known.event, setup) }
+          }
           const input = { ...eventOf(values), ...(base ?? { client_key: local.tab }) }
           const answer = await organiserCall(speaking, 'activityUpdate', input, { leaving })
           if (!answer.saved) {
             const setup = await organiserCall(speaking, 'activityTickets', { id: answer.current.id })
             return { saved: false, current: storedOf(answer.current, setup) }
           }
+          sent.current = { key: eventKey(values), event: answer.record }
           const setup = await saveSetup(speaking, answer.record.id, values)
           return { saved: true, record: storedOf(answer.record, setup) }
         },
@@ -142,6 +151,7 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
       const values = valuesOf(stored.event, stored.setup)
       setups.current = stored.setup
       savedSetup.current = setupKey(values)
+      sent.current = { key: eventKey(values), event: stored.event }
       form.reset(values)
       setShown((now) => now + 1)
       autosave.adopt(stored)

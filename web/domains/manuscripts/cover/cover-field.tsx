@@ -20,11 +20,13 @@ interface CoverFieldProps {
   /** Its name, where that is no cover. */
   label?: string
   hint?: string
+  /** The word for taking it away. */
+  removeLabel?: string
   onCover: (cover: string | null) => void
 }
 
 /** The cover: chosen or dropped, cropped, uploaded. */
-export function CoverField({ cover, disabled, only, label, hint: given, onCover }: CoverFieldProps) {
+export function CoverField({ cover, disabled, only, label, hint: given, removeLabel, onCover }: CoverFieldProps) {
   const t = usePublishText()
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
@@ -101,7 +103,7 @@ export function CoverField({ cover, disabled, only, label, hint: given, onCover 
           }}
         >
           <Icon name="picture" />
-          <span>{t('coverChoose')}</span>
+          <span>{t(label === undefined ? 'coverChoose' : 'pictureChoose')}</span>
         </button>
       )}
       {error ? (
@@ -121,7 +123,7 @@ export function CoverField({ cover, disabled, only, label, hint: given, onCover 
             else onCover(null)
           }}
         >
-          {t(picture ? 'cancel' : 'coverRemove')}
+          {picture ? t('cancel') : (removeLabel ?? t('coverRemove'))}
         </Button>
       )}
     </section>

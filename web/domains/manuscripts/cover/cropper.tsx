@@ -101,15 +101,15 @@ export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
         </div>
         {chosen === 'free' && <Corner frame={frame} ratio={free} onRatio={setFree} />}
       </div>
-      <fieldset className="crop__ratios" aria-label={t('cropRatio')}>
-        {coverRatios
-          .filter(([name]) => only === undefined || name === only)
-          .map(([name]) => (
+      {only === undefined && (
+        <fieldset className="crop__ratios" aria-label={t('cropRatio')}>
+          {coverRatios.map(([name]) => (
             <button key={name} type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>
               {name === 'free' ? t('cropFree') : name}
             </button>
           ))}
-      </fieldset>
+        </fieldset>
+      )}
       <div className="crop__zoom">
         <IconButton label={t('zoomOut')} onClick={() => change({ zoom: place.zoom - zoomStep })}>
           <Icon name="minus" size="s" />

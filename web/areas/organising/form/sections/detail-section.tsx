@@ -31,7 +31,7 @@ export function DetailSection({ locked }: { locked: boolean }) {
   const error = getFieldState('detail', formState).error
   const { length } = lengthOfDocument(asNode(detail))
   return (
-    <FormSection name="detail">
+    <FormSection name="detail" hint={t('words', { n: length.toLocaleString('en') })}>
       <div className="evrich">
         <Toolbar
           editor={editor}
@@ -40,7 +40,7 @@ export function DetailSection({ locked }: { locked: boolean }) {
           onEmbed={() => ask('embed')}
           onFiles={(files) => insertPictures(editor, pictures, files)}
         >
-          <span className="pub-words">{t('words', { n: length.toLocaleString('en') })}</span>
+          {null}
         </Toolbar>
         {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
         <TextArea editor={editor} empty={isEmptyDocument(asNode(detail))} placeholder={t('detailPlaceholder')} />

@@ -1,10 +1,18 @@
+import { useState } from 'react'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { socialNetworks } from '#contract/events/event-terms.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { CoHosts } from '#web/areas/organising/team/co-hosts.tsx'
 import { FormField } from '../form-field.tsx'
 import type { EventForm } from '../use-event-form.ts'
 import { FormSection } from './form-section.tsx'
 
 const names = { instagram: 'Instagram', twitter: 'Twitter', youtube: 'Youtube', telegram: 'Telegram' } as const
+
+function FormHosts({ event }: { event: OrganiserEvent }) {
+  const [hosts, setHosts] = useState(event.hosts)
+  return <CoHosts event={event.id} hosts={hosts} onHosts={setHosts} />
+}
 
 /** Who holds the event: what readers learn of them, and who else takes part. */
 export function HostsSection({ desk }: { desk: EventForm }) {
@@ -24,7 +32,11 @@ export function HostsSection({ desk }: { desk: EventForm }) {
           />
         ))}
       </div>
-      {desk.stored && <p className="evcap">{t(`roleOf.${desk.stored.event.role}`)}</p>}
+      <div className="evcohosts">
+        <h3>{t('hosts')}</h3>
+        <p className="evcap">{t(desk.stored ? 'hostsHint' : 'hostsFirst')}</p>
+        {desk.stored && <FormHosts event={desk.stored.event} />}
+      </div>
     </FormSection>
   )
 }

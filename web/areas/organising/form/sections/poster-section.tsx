@@ -20,6 +20,7 @@ export function PosterSection() {
         only="16:9"
         label={t('poster')}
         hint={t('posterNone')}
+        removeLabel={t('posterRemove')}
         onCover={(path) => setValue('poster', path, { shouldDirty: true, shouldTouch: true })}
       />
       <div className="field">

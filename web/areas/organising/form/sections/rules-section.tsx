@@ -1,10 +1,16 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { type OrganisingTranslate, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
 const usualHours = ['0', '24', '48', '168'] as const
+
+/** Whole days from two on, since nobody counts 168 hours. */
+function wordsFor(hours: number, t: OrganisingTranslate): string {
+  if (hours === 0) return t('cancelAlways')
+  return hours > 48 && hours % 24 === 0 ? t('cancelUntilDays', { n: hours / 24 }) : t('cancelUntil', { n: hours })
+}
 
 /** Until when holders may cancel by themselves. */
 export function RulesSection() {
@@ -20,7 +26,7 @@ export function RulesSection() {
         {choices.map((hours) => (
           <label className="check" key={hours}>
             <input type="radio" name={name} checked={chosen === hours} onChange={() => choose(hours)} />
-            <span>{hours === '0' ? t('cancelAlways') : t('cancelUntil', { n: hours })}</span>
+            <span>{wordsFor(Number(hours), t)}</span>
           </label>
         ))}
         <label className="check">

@@ -1,25 +1,40 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import {
+  type OrganisingKey,
+  type OrganisingTranslate,
+  useOrganisingText,
+} from '#web/areas/organising/organising-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
-import { type EventValues, freeKinds, newPool, newType } from '../values.ts'
+import { type EventValues, freeKinds, newPool, newType, type TypeValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 import { RowOrder } from './row-order.tsx'
 
 /** Ticket types, one open at a time, and the places that they share. */
 export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) {
   const t = useOrganisingText()
-  const { control, getFieldState, formState, getValues } = useFormContext<EventValues>()
+  const { control, getFieldState, formState, getValues, setValue } = useFormContext<EventValues>()
   const types = useFieldArray({ control, name: 'types', keyName: 'rowKey' })
   const [open, setOpen] = useState<string | undefined>(() => getValues('types.0.key'))
   const none = getFieldState('types', formState).error
+  /** A type begins with places of its own; who wants several to share theirs says so. */
   const add = () => {
-    const type = newType(getValues('pools.0.key'))
+    const pool = newPool()
+    const type = newType(pool.key)
+    setValue('pools', [...getValues('pools'), pool], { shouldDirty: true })
     types.append(type)
     setOpen(type.key)
+  }
+  const remove = (place: number) => {
+    const values = getValues()
+    const own = ownPool(values, values.types[place])
+    types.remove(place)
+    if (own >= 0 && values.pools.length > 1) {
+      setValue('pools', values.pools.toSpliced(own, 1), { shouldDirty: true })
+    }
   }
   return (
     <FormSection name="tickets" hint={t('ticketsHint')}>
@@ -33,7 +48,7 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
             last={types.fields.length - 1}
             onOpen={() => setOpen(open === row.key ? undefined : row.key)}
             onMove={(to) => types.move(place, to)}
-            onRemove={() => types.remove(place)}
+            onRemove={() => remove(place)}
           />
         ))}
       </ul>
@@ -62,14 +77,14 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
   const { watch } = useFormContext<EventValues>()
   const type = watch(`types.${place}`)
   const pools = watch('pools')
+  const types = watch('types')
   if (!type) return null
+  const own = ownPool({ pools, types }, type)
   const name = type.name || t('typeUnnamed')
   const capacity = pools
     .filter(({ key }) => type.pools.includes(key))
     .reduce((least, pool) => Math.min(least, pool.capacity), Number.POSITIVE_INFINITY)
-  const shared = watch('types').some(
-    (other) => other.key !== type.key && other.pools.some((key) => type.pools.includes(key)),
-  )
+  const shared = types.some((other) => other.key !== type.key && other.pools.some((key) => type.pools.includes(key)))
   return (
     <li className={open ? 'evrow evrow--open' : 'evrow'}>
       <div className="evrow__head">
@@ -92,9 +107,13 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
               label={t('kind')}
               options={freeKinds.map((kind) => [kind, t(`kind.${kind}` as OrganisingKey)] as const)}
             />
-            <FormField name={`types.${place}.per_order`} label={t('perOrder')} type="number" />
+            {own >= 0 ? (
+              <FormField name={`pools.${own}.capacity`} label={t('capacity')} type="number" />
+            ) : (
+              <FormField name={`types.${place}.per_order`} label={t('perOrder')} type="number" />
+            )}
           </div>
-          <div className="evgrid">
+          <div className="evgrid evgrid--sale">
             <FormField
               name={`types.${place}.sale_from`}
               label={t('saleFrom')}
@@ -107,10 +126,11 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
               type="datetime-local"
               hint={t('saleUntilHint')}
             />
+            {own >= 0 && <FormField name={`types.${place}.per_order`} label={t('perOrder')} type="number" />}
           </div>
           <FormField name={`types.${place}.description`} label={t('description')} maxLength={1_000} />
           <div className="evgrid">
-            <PoolChoice place={place} />
+            {pools.length > 1 ? <PoolChoice place={place} /> : <span />}
             <div className="evswitches">
               <SwitchField name={`types.${place}.on_sale`} label={t('onSale')} />
               <SwitchField name={`types.${place}.hidden`} label={t('onlyByCode')} />
@@ -129,10 +149,17 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
   )
 }
 
+/** Where the pool stands that a type alone draws on, and no other; -1 for none. */
+function ownPool({ pools, types }: Pick<EventValues, 'pools' | 'types'>, type: TypeValues | undefined): number {
+  const [key, ...more] = type?.pools ?? []
+  const isShared = types.some((other) => other.key !== type?.key && other.pools.includes(key ?? ''))
+  return key === undefined || more.length > 0 || isShared ? -1 : pools.findIndex((pool) => pool.key === key)
+}
+
 /** The pools that a type draws on; with one pool there is nothing to choose. */
 function PoolChoice({ place }: { place: number }) {
   const t = useOrganisingText()
-  const { register, watch } = useFormContext<EventValues>()
+  const { register, watch, getValues } = useFormContext<EventValues>()
   const pools = watch('pools')
   return (
     <fieldset className="field evpools">
@@ -140,18 +167,27 @@ function PoolChoice({ place }: { place: number }) {
       {pools.map(({ key, name, capacity }, index) => (
         <label className="check" key={key}>
           <input type="checkbox" value={key} {...register(`types.${place}.pools`)} />
-          <span>{t('poolOf', { name: name || t('poolUnnamed', { n: index + 1 }), n: capacity || 0 })}</span>
+          <span>{t('poolOf', { name: name || poolName(index, getValues(), t), n: capacity || 0 })}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-/** How many places there are, in one pool or several. */
+/** A pool without a name is called after the type that alone draws on it. */
+function poolName(place: number, { pools, types }: EventValues, t: OrganisingTranslate): string {
+  const owner = types.find((type) => ownPool({ pools, types }, type) === place)
+  return owner?.name || t('poolUnnamed', { n: place + 1 })
+}
+
+/** Pools that several types may share. One that is a single type's own is set up there. */
 function Pools({ stored }: { stored: StoredEvent | undefined }) {
   const t = useOrganisingText()
-  const { control } = useFormContext<EventValues>()
+  const { control, watch } = useFormContext<EventValues>()
   const pools = useFieldArray({ control, name: 'pools', keyName: 'rowKey' })
+  const [values, types] = watch(['pools', 'types'])
+  const owned = new Set(types.map((type) => ownPool({ pools: values, types }, type)))
+  if (types.length < 2 && pools.fields.length < 2) return null
   return (
     <div className="evpoolset">
       <h3>{t('pools')}</h3>
@@ -159,6 +195,7 @@ function Pools({ stored }: { stored: StoredEvent | undefined }) {
       {pools.fields.map((row, place) => {
         const known = stored?.setup.pools.find(({ id }) => id === row.id)
         const taken = known ? known.held + known.sold : 0
+        if (owned.has(place)) return null
         return (
           <div key={row.rowKey} className="evgrid evgrid--link">
             <FormField

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { offsetName } from '#web/platform/event-times.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { findings } from '../checks.ts'
-import { momentOf, offsetAt, otherZones, timeIn, usualZones } from '../event-times.ts'
+import { minutesAt, momentOf, otherZones, timeIn, usualZones } from '../event-times.ts'
 import { ChoiceField, FormField } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
@@ -68,7 +69,8 @@ function ZoneField() {
   const { register } = useFormContext<EventValues>()
   const others = useMemo(otherZones, [])
   const now = Date.now()
-  const named = (zone: string) => `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} (UTC${offsetAt(zone, now)})`
+  const named = (zone: (typeof usualZones)[number]) =>
+    t('zoneName', { city: t(`city.${zone}` as OrganisingKey), offset: offsetName(minutesAt(zone, now)) })
   return (
     <Field label={t('zone')}>
       {(given) => (

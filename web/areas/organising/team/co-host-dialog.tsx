@@ -1,0 +1,83 @@
+import { useForm } from 'react-hook-form'
+import { eventLimits } from '#contract/events/event-terms.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useOrganisingText } from '../organising-text.ts'
+
+interface CoHostDialogProps {
+  /** Addresses that are invited already. */
+  taken: readonly string[]
+  onAdd: (host: { name: string; email: string }) => Promise<void>
+  onClose: () => void
+}
+
+/** Names a co-host, or invites one by address. */
+export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
+  const t = useOrganisingText()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: '', email: '' } })
+  const { errors, isSubmitting } = formState
+  const add = handleSubmit(async ({ name, email }) => {
+    const address = email.trim().toLowerCase()
+    if (taken.includes(address)) {
+      setError('email', { message: t('hostTaken') })
+      return
+    }
+    try {
+      await onAdd({ name: name.trim(), email: address })
+      onClose()
+    } catch (error) {
+      setError('root', { message: isBackendError(error) ? error.message : t('network') })
+    }
+  })
+  return (
+    <Modal title={t('hostAdd')} closeLabel={t('close')} onClose={onClose}>
+      <form
+        className="evdialog"
+        noValidate
+        onSubmit={(event) => {
+          // The form of the event, in which this dialog stands, has nothing to do with it.
+          event.stopPropagation()
+          void add(event)
+        }}
+      >
+        <Field label={t('hostName')} error={errors.name && t('wrong.required')}>
+          {(given) => (
+            <input
+              {...given}
+              className="input"
+              maxLength={eventLimits.organiserName}
+              autoComplete="off"
+              {...register('name', { validate: (text) => text.trim() !== '' })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('hostEmail')}
+          hint={t('hostEmailHint')}
+          error={errors.email && (errors.email.message || t('wrong.email'))}
+        >
+          {(given) => (
+            <input
+              {...given}
+              className="input"
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              {...register('email', { pattern: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/ })}
+            />
+          )}
+        </Field>
+        {errors.root && (
+          <p className="field__err" role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <Button kind="primary" type="submit" block busy={isSubmitting}>
+          {t('hostAdd')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { eventLimits } from '#contract/events/event-terms.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { CoHostDialog } from './co-host-dialog.tsx'
+
+type Host = OrganiserEvent['hosts'][number]
+
+const tones = {
+  named: 'status--ok',
+  invited: 'status--wait',
+  accepted: 'status--ok',
+  declined: 'status--off',
+} as const
+
+interface CoHostsProps {
+  event: number
+  hosts: readonly Host[]
+  onHosts: (hosts: Host[]) => void
+}
+
+/** Who hosts an event with its organiser. Saved at once: it belongs to the event and not to its draft. */
+export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  const [adding, setAdding] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const given = (list: readonly Host[]) => list.map(({ name, email }) => ({ name, email }))
+  const save = async (wanted: { name: string; email: string }[]) => {
+    const answer = await call('saveActivityHosts', { id: event, hosts: wanted })
+    onHosts(answer.hosts)
+  }
+  const remove = async (host: Host) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await save(given(hosts.filter(({ id }) => id !== host.id)))
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('network'), 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="evhosts">
+      {hosts.length > 0 && (
+        <ul className="evrows">
+          {hosts.map((host) => (
+            <li key={host.id} className="evrow evrow__head">
+              <span className="evrow__name">
+                <b>{host.name}</b>
+                {host.email && <span className="evcap">{host.email}</span>}
+              </span>
+              <span className={`status ${tones[host.state]}`}>{t(`host.${host.state}`)}</span>
+              <IconButton label={t('hostRemove', { name: host.name })} onClick={() => remove(host)}>
+                <Icon name="close" size="s" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hosts.length < eventLimits.hosts && (
+        <Button size="s" className="evadd" onClick={() => setAdding(true)}>
+          <Icon name="plus" size="s" />
+          {t('hostAdd')}
+        </Button>
+      )}
+      {adding && (
+        <CoHostDialog
+          onAdd={(host) => save([...given(hosts), host])}
+          onClose={() => setAdding(false)}
+          taken={hosts.map(({ email }) => email).filter(Boolean)}
+        />
+      )}
+    </div>
+  )
+}

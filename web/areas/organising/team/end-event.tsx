@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { eventLimits } from '#contract/events/event-terms.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+
+/** Calls a published event off, or deletes one that nobody has seen. */
+export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange: () => void }) {
+  const t = useOrganisingText()
+  const [asking, setAsking] = useState(false)
+  if (event.state === 'cancelled') {
+    return (
+      <section className="sec">
+        <div className="sec-head">
+          <h2>{t('state.cancelled')}</h2>
+        </div>
+        <p className="orgend">{event.cancel_reason}</p>
+      </section>
+    )
+  }
+  const isPublished = event.state === 'published'
+  if (isPublished && event.status === 'concluded') return null
+  if (!isPublished && event.role !== 'owner') return null
+  const word = t(isPublished ? 'cancelEvent' : 'deleteEvent')
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{word}</h2>
+      </div>
+      <p className="evcap orgend">{t(isPublished ? 'cancelEventHint' : 'deleteEventHint')}</p>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {word}
+      </Button>
+      {asking && (
+        <Modal title={word} closeLabel={t('close')} onClose={() => setAsking(false)}>
+          {isPublished ? (
+            <CancelForm event={event} onDone={onChange} />
+          ) : (
+            <DeleteForm event={event} onKeep={() => setAsking(false)} />
+          )}
+        </Modal>
+      )}
+    </section>
+  )
+}
+
+function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => void }) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = formState
+  const cancel = handleSubmit(async ({ reason }) => {
+    try {
+      await call('cancelActivity', { id: event.id, version: event.version, reason: reason.trim() })
+      toast(t('eventCancelled'), 'done')
+      onDone()
+    } catch (error) {
+      setError('root', { message: isBackendError(error) ? error.message : t('network') })
+    }
+  })
+  return (
+    <form className="evdialog" noValidate onSubmit={cancel}>
+      <Field label={t('cancelEventReason')} error={errors.reason && t('wrong.required')}>
+        {(given) => (
+          <textarea
+            {...given}
+            className="input evtext"
+            rows={4}
+            maxLength={eventLimits.reason}
+            {...register('reason', { validate: (text) => text.trim() !== '' })}
+          />
+        )}
+      </Field>
+      {errors.root && (
+        <p className="field__err" role="alert">
+          {errors.root.message}
+        </p>
+      )}
+      <Button kind="danger" type="submit" block busy={isSubmitting}>
+        {t('cancelEvent')}
+      </Button>
+    </form>
+  )
+}
+
+function DeleteForm({ event, onKeep }: { event: OrganiserEvent; onKeep: () => void }) {
+  const t = useOrganisingText()
+  const toast = useToast()
+  const call = useOrganiserCall()
+  const navigate = useNavigate()
+  const href = useHref()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call('activityDestroy', { id: event.id, version: event.version })
+      toast(t('eventDeleted'), 'done')
+      navigate(href('/ac_organ'))
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('network'), 'failed')
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="evdialog">
+      <p>{t('deleteEventSure', { title: event.fields.title || t('untitled') })}</p>
+      <div className="evacts">
+        <Button kind="danger" busy={busy} onClick={remove}>
+          {t('deleteEvent')}
+        </Button>
+        <Button onClick={onKeep}>{t('keepEvent')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { CoHosts } from './co-hosts.tsx'
+import { Members } from './members.tsx'
+
+/** The people of an event: who runs it, and who hosts it with its organiser. */
+export function Team({ event }: { event: OrganiserEvent }) {
+  const t = useOrganisingText()
+  const [hosts, setHosts] = useState(event.hosts)
+  return (
+    <div className="orgtwo">
+      <section className="sec">
+        <div className="sec-head">
+          <h2>{t('members')}</h2>
+        </div>
+        <Members event={event.id} role={event.role} />
+      </section>
+      <section className="sec">
+        <div className="sec-head">
+          <h2>{t('hosts')}</h2>
+        </div>
+        <p className="evcap">{t('hostsHint')}</p>
+        <CoHosts event={event.id} hosts={hosts} onHosts={setHosts} />
+      </section>
+    </div>
+  )
+}
