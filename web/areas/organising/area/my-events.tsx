@@ -49,7 +49,7 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
         </div>
         {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
         {data && data.list.length === 0 && <p className="orgnone">{t('eventsNotFound')}</p>}
-        <ul className="evrows">
+        <ul className="evrows orgevents">
           {data?.list.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -74,10 +74,11 @@ function EventRow({ event }: { event: OrganiserRow }) {
           ) : (
             <UiLink href={organiserAddress({ event: id })}>{title || t('untitled')}</UiLink>
           )}
-          <span className="evcap num">
-            <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>{' '}
-            {state === 'published' && status && t(`status.${status}` as OrganisingKey)} {start && startWords(start)}{' '}
-            {attendance === 'online' ? t('attendance.online') : city}
+          <span className="evcap num orgmeta">
+            <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>
+            {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
+            {start && <span>{startWords(start)}</span>}
+            <span>{attendance === 'online' ? t('attendance.online') : city}</span>
           </span>
         </div>
         <div className="evacts">

@@ -72,7 +72,7 @@ export function Orders({ place, event }: { place: OrganiserPlace; event: number 
               <tr key={order.id}>
                 <td className="evmono">{order.number}</td>
                 <td>
-                  <b>{order.name || order.email}</b>
+                  <b>{order.name || order.email || '—'}</b>
                 </td>
                 <td>
                   {order.types.join(t('comma'))} × {order.tickets}

@@ -2,6 +2,7 @@ import '#web/styles/organising/organising-form.css'
 import '#web/styles/organising/organising-rows.css'
 import '#web/styles/organising/organising.css'
 import '#web/styles/table-foot.css'
+import { useEffect, useRef } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { useLocation } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -76,11 +77,11 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
       <div className="orgtop">
         <div>
           <h1 className="h1">{fields.title || t('untitled')}</h1>
-          <p className="evcap num">
-            <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>{' '}
-            {state === 'published' && status && t(`status.${status}` as OrganisingKey)}{' '}
-            {fields.start && startWords(fields.start)}{' '}
-            {fields.attendance === 'online' ? t('attendance.online') : fields.city}
+          <p className="evcap num orgmeta">
+            <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>
+            {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
+            {fields.start && <span>{startWords(fields.start)}</span>}
+            <span>{fields.attendance === 'online' ? t('attendance.online') : fields.city}</span>
           </p>
         </div>
         <div className="evacts">
@@ -109,13 +110,20 @@ interface PartsProps {
 function Parts({ place, event: data, onChange }: PartsProps) {
   const t = useOrganisingText()
   const event = data.id
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the part that is shown may stand beyond the edge.
+    const current = tabs.current?.querySelector<HTMLElement>(`[aria-current][data-tab="${place.tab}"]`)
+    if (tabs.current && current) tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft - 16
+  }, [place.tab])
   return (
     <>
-      <nav className="tabs" aria-label={t('parts')}>
+      <nav ref={tabs} className="tabs" aria-label={t('parts')}>
         {organiserTabs.map((tab) => (
           <UiLink
             key={tab}
             href={organiserAddress({ event, tab })}
+            data-tab={tab}
             aria-current={tab === place.tab ? 'page' : undefined}
           >
             {t(`tab.${tab}` as OrganisingKey)}

@@ -5,11 +5,12 @@ import { niceTop, Plot } from './plot.tsx'
 it.each([
   [0, 4],
   [4, 4],
-  [5, 5],
+  [5, 8],
   [11, 20],
-  [21, 50],
-  [412, 500],
-  [1_000, 1_000],
+  [37, 40],
+  [41, 80],
+  [412, 800],
+  [1_000, 2_000],
 ])('%d has an axis up to %d', (most, top) => expect(niceTop(most)).toBe(top))
 
 it('draws a bar for each day and is told in words', () => {

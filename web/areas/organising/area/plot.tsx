@@ -11,11 +11,13 @@ const box = { height: 220, left: 34, right: 40, top: 14, bottom: 24 } as const
 /** Drawn as wide as it stands there, so that its words are as large as others; this wide until that is known. */
 const usualWidth = 560
 
-/** A number a little above the highest that its axis is easily read with: 1, 2 or 5 times a power of ten. */
+const parts = 4
+
+/** A number a little above the highest whose quarters, with which its axis is marked, are easily read. */
 export function niceTop(most: number): number {
-  if (most <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power
+  const least = Math.max(1, most / parts)
+  const power = 10 ** Math.floor(Math.log10(least))
+  return parts * power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10)
 }
 
 /** Each day's number as bars, and all of them so far as a line. */
