@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ScanDirection } from '#contract/events/check-in-terms.ts'
 import type { DoorResult } from '../door/door.ts'
-import { useProgram } from './context.ts'
+import { type Program, useProgram } from './context.ts'
 import { Sign } from './sign.tsx'
 
 interface ResultPanelProps {
@@ -71,18 +71,27 @@ function Let({
   )
 }
 
+/** When somebody first came in: the hour, and how long ago where that is not long. @param now in ms */
+function entryWords(entered: string, now: number, { t, language }: Pick<Program, 't' | 'language'>): string {
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', hour12: false }).format(new Date(entered))
+  const minutes = Math.floor((now - Date.parse(entered)) / 60_000)
+  const recent = minutes >= 0 && minutes < 120
+  return recent ? t('enteredAgo', { time, n: minutes }) : t('enteredAt', { time })
+}
+
 function Stopped({
   result,
   direction,
   onTurn,
   onHistory,
 }: Omit<ResultPanelProps, 'result' | 'onUndo'> & { result: Extract<DoorResult, { answer: 'no' }> }) {
-  const { t } = useProgram()
+  const { t, language } = useProgram()
   const { reason, known } = result
+  const before = reason === 'already_inside' ? known?.first_entry_time : undefined
   const turnable = reason === 'already_inside' || reason === 'not_inside'
   return (
     <>
-      <p class="ci-res__detail">{t(`why.${reason}`)}</p>
+      <p class="ci-res__detail">{before ? entryWords(before, Date.now(), { t, language }) : t(`why.${reason}`)}</p>
       {known && (
         <div class="ci-res__acts">
           <button type="button" class="ci-btn" onClick={() => onHistory(known.id)}>

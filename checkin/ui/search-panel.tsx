@@ -14,20 +14,27 @@ interface SearchPanelProps {
   onClose: () => void
 }
 
+/** What was typed, where it is the code of a ticket and not a name. Codes have capitals alone. */
+function codeIn(words: string): string | undefined {
+  const text = words.trim().toUpperCase()
+  return text.startsWith('T1:') ? text : undefined
+}
+
 /** For a lost phone or a broken screen: by name or number, or a code that is pasted. */
 export function SearchPanel({ door, direction, onCode, onPick, onClose }: SearchPanelProps) {
   const { t } = useProgram()
   const [words, setWords] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const found = findTickets(door.tickets().values(), words)
+  const code = codeIn(words)
+  const found = code ? [] : findTickets(door.tickets().values(), words)
   return (
     <section class="ci-panel">
       <form
         class="ci-find"
         onSubmit={(event) => {
           event.preventDefault()
-          if (words.trim().startsWith('T1:')) onCode(words.trim())
+          if (code) onCode(code)
         }}
       >
         <input
@@ -40,11 +47,16 @@ export function SearchPanel({ door, direction, onCode, onPick, onClose }: Search
           value={words}
           onInput={({ currentTarget }) => setWords(currentTarget.value)}
         />
+        {code && (
+          <button type="submit" class="ci-btn ci-btn--main">
+            {t('checkCode')}
+          </button>
+        )}
         <button type="button" class="ci-btn" onClick={onClose}>
           {t('close')}
         </button>
       </form>
-      {words.trim() && found.length === 0 && <p role="status">{t('searchNone')}</p>}
+      {words.trim() && !code && found.length === 0 && <p role="status">{t('searchNone')}</p>}
       <ul class="ci-list">
         {found.map((ticket) => {
           const waits = isInside(ticket.id, ticket.inside, door.waiting())

@@ -36,11 +36,14 @@ export function useDoor(event: number, device: Device) {
     const refresh = () => void door.refresh()
     void door.open().then(refresh)
     const timer = setInterval(refresh, refreshEveryMs)
+    // Asking again shows either way how things stand, at once and not at the next turn.
     addEventListener('online', refresh)
+    addEventListener('offline', refresh)
     return () => {
       unsubscribe()
       clearInterval(timer)
       removeEventListener('online', refresh)
+      removeEventListener('offline', refresh)
     }
   }, [door])
   return { door, state }
