@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { type Language, languageNumber } from '#language/languages.ts'
 import { launchBrowser } from '../tools/browser.ts'
+import { cameraFlags } from './fake-camera.ts'
 import { asNewClient } from './site-content.ts'
 import { type Watch, watchTroubles } from './troubles.ts'
 
@@ -17,6 +18,8 @@ export interface VisitOptions {
   /** Fingers instead of a mouse. */
   touch?: boolean
   timeZone?: string
+  /** What its camera sees (`writeFilm`). */
+  film?: string
   /** The status that the document must have. */
   status?: number
   /** Runs in the page before anything of its own. */
@@ -139,7 +142,9 @@ async function travel(name: string, openTab: OpenTab, run: (visitor: Visitor) =>
 }
 
 async function openContext(options: VisitOptions, watch: Watch): Promise<BrowserContext> {
-  const context = await (await browser()).newContext(contextOptions(options))
+  const own = options.film ? await launchBrowser([...nothingOutside, ...cameraFlags(options.film)]) : undefined
+  const context = await (own ?? (await browser())).newContext(contextOptions(options))
+  if (own) context.on('close', () => own.close())
   context.setDefaultTimeout(20_000)
   countRequests(context)
   watchTroubles(context, watch)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
@@ -26,7 +26,11 @@ export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
   // The same press sent twice gives the same tickets once.
   const [key] = useState(() => crypto.randomUUID())
   const { data } = useAnswer('activityTickets', { id: event })
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { type: '', guests: '' } })
+  const { register, handleSubmit, setError, setValue, formState } = useForm({ defaultValues: { type: '', guests: '' } })
+  const only = data?.types.length === 1 ? data.types[0]?.id : undefined
+  useEffect(() => {
+    if (only !== undefined) setValue('type', String(only))
+  }, [only, setValue])
   const { errors, isSubmitting } = formState
   const add = handleSubmit(async ({ type, guests: text }) => {
     const { guests, wrong } = readGuests(text)

@@ -38,9 +38,10 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
   const live = order.state === 'paid' || order.state === 'payment_in_progress'
   return (
     <div className="orgorder">
-      <p>
-        <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>{' '}
-        {order.name && <b>{order.name}</b>} <span className="evcap">{order.email}</span>
+      <p className="orgmeta">
+        <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
+        {order.name && <b>{order.name}</b>}
+        <span className="evcap">{order.email}</span>
       </p>
       <ul className="evrows">
         {order.attendees.map((attendee) => (

@@ -4,6 +4,8 @@ import '#web/styles/organising/organising.css'
 import '#web/styles/table-foot.css'
 import { useEffect, useRef } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { isForeign } from '#web/language/text-language.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,6 +59,7 @@ function All({ place }: { place: OrganiserPlace }) {
 function One({ place, event }: { place: OrganiserPlace; event: number }) {
   const t = useOrganisingText()
   const startWords = useStartWords()
+  const language = useLanguage()
   const { data, failure, reload } = useAnswer('activityDetails', { id: event })
   if (failure !== undefined && !data) {
     return (
@@ -69,6 +72,7 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
   const { fields, state, changes, status, role } = data
   const standing = changes ?? state
   const isDoor = role === 'door'
+  const lang = isForeign(fields.language, language) ? fields.language : undefined
   return (
     <>
       <nav className="evcap orgcrumbs" aria-label={t('crumbs')}>
@@ -76,7 +80,9 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
       </nav>
       <div className="orgtop">
         <div>
-          <h1 className="h1">{fields.title || t('untitled')}</h1>
+          <h1 className="h1" lang={lang}>
+            {fields.title || t('untitled')}
+          </h1>
           <p className="evcap num orgmeta">
             <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>
             {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import type { TestMember } from './members.ts'
+import { call } from './site-content.ts'
+
+const dayMs = 86_400_000
+
+/** A local time of Hong Kong, so many days ahead. */
+export const dayAhead = (days: number, hour: string): string =>
+  `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T${hour}`
+
+/** Approves what waits, as an editor does. */
+export async function approveEvent(id: number): Promise<void> {
+  const administrator = inject('siteAdministrator')
+  const { event } = await call('staffEvent', { id, take: true }, 'zh-Hans', administrator)
+  await call('decideEvent', { id, version: event.version, decision: 'approve' }, 'zh-Hans', administrator)
+}
+
+export interface OpenEvent {
+  id: number
+  type: number
+}
+
+/** An event of a member that readers can register for. */
+export async function publishEvent({ token }: TestMember, title: string): Promise<OpenEvent> {
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: '自带电脑，现场有助教。' }] }
+  const saved = await call(
+    'activityUpdate',
+    {
+      ...{ title, start: dayAhead(9, '19:00'), end: dayAhead(9, '22:00'), time_zone: 'Asia/Hong_Kong' },
+      ...{ attendance: 'in_person', city: '香港', venue: '潮汐空间', organiser_name: '岸线研究' },
+      detail: { type: 'doc', content: [paragraph] },
+    },
+    'zh-Hans',
+    token,
+  )
+  if (!saved.saved) throw new Error('the event was not saved')
+  const { id, version } = saved.record
+  const types = [{ kind: 'free' as const, name: '普通票', pools: [0] }]
+  const setup = await call(
+    'saveActivityTickets',
+    { id, pools: [{ capacity: 50 }], types, questions: [] },
+    'zh-Hans',
+    token,
+  )
+  const submitted = await call('submitActivity', { id, version }, 'zh-Hans', token)
+  if (submitted.state !== 'published') await approveEvent(id)
+  return { id, type: setup.types[0]?.id ?? 0 }
+}
+
+/** Registers a guest without an account. @returns the ticket, with the text of its QR code */
+export async function registerGuest({ id, type }: OpenEvent, name: string): Promise<{ id: string; code: string }> {
+  const held = await call('reserveTickets', {
+    event: id,
+    lines: [{ type, quantity: 1 }],
+    idempotency_key: randomUUID(),
+  })
+  const email = `guest-${randomUUID()}@mail.test`
+  const attendees = held.lines.map((line) => ({ line: line.id, name, email, answers: {} }))
+  const { id: order, token } = held
+  const paid = await call('confirmOrder', { order, token, name, email, attendees, idempotency_key: randomUUID() })
+  const [first] = paid.attendees
+  if (!first?.token) throw new Error('the order has no ticket')
+  const { code } = await call('getTicket', { ticket: first.id, token: first.token })
+  if (!code) throw new Error('the ticket has no code')
+  return { id: first.id, code }
+}
