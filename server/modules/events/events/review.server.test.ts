@@ -171,6 +171,27 @@ describe('organising', () => {
     expect(await names()).toEqual(['联合主办', '无账号'])
   })
 
+  it('asks a co-host once for all dates of a series', async () => {
+    const host = await addMember(newsroom.site, { nickname: '系列主办', email: 'series@example.org' })
+    const event = await addEvent(organiser)
+    await organiser.call('saveActivityHosts', {
+      id: event.id,
+      hosts: [{ name: '系列主办', email: 'Series@Example.org' }],
+    })
+    const repeating = { id: event.id, version: event.version, every: 'month', count: 2 }
+    const { created, event: repeated } = (await organiser.call('repeatActivity', repeating)).data
+    const { list } = (await host.call('myHostInvitations')).data
+    expect(list).toHaveLength(1)
+    await host.call('answerHostInvitation', { id: list[0]?.id, accept: true })
+    expect((await host.call('myHostInvitations')).data.list).toEqual([])
+    const states = async (id = 0) =>
+      (await organiser.call('activityDetails', { id })).data.hosts.map(({ state }) => state)
+    for (const id of [event.id, ...created]) expect(await states(id)).toEqual(['accepted'])
+    const later = { ...repeating, version: repeated.version, count: 1 }
+    expect(await states((await organiser.call('repeatActivity', later)).data.created[0])).toEqual(['accepted'])
+    expect(await states((await organiser.call('duplicateActivity', { id: event.id })).data.id)).toEqual(['invited'])
+  })
+
   it('offers the same in copies, with places of their own and sale windows that move along', async () => {
     const event = await addEvent(organiser)
     const setup = {

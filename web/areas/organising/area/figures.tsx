@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOrganisingText } from '../organising-text.ts'
 import { Plot } from './plot.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const spans = [7, 28, 90] as const
 
-/** Figures of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left. */
-export function Figures({ event }: { event: number | undefined }) {
+/**
+ * Figures of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left.
+ * @param changes how often orders were changed beside them, after which they are asked for again
+ */
+export function Figures({ event, changes = 0 }: { event: number | undefined; changes?: number }) {
   const t = useOrganisingText()
   const [days, setDays] = useState<number>(28)
-  const { data } = useAnswer('activityHome', { id: event, days })
+  const { data, reload } = useAnswer('activityHome', { id: event, days })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where something was changed
+  useEffect(() => {
+    if (changes > 0) reload()
+  }, [changes])
   if (!data) return <div className="sk orgfig" />
   const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
   const perDay = data.days.map(({ day, registered }) => ({ day, n: registered }))

@@ -14,8 +14,14 @@ import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
 import { SearchBox } from './search-box.tsx'
 import { useAnswer } from './use-answer.ts'
 
+interface OrdersProps {
+  place: OrganiserPlace
+  event: number
+  onChange: () => void
+}
+
 /** The orders of an event, by state and words, with what can be done about them. */
-export function Orders({ place, event }: { place: OrganiserPlace; event: number }) {
+export function Orders({ place, event, onChange }: OrdersProps) {
   const t = useOrganisingText()
   const navigate = useNavigate()
   const href = useHref()
@@ -24,6 +30,10 @@ export function Orders({ place, event }: { place: OrganiserPlace; event: number 
   const [adding, setAdding] = useState(false)
   const { state, words, page, size } = place
   const { data, failure, reload } = useAnswer('activityOrders', { id: event, state, words, page, size })
+  const changed = () => {
+    reload()
+    onChange()
+  }
   const go = (part: Partial<OrganiserPlace>) =>
     navigate(href(organiserAddress({ ...place, page: 1, ...part })), { state: { keepPlace: true } })
   return (
@@ -97,13 +107,13 @@ export function Orders({ place, event }: { place: OrganiserPlace; event: number 
         </table>
       )}
       <AreaFoot place={place} total={data?.total ?? 0} table={table} />
-      {open !== undefined && <OrderDialog id={open} onChange={reload} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <OrderDialog id={open} onChange={changed} onClose={() => setOpen(undefined)} />}
       {adding && (
         <GuestsDialog
           event={event}
           onDone={() => {
             setAdding(false)
-            reload()
+            changed()
           }}
           onClose={() => setAdding(false)}
         />

@@ -2,7 +2,7 @@ import '#web/styles/organising/organising-form.css'
 import '#web/styles/organising/organising-rows.css'
 import '#web/styles/organising/organising.css'
 import '#web/styles/table-foot.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { isForeign } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -116,6 +116,7 @@ interface PartsProps {
 function Parts({ place, event: data, onChange }: PartsProps) {
   const t = useOrganisingText()
   const event = data.id
+  const [changes, setChanges] = useState(0)
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone the part that is shown may stand beyond the edge.
@@ -138,8 +139,8 @@ function Parts({ place, event: data, onChange }: PartsProps) {
       </nav>
       {place.tab === 'overview' && (
         <>
-          <Figures event={event} />
-          <Orders place={place} event={event} />
+          <Figures event={event} changes={changes} />
+          <Orders place={place} event={event} onChange={() => setChanges((n) => n + 1)} />
         </>
       )}
       {place.tab === 'attendees' && <Attendees place={place} event={event} />}

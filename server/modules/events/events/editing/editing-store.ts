@@ -90,10 +90,11 @@ export async function addSeries(
 }
 
 /** Names the hosts of one event at another one as well; who was invited is asked again there. */
-export async function copyHosts(tx: Executor, from: number, to: number): Promise<void> {
+/** @param asked who accepted or declined is asked anew; else their answer holds for the copy as well */
+export async function copyHosts(tx: Executor, from: number, to: number, asked: boolean): Promise<void> {
   await tx.execute(sql`
     insert into event_hosts (event_id, name, email, user_id, state, position)
-    select ${to}, name, email, user_id, case when email = '' then 'named' else 'invited' end, position
+    select ${to}, name, email, user_id, case when email <> '' and ${asked} then 'invited' else state end, position
     from event_hosts where event_id = ${from}`)
 }
 

@@ -33,7 +33,7 @@ export function createRepeating({ database, bus, followers, organising, roles }:
     const row = await store.addEvent(tx, { ...columnsOf(fields), seriesId, ownerId: userId })
     if (!row) throw new Error('The copy was not added')
     await giveRole(tx, row.id, userId, 'owner')
-    await store.copyHosts(tx, of, row.id)
+    await store.copyHosts(tx, of, row.id, seriesId === null)
     for (const follower of followers) await follower.copied?.(tx, of, row.id)
     return row.id
   }

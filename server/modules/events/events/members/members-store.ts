@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { EventRole } from '#contract/events/event-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { eventHosts, eventRoles, events } from '../tables.ts'
@@ -51,20 +51,35 @@ export async function invitationsOf(
   db: Executor,
   invited: Invited,
 ): Promise<{ id: number; eventId: number; title: string }[]> {
+  // The dates of a series are one invitation.
+  const occasion = sql`coalesce(${events.seriesId}, -${events.id})`
   return db
-    .select({ id: eventHosts.id, eventId: events.id, title: events.title })
+    .selectDistinctOn([occasion], { id: eventHosts.id, eventId: events.id, title: events.title })
     .from(eventHosts)
     .innerJoin(events, eq(events.id, eventHosts.eventId))
     .where(and(isInvited(invited), eq(eventHosts.state, 'invited'), isNull(events.deletedAt)))
-    .orderBy(asc(eventHosts.id))
+    .orderBy(occasion, asc(eventHosts.id))
 }
 
-/** @returns the event; undefined where there is no such invitation of this user */
+/** Answers for an event and the other dates of its series. @returns the events; none where there is no such invitation of this user */
 export async function answerInvitation(
   tx: Executor,
   { id, accept, ...invited }: Invited & { id: number; accept: boolean },
-): Promise<number | undefined> {
-  const own = and(eq(eventHosts.id, id), isInvited(invited), ne(eventHosts.state, 'named'))
-  const answered = { state: accept ? 'accepted' : 'declined', userId: invited.userId } as const
-  return (await tx.update(eventHosts).set(answered).where(own).returning({ eventId: eventHosts.eventId }))[0]?.eventId
+): Promise<number[]> {
+  const own = and(isInvited(invited), ne(eventHosts.state, 'named'))
+  const meant = tx
+    .select({ id: eventHosts.eventId })
+    .from(eventHosts)
+    .where(and(eq(eventHosts.id, id), own))
+  const series = tx.select({ id: events.seriesId }).from(events).where(inArray(events.id, meant))
+  const dates = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(or(inArray(events.id, meant), inArray(events.seriesId, series)))
+  const rows = await tx
+    .update(eventHosts)
+    .set({ state: accept ? 'accepted' : 'declined', userId: invited.userId })
+    .where(and(inArray(eventHosts.eventId, dates), own))
+    .returning({ eventId: eventHosts.eventId })
+  return rows.map(({ eventId }) => eventId)
 }

@@ -124,9 +124,9 @@ export function createEventMembers({ database, bus, accounts, messages, limiter,
     ): Promise<Record<string, never>> {
       const invited = await invitedAs(caller)
       await transaction(database, async (tx) => {
-        const eventId = await store.answerInvitation(tx, { id, accept, ...invited })
-        if (eventId === undefined) throw new CallError('eventMissing')
-        await bus.publish(tx, [tag.event(eventId)])
+        const answered = await store.answerInvitation(tx, { id, accept, ...invited })
+        if (answered.length === 0) throw new CallError('eventMissing')
+        await bus.publish(tx, answered.map(tag.event))
       })
       return {}
     },
