@@ -33,6 +33,7 @@ export const organisingEn: OrganisingTexts = {
   missingSome: '{n} still missing',
   stillMissing: '{n} still missing: {names}.',
   complete: 'Complete and ready to submit',
+  completeOut: 'Readers have this version',
   publishesAtOnce: 'You can publish at once, without a review.',
   reviewTime: 'The newsroom usually answers within 40 to 50 minutes.',
   contents: 'Parts of the form',

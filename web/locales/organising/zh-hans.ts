@@ -30,6 +30,7 @@ export const organisingHans = {
   missingSome: '还差{n}项',
   stillMissing: '还差{n}项：{names}。',
   complete: '已填完整，可以提交',
+  completeOut: '读者看到的就是这一版',
   publishesAtOnce: '你可以直接发布，不必审核。',
   reviewTime: '提交后由编辑部审核，通常40至50分钟内答复。',
   contents: '表单各段',

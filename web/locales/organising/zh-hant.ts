@@ -32,6 +32,7 @@ export const organisingHant: OrganisingTexts = {
   missingSome: '還差{n}項',
   stillMissing: '還差{n}項：{names}。',
   complete: '已填完整，可以提交',
+  completeOut: '讀者看到的就是這一版',
   publishesAtOnce: '你可以直接發布，無須審核。',
   reviewTime: '提交後由編輯部審核，通常40至50分鐘內答覆。',
   contents: '表單各段',

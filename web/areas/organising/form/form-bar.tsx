@@ -80,7 +80,7 @@ export function FormBar({
       </div>
       <div className="evbar evbar--foot only-m">
         <p className={missing > 0 ? 'evbar__missing' : undefined}>
-          {missing > 0 ? t('missingSome', { n: missing }) : t('complete')}
+          {missing > 0 ? t('missingSome', { n: missing }) : t(isOut ? 'completeOut' : 'complete')}
         </p>
         <div className="evbar__acts">{acts}</div>
       </div>

@@ -34,7 +34,7 @@ export function FormContents({ desk }: { desk: EventForm }) {
               n: wrong.size,
               names: [...wrong].map((section) => t(`section.${section}` as OrganisingKey)).join(t('comma')),
             })
-          : t('complete')}
+          : t(event?.state === 'published' && event.changes === null ? 'completeOut' : 'complete')}
       </p>
       {event && event.state !== 'published' && (
         <p className="evcap">{t(event.trusted ? 'publishesAtOnce' : 'reviewTime')}</p>

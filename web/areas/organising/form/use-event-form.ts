@@ -11,6 +11,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { organiserCall } from '../organiser-backend.ts'
 import { type OrganisingTranslate, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
+import { inOneOrder, sameValues } from './same-values.ts'
 import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
 
 /** What the server has of an event: its own part and what it offers. */
@@ -41,8 +42,8 @@ export interface EventForm {
 const areValues = (value: unknown): value is EventValues => Array.isArray((value as EventValues | undefined)?.types)
 
 /** What is not to be asked of the server again where nothing in it changed. */
-const setupKey = (values: EventValues) => JSON.stringify(setupOf(values))
-const eventKey = (values: EventValues) => JSON.stringify(eventOf(values))
+const setupKey = (values: EventValues) => inOneOrder(setupOf(values))
+const eventKey = (values: EventValues) => inOneOrder(eventOf(values))
 
 /** The values of the form of an event, which are saved by themselves and kept on this device until they are. */
 export function useEventForm(begun: StoredEvent | undefined, userId: number): EventForm {
@@ -165,9 +166,6 @@ export const storedOf = (event: OrganiserEvent, setup: StoredSetup): StoredEvent
   event,
   setup,
 })
-
-const sameValues = (one: EventValues, other: EventValues) =>
-  JSON.stringify([eventOf(one), setupOf(one)]) === JSON.stringify([eventOf(other), setupOf(other)])
 
 /** Copies of what is written, under the event's number once it has one. */
 function createCopies(userId: number) {
