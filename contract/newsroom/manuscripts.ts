@@ -68,6 +68,8 @@ export const manuscript = manuscriptFields.extend({
   may_submit: z.boolean(),
   /** Whoever decided can still undo it for so many ms, and nobody gets it before; left out where nothing can be undone. */
   undo_ms: z.number().optional(),
+  /** It was the caller who decided; left out where somebody else did, or nothing can be undone. */
+  may_undo: z.literal(true).optional(),
   /** The caller may tell readers what a revision corrects; left out where not. */
   may_correct: z.literal(true).optional(),
 })
@@ -90,6 +92,8 @@ export const manuscriptRow = manuscript
   .extend({
     /** Reads (counted later), likes and collections of the article; null before it is published. */
     figures: z.object({ reads: z.number().nullable(), likes: z.number(), collects: z.number() }).nullable(),
+    /** Its author published it and can undo that for so many ms; left out where not. */
+    undo_ms: z.number().optional(),
   })
 
 export const manuscriptVersion = z.object({

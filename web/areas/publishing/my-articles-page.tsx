@@ -11,6 +11,8 @@ import { ConfirmDialog } from '#web/domains/manuscripts/mine/confirm-dialog.tsx'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { failureWords, usePublishCall } from '#web/domains/manuscripts/publishing-calls.ts'
+import { HeldBar } from '#web/domains/manuscripts/undo/held-bar.tsx'
+import { useHeld } from '#web/domains/manuscripts/undo/use-held.ts'
 import { Head } from '#web/platform/head.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
@@ -35,6 +37,9 @@ export function MyArticlesPage() {
   const { reload } = useReload()
   const { found, published, wanted, keyword, page, size } = usePage<MyArticlesData>()
   const [question, setQuestion] = useState<Question>()
+  // Several are rare: the last one that was published stands first.
+  const waiting = found.list.find(({ undo_ms: ms }) => ms !== undefined)
+  const held = useHeld({ held: waiting, onUndone: reload, onOut: reload })
   const all = manuscriptStates.reduce((sum, state) => sum + found.counts[state], 0)
   const tab = (label: string, state: ManuscriptState | undefined, count: number) => ({
     href: articlesAddress({ state, keyword, size }),
@@ -103,6 +108,7 @@ export function MyArticlesPage() {
       )}
       <ArticlesFoot place={{ state: wanted, keyword, page, size }} total={found.total} />
       {published && published.total > 0 && <PublishedList published={published} />}
+      <HeldBar title={waiting?.title ?? ''} held={held} />
       {question && (
         <ConfirmDialog
           title={t(question.what === 'delete' ? 'deleteAsk' : 'withdrawAsk')}

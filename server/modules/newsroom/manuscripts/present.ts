@@ -7,7 +7,7 @@ import { lengthOfDocument } from '#server/platform/text/document/content.ts'
 import type { ListedRow } from './lists-store.ts'
 import type { ManuscriptRow } from './manuscripts-store.ts'
 import { isStaff, type Member, submitsFor } from './policy.ts'
-import { beforeDecision, undoableMs } from './undo/undo.ts'
+import { beforeDecision, isOwnDecision, undoableMs } from './undo/undo.ts'
 import type { HeldVersion } from './versions-store.ts'
 
 type Pictures = ReadonlyMap<string, PictureFiles>
@@ -32,8 +32,10 @@ export function presentManuscript(
   stored: ManuscriptRow,
   { pictures, publishesAtOnce, takenOffline, member, now }: Shown,
 ): Manuscript {
-  const row = isStaff(member) ? stored : beforeDecision(stored, now)
-  const undo = isStaff(member) ? undoableMs(row, now) : 0
+  const own = isOwnDecision(stored, member.userId)
+  const knows = own || isStaff(member)
+  const row = knows ? stored : beforeDecision(stored, now)
+  const undo = knows ? undoableMs(row, now) : 0
   const { length, minutes } = lengthOfDocument(row.fields.document)
   return {
     ...row.fields,
@@ -53,13 +55,16 @@ export function presentManuscript(
     publishes_at_once: publishesAtOnce && !takenOffline,
     may_submit: submitsFor(member, row),
     ...(undo > 0 && { undo_ms: undo }),
+    ...(undo > 0 && own && { may_undo: true as const }),
     ...(isStaff(member) && row.itemId !== null && { may_correct: true as const }),
   }
 }
 
 /** A manuscript in its author's list. */
 export function presentOwn(listed: ListedRow, pictures: Pictures, now: Date): ListRow {
-  const row = beforeDecision(listed, now)
+  const own = isOwnDecision(listed, listed.ownerId)
+  const row = own ? listed : beforeDecision(listed, now)
+  const undo = own ? undoableMs(row, now) : 0
   return {
     id: row.id,
     title: row.title,
@@ -74,6 +79,7 @@ export function presentOwn(listed: ListedRow, pictures: Pictures, now: Date): Li
     length: row.length,
     language: row.language,
     figures: row.itemId === null ? null : { reads: null, likes: row.likes, collects: row.collects },
+    ...(undo > 0 && { undo_ms: undo }),
   }
 }
 

@@ -12,13 +12,15 @@ import type { Writing } from './use-writing.ts'
 interface DeskBarProps {
   writing: Writing
   submission: Submission
+  /** It goes out in a moment, unless that is undone. */
+  held: boolean
   onSignIn: () => void
   onVersions: () => void
   onPreview: () => void
 }
 
 /** The line above the text: the way back, the state, the last saving, and what is done with the article. */
-export function DeskBar({ writing, submission, onSignIn, onVersions, onPreview }: DeskBarProps) {
+export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPreview }: DeskBarProps) {
   const t = usePublishText()
   const { manuscript, save, autosave, keptHere } = writing
   const state = manuscript?.state ?? 'draft'
@@ -31,7 +33,7 @@ export function DeskBar({ writing, submission, onSignIn, onVersions, onPreview }
           <Icon name="chevron-left" />
         </IconLink>
         <span className={classNames('status', stateTones[state])}>
-          {t(state === 'draft' && manuscript?.revision ? 'stepRevision' : stateWords[state])}
+          {t(held ? 'publishingSoon' : state === 'draft' && manuscript?.revision ? 'stepRevision' : stateWords[state])}
         </span>
         <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
         {manuscript && <Colleagues id={manuscript.id} />}
@@ -52,7 +54,7 @@ export function DeskBar({ writing, submission, onSignIn, onVersions, onPreview }
         >
           <Icon name="more" />
         </button>
-        {locked && (
+        {locked && !held && (
           <Button busy={submission.busy} onClick={submission.withdraw}>
             {t('withdraw')}
           </Button>

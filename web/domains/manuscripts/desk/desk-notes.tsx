@@ -33,9 +33,7 @@ export function DeskNotes({ desk, local, categories, onCompare }: Props) {
   }
   return (
     <>
-      {locked && (
-        <p className="note pub-note">{t(manuscript?.state === 'pending' ? 'lockedPending' : 'lockedPlanned')}</p>
-      )}
+      {locked && <p className="note pub-note">{t(lockedWords(manuscript))}</p>}
       {save.name === 'conflict' && (
         <ConflictNote
           fields={fields}
@@ -57,4 +55,9 @@ export function DeskNotes({ desk, local, categories, onCompare }: Props) {
       <PicturesNote editor={editor} pictures={pictures} />
     </>
   )
+}
+
+function lockedWords(manuscript: Manuscript | undefined) {
+  if (manuscript?.state === 'pending') return 'lockedPending'
+  return manuscript?.may_undo ? 'lockedHeld' : 'lockedPlanned'
 }

@@ -28,7 +28,7 @@ interface Options {
   focusText: () => void
   /** Whether files are still on their way. */
   pending: () => boolean
-  /** What readers are told of the revision, and what to do once that is sent. */
+  /** What readers are told of the revision, and what to do once that needs no further thought. */
   correction: RevisionCorrection | undefined
   onSent: () => void
 }
@@ -91,9 +91,14 @@ export function useSubmission({ writing, focusText, pending, correction, onSent 
         const saved = await autosave.flush()
         const base = autosave.base()
         if (!saved || !base) return toast(t('saveFirst'), 'failed')
-        const sent = await call('submitManuscript', { id: base.id, version: base.version, correction })
+        const sent = await call('submitManuscript', {
+          ...{ id: base.id, version: base.version, correction },
+          undoable: true,
+        })
         autosave.adopt(sent)
         setAsked(false)
+        // What is published goes out in a moment, and says so itself.
+        if (sent.may_undo) return
         onSent()
         toast(t(sent.state === 'approved' ? 'publishedNow' : 'submitted'), 'done')
       })

@@ -10,6 +10,9 @@ import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import { usePublishText } from '../publish-text.ts'
+import { HeldBar } from '../undo/held-bar.tsx'
+import { useHeld } from '../undo/use-held.ts'
+import { sameFields } from '../writing/fields.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskDialogs, type OpenDialog } from './desk-dialogs.tsx'
 import { DeskNotes } from './desk-notes.tsx'
@@ -51,6 +54,21 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
     onSent: () => setCorrection(undefined),
   })
   const [dialog, setDialog] = useState<OpenDialog>()
+  const held = useHeld({
+    held: manuscript?.may_undo && manuscript,
+    onUndone: settle,
+    onOut(now) {
+      settle(now)
+      if (now.state !== 'approved') return
+      setCorrection(undefined)
+      toast(t('publishedNow'), 'done')
+    },
+  })
+  /** What is online may have other addresses of pictures than what was written; otherwise the text stays as it stands. */
+  function settle(now: Manuscript): void {
+    if (sameFields(now, fields)) autosave.adopt(now)
+    else desk.adopt(now)
+  }
 
   useHeldReload(() => autosave.unsaved() || unsettled(), signIn)
   useLeavingQuestion(() => unsettled() || (autosave.unsaved() && !writing.keptHere))
@@ -69,6 +87,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
       <DeskBar
         writing={writing}
         submission={submission}
+        held={held !== undefined}
         onSignIn={signIn}
         onVersions={() => openSaved('versions')}
         onPreview={() => openSaved('preview')}
@@ -105,6 +124,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
           />
         </aside>
       </div>
+      <HeldBar title={fields.title} held={held} />
       <DeskDialogs {...{ desk, dialog, categories }} onClose={() => setDialog(undefined)} />
     </div>
   )

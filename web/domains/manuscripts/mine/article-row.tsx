@@ -20,6 +20,7 @@ interface ArticleRowProps {
 export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
   const t = usePublishText()
   const { id, title, state, item_id, cover_picture, language, reason } = article
+  const held = article.undo_ms !== undefined
   const waiting = state === 'pending' || isPlanned(article)
   const deletable = item_id === null && (state === 'draft' || state === 'refused')
   return (
@@ -33,7 +34,7 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
         </h2>
         <p className="mine__meta">
           <span className={classNames('status', stateTones[state])}>
-            {t(state === 'draft' && item_id !== null ? 'stepRevision' : stateWords[state])}
+            {t(held ? 'publishingSoon' : state === 'draft' && item_id !== null ? 'stepRevision' : stateWords[state])}
           </span>
           <StateNote article={article} />
           <span>{t('words', { n: article.length.toLocaleString('en') })}</span>
@@ -52,7 +53,7 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
             {t('seeOnline')}
           </ButtonLink>
         )}
-        {waiting ? (
+        {held ? null : waiting ? (
           <Button size="s" onClick={onWithdraw}>
             {t('withdraw')}
           </Button>
@@ -80,6 +81,7 @@ function StateNote({ article }: { article: ManuscriptRow }) {
   const fullTime = useFullTime()
   const { state, saved_time, submitted_time, publish_time } = article
   const ago = (time: string | null) => relativeTime(time, now, words, language, zone)
+  if (article.undo_ms) return null
   if (isPlanned(article)) return <span>{t('plannedAt', { time: fullTime(publish_time) })}</span>
   if (state === 'pending') return <span>{t('submittedAgo', { time: ago(submitted_time) })}</span>
   return <span>{t('savedAgo', { time: ago(saved_time) })}</span>

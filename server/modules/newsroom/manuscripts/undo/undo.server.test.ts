@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoMs } from '#contract/constants.ts'
 import { openServices, type Services } from '#server/services.ts'
-import { callAsVisitor } from '#server/test-member.ts'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
 import {
   deleteArticle,
   documentOf,
@@ -318,5 +318,33 @@ describe('what staff publish without a review', () => {
     expect(data.item_id).not.toBe(null)
     expect(await titles()).toContain('程序发布的')
     expect(await undo(id)).toMatchObject(refusal('undoTooLate'))
+  })
+
+  it('waits for its columnist too, who alone learns of it and can undo it', async () => {
+    const { site, editor, author } = newsroom
+    const columnist = await addMember(site, { nickname: '专栏作者', roles: ['columnist'] })
+    await site.services.site.saveSetting('columnists_publish_at_once', 'yes')
+    await expect.poll(() => site.services.site.columnistsPublishAtOnce()).toBe(true)
+    const { id, version } = await write(newsroom, columnist, { title: '专栏一篇' })
+    const before = await rowOf(id)
+    const { data } = await columnist.call('submitManuscript', { id, version, undoable: true })
+    expect(data).toMatchObject({ state: 'approved', item_id: null, may_undo: true, undo_ms: expect.any(Number) })
+    const own = (await columnist.call('myArticles', {})).data.list.find((one) => one.id === id)
+    expect(own).toMatchObject({ state: 'approved', undo_ms: expect.any(Number) })
+    expect((await columnist.call('getManuscript', { id })).data).toMatchObject({ state: 'approved', may_undo: true })
+    expect((await editor.call('getManuscript', { id })).data.may_undo).toBe(undefined)
+    expect(await undo(id, editor)).toMatchObject(refusal('notAllowed'))
+    expect(await undo(id, author)).toMatchObject(refusal('manuscriptMissing'))
+    expect(await titles()).not.toContain('专栏一篇')
+
+    expect((await undo(id, columnist)).data).toMatchObject({ state: 'draft', version })
+    expect(await rowOf(id)).toEqual(before)
+    await columnist.call('submitManuscript', { id, version, undoable: true })
+    await pass(id)
+    await other.publishing.publishDue(new Date())
+    expect(await titles()).toContain('专栏一篇')
+    const out = (await columnist.call('getManuscript', { id })).data
+    expect([out.state, out.publish_time, out.may_undo]).toEqual(['approved', null, undefined])
+    await site.services.site.saveSetting('columnists_publish_at_once', 'no')
   })
 })

@@ -83,6 +83,9 @@ type Undoable = Parameters<typeof undoableMs>[0]
 export const isHeld = (row: Undoable, now: Date): boolean =>
   row.undo !== null && (row.state === 'approved' ? row.publishAt !== null : undoableMs(row, now) > 0)
 
+/** Whether this member took the decision that is kept: what they published themselves is no secret from them. */
+export const isOwnDecision = ({ undo }: { undo: Undo | null }, userId: number): boolean => undo?.by === userId
+
 /** A row as its owner may see it: of a decision that can still be undone they learn nothing. */
 export function beforeDecision<R extends Undoable & { reason: string }>(row: R, now: Date): R {
   if (!row.undo || !isHeld(row, now)) return row

@@ -78,6 +78,7 @@ function approvedNote(
   t: ReturnType<typeof usePublishText>,
   fullTime: ReturnType<typeof useFullTime>,
 ): string {
+  if (manuscript?.may_undo) return t('publishingSoon')
   if (manuscript && isPlanned(manuscript)) return t('plannedAt', { time: fullTime(manuscript.publish_time) })
   if (manuscript?.state === 'approved') return t('published')
   return t(machineTranslates ? 'publishedThenTranslated' : 'publishedAfter')
