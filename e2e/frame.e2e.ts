@@ -56,6 +56,11 @@ const brightness = (page: Page) =>
     return (red + green + blue) / 3
   })
 
+const chooseTheme = async (page: Page, name: string) => {
+  await page.locator('header').getByRole('button', { name: t['frame.theme'] }).click()
+  await page.locator('header').getByRole('button', { name, exact: true }).click()
+}
+
 describe('the theme', () => {
   journey('follows the system', async ({ visit }) => {
     const page = await visit('/', { theme: 'light' })
@@ -73,7 +78,7 @@ describe('the theme', () => {
       async ({ visit, origin }) => {
         const page = await visit('/', { theme })
         const isOther = (value: number) => (other === 'dark' ? value < 60 : value > 200)
-        await page.locator('header').getByRole('button', { name: t['frame.theme'] }).click()
+        await chooseTheme(page, t[`theme.${other}`])
         await expect.poll(async () => isOther(await brightness(page))).toBe(true)
         const answer = await page.goto(`${origin}/news`)
         expect(await answer?.text()).toContain(`data-theme="${other}"`)
@@ -85,20 +90,37 @@ describe('the theme', () => {
   }
 })
 
-journey('the theme is as the system again once it is switched back', async ({ visit, origin }) => {
-  const page = await visit('/', { theme: 'light' })
-  const button = page.locator('header').getByRole('button', { name: t['frame.theme'] })
-  await button.click()
-  await expect.poll(() => brightness(page)).toBeLessThan(60)
-  await button.click()
-  await expect.poll(() => brightness(page)).toBeGreaterThan(200)
-  const answer = await page.goto(`${origin}/news`)
-  expect(await answer?.text()).not.toContain('data-theme')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => brightness(page)).toBeLessThan(60)
-})
+journey(
+  'the theme is as the system again after a choice, also of what the system showed',
+  async ({ visit, origin }) => {
+    const page = await visit('/', { theme: 'light' })
+    await chooseTheme(page, t['theme.dark'])
+    await expect.poll(() => brightness(page)).toBeLessThan(60)
+    await chooseTheme(page, t['theme.light'])
+    await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await brightness(page), 'light was chosen').toBeGreaterThan(200)
+    await chooseTheme(page, t['theme.system'])
+    await expect.poll(() => brightness(page)).toBeLessThan(60)
+    const answer = await page.goto(`${origin}/news`)
+    expect(await answer?.text()).not.toContain('data-theme')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+  },
+)
 
 describe('on a phone', () => {
+  journey('the look is chosen in the list, and the chosen one is marked', async ({ visit }) => {
+    const page = await visit('/', { ...phone, theme: 'light' })
+    await page.locator('header').getByRole('button', { name: t['frame.menu'] }).click()
+    const choice = (name: string) => page.locator('#sheet').getByRole('button', { name, exact: true })
+    expect(await choice(t['theme.system']).getAttribute('aria-pressed')).toBe('true')
+    await choice(t['theme.dark']).click()
+    await expect.poll(() => brightness(page)).toBeLessThan(60)
+    expect(await choice(t['theme.dark']).getAttribute('aria-pressed')).toBe('true')
+    expect(await choice(t['theme.system']).getAttribute('aria-pressed')).toBe('false')
+  })
+
   const sheet = (page: Page) => page.locator('#sheet')
   const menu = (page: Page) => page.locator('header').getByRole('button', { name: t['frame.menu'] })
 

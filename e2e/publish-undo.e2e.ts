@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Longer than something can be undone, on a busy machine. */
 const untilOut = { timeout: 60_000 }
-const bar = (page: Page) => page.locator('.held__act')
+const bar = (page: Page) => page.locator('.held')
 const stored = (id: number) => call('getManuscript', { id }, 'zh-Hans', writer.token)
 
 async function draft(name: string): Promise<number> {
@@ -46,7 +46,7 @@ describe('what its writer publishes at once', () => {
       const id = await draft('发布得太快')
       const page = await visitAs(visitor, writer, `/publish/${id}`)
       await button(page, t.publishNow).click()
-      await bar(page).getByText('《发布得太快》').waitFor()
+      await bar(page).getByText('发布得太快').waitFor()
       expect(await editor(page).getAttribute('contenteditable')).toBe('false')
       await page.keyboard.press('Control+z')
       if (!(await wasUndone(id))) return false
@@ -58,7 +58,7 @@ describe('what its writer publishes at once', () => {
       await title(page).fill('改好再发')
       await saved(page)
       await button(page, t.publishNow).click()
-      await bar(page).getByText('《改好再发》').waitFor()
+      await bar(page).getByText('改好再发').waitFor()
       await toastOf(page, t.publishedNow)
       await bar(page).waitFor({ state: 'detached' })
       const item = (await stored(id)).item_id ?? 0

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
+import { languages } from '#language/languages.ts'
 import { registerMember, signInPage } from './members.ts'
 import { journey } from './page.ts'
-import { call, texts } from './site-content.ts'
+import { call, itemInAllLanguages, texts } from './site-content.ts'
 
 const t = texts['zh-Hans']
 
@@ -75,6 +76,23 @@ describe('small things in sight', () => {
       expect(place.top - place.ring).toBeGreaterThan(0)
       expect(place.top + place.ring).toBeLessThan(place.height)
       expect(place.left + place.ring).toBeLessThan(place.width)
+    })
+  }
+
+  for (const language of languages) {
+    journey(`below a headline the facts take no more than two lines on a phone, ${language}`, async ({ visit }) => {
+      const path = `/contents/${await itemInAllLanguages('article')}`
+      const page = await visit(path, { language, width: 375, touch: true })
+      const [name, facts, follow] = [
+        await rectOf(page, '.art__by .person__n'),
+        await rectOf(page, '.art__by .meta'),
+        await rectOf(page, '.art__by .btn'),
+      ]
+      // Lines are 20 px high; the name and the button stand beside each other above them.
+      expect(facts.height).toBeLessThanOrEqual(40)
+      expect(name.right).toBeLessThanOrEqual(follow.left)
+      expect(facts.top).toBeGreaterThanOrEqual(name.bottom - 12)
+      expect(facts.right).toBeLessThanOrEqual(375 - 16)
     })
   }
 })

@@ -88,3 +88,26 @@ describe('the times of a page', () => {
     })
   }
 })
+
+describe('on a touch screen', () => {
+  const phone = { width: 375, touch: true } as const
+  for (const [name, path, place] of [
+    ['a card that leads elsewhere as a whole', '/home_wz', '.item .meta time[title]'],
+    ['a list beside links', '/columnlist', '.writer__latest time[title]'],
+    ['what was found', '/search/比特币?type=article', '.item .meta time[title]'],
+  ] as const) {
+    journey(`a tap writes the exact time behind the relative one, in ${name}`, async ({ visit }) => {
+      const page = await visit(path, phone)
+      const time = page.locator(place).first()
+      const behind = () => time.evaluate((element) => getComputedStyle(element, '::after').content)
+      await time.scrollIntoViewIfNeeded()
+      expect(await behind()).toBe('none')
+      const address = page.url()
+      await time.tap()
+      await expect.poll(behind).toContain(await time.getAttribute('title'))
+      expect(page.url(), 'the card was not opened').toBe(address)
+      await time.tap()
+      await expect.poll(behind).toBe('none')
+    })
+  }
+})

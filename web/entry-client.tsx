@@ -17,6 +17,7 @@ import type { Reader } from './platform/backend.ts'
 import { codeInTime, withChunkTimeout } from './platform/chunk-timeout.ts'
 import { httpBackend } from './platform/http-backend.ts'
 import { pages, root, screenLanguage } from './routes.tsx'
+import { tellExactTimes } from './ui/exact-times.ts'
 import { refuseOtherMarkup } from './ui/trusted-types.ts'
 import './styles/main.css'
 
@@ -43,6 +44,7 @@ const find = (pathname: string) => findPage(pathname) as PageRoute
 
 async function start() {
   refuseOtherMarkup()
+  tellExactTimes()
   const { pathname } = location
   // The server rendered this page already, so its code and texts must be here before hydration starts.
   const [messages] = await Promise.all([loadMessages(state.language), componentOf(find(pathname))])

@@ -118,16 +118,38 @@ function themeFor(name: 'light' | 'dark'): ThemeConfig {
 
 const themes = { light: themeFor('light'), dark: themeFor('dark') }
 
-const query = '(prefers-color-scheme: dark)'
-const chosen = () => /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
-const isDark = () => (chosen() ? chosen() === 'dark' : matchMedia(query).matches)
+export const looks = ['light', 'dark', 'system'] as const
+export type Look = (typeof looks)[number]
 
-/** The theme that the reader chose on the site, else the system's. */
+const query = '(prefers-color-scheme: dark)'
+const chosen = (): Look => (/(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1] as Look | undefined) ?? 'system'
+const isDark = () => (chosen() === 'system' ? matchMedia(query).matches : chosen() === 'dark')
+
+const listeners = new Set<() => void>()
+
+function subscribe(changed: () => void): () => void {
+  const list = matchMedia(query)
+  list.addEventListener('change', changed)
+  listeners.add(changed)
+  return () => {
+    list.removeEventListener('change', changed)
+    listeners.delete(changed)
+  }
+}
+
+/** The theme that was chosen here or on the site, else the system's. */
 export function useTheme(): ThemeConfig {
-  const dark = useSyncExternalStore((changed) => {
-    const list = matchMedia(query)
-    list.addEventListener('change', changed)
-    return () => list.removeEventListener('change', changed)
-  }, isDark)
-  return dark ? themes.dark : themes.light
+  return useSyncExternalStore(subscribe, isDark) ? themes.dark : themes.light
+}
+
+/** What was chosen: light, dark, or as the system is. */
+export const useLook = (): Look => useSyncExternalStore(subscribe, chosen)
+
+/** Chooses it for the console and the site, by the site's cookie. */
+export function chooseLook(look: Look): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the site keeps the theme in this cookie for the server
+  document.cookie = `theme=${look}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  if (look === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = look
+  for (const listener of listeners) listener()
 }

@@ -23,8 +23,11 @@ import {
   Megaphone,
   Menu,
   MessageSquareText,
+  Monitor,
+  Moon,
   PenLine,
   Settings,
+  Sun,
   Tag,
   Trash2,
   UserPen,
@@ -69,6 +72,9 @@ const icons = {
   menu: Menu,
   opened: ChevronDown,
   closed: ChevronRight,
+  light: Sun,
+  dark: Moon,
+  system: Monitor,
 } as const satisfies Record<string, LucideIcon>
 
 export type IconName = keyof typeof icons

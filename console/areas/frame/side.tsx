@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { languageMarks } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { chooseLook, type Look, looks, useLook } from '#console/platform/theme.ts'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { Icon } from '#console/ui/icon.tsx'
 import { Keys } from '#console/ui/keys.tsx'
@@ -78,6 +79,7 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
   return (
     <div className="side__foot">
       <LanguageChoice />
+      <LookChoice />
       <Button type="link" className="side__act" onClick={logOut}>
         {t('logOut')}
       </Button>
@@ -90,6 +92,29 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
         <span className="quiet">{t(me.roles.includes('administrator') ? 'administrator' : 'editor')}</span>
       </p>
     </div>
+  )
+}
+
+/** Light, dark, or as the system is; the site follows. */
+function LookChoice() {
+  const { t } = useConsole()
+  return (
+    <Segmented<Look>
+      size="small"
+      aria-label={t('look')}
+      value={useLook()}
+      options={looks.map((one) => {
+        const name = t(`look.${one}`)
+        const label = (
+          <span key={one} className="look">
+            <Icon name={one} />
+            <span className="unseen">{name}</span>
+          </span>
+        )
+        return { value: one, title: name, label }
+      })}
+      onChange={chooseLook}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useDataInLanguage } from '#web/language/language-switch.ts'
 import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { ClockProvider } from '#web/platform/clock.tsx'
-import { useTheme } from '#web/platform/theme.ts'
+import { type ThemeChoice, useTheme } from '#web/platform/theme.ts'
 import { ToastProvider } from '#web/platform/toasts.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/router/link.tsx'
@@ -37,7 +37,8 @@ export function Document({ isScreen }: { isScreen: IsScreen }) {
 /** The document itself; also around the page that says that something failed. */
 export function Html({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
-  const { theme, toggle } = useTheme()
+  const choice = useTheme()
+  const { theme } = choice
   const { meta } = useScreen()
   const dark = theme === 'dark' || meta.bgColor === 'dark'
   return (
@@ -59,7 +60,7 @@ export function Html({ children }: { children: React.ReactNode }) {
         <link rel="alternate" type="application/feed+json" href={prefixedPath(language, '/feed.json')} />
       </head>
       <body className={meta.hideSideTool ? 'no-tabbar' : undefined}>
-        <FrameAround meta={meta} toggleTheme={toggle}>
+        <FrameAround meta={meta} theme={choice}>
           {children}
         </FrameAround>
       </body>
@@ -69,11 +70,11 @@ export function Html({ children }: { children: React.ReactNode }) {
 
 interface FrameProps {
   meta: ScreenMeta
-  toggleTheme: () => void
+  theme: ThemeChoice
   children: React.ReactNode
 }
 
-function FrameAround({ meta, toggleTheme, children }: FrameProps) {
+function FrameAround({ meta, theme, children }: FrameProps) {
   const t = useText()
   const path = useCanonicalPath()
   const busy = useAhead() !== undefined
@@ -87,9 +88,9 @@ function FrameAround({ meta, toggleTheme, children }: FrameProps) {
         {t('frame.skip')}
       </a>
       <ProgressBar active={busy} label={t('frame.loading')} />
-      {!meta.hideHeader && <Header path={path} toggleTheme={toggleTheme} />}
+      {!meta.hideHeader && <Header path={path} theme={theme} />}
       {!meta.hideSideTool && <TabBar path={path} />}
-      {!meta.hideHeader && <Sheet path={path} toggleTheme={toggleTheme} />}
+      {!meta.hideHeader && <Sheet path={path} theme={theme} />}
       <main id="main" className="frame" data-background={meta.background} tabIndex={-1}>
         {children}
       </main>

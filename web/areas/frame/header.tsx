@@ -1,14 +1,15 @@
 import { Fragment } from 'react'
 import { SearchBox } from '#web/domains/search/search-form.tsx'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import type { ThemeChoice } from '#web/platform/theme.ts'
 import { SiteLink, useLinkable } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
-import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { useFrameData } from './frame-data.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { isCurrent, navigation } from './navigation.ts'
+import { ThemeChoices, ThemeMenu } from './theme-menu.tsx'
 import { UserCorner, UserSheet } from './user-menu.tsx'
 
 export const sheetId = 'sheet'
@@ -19,7 +20,7 @@ function useNavigationEntries() {
   return navigation.filter((entry) => linkable(entry.path))
 }
 
-export function Header({ path, toggleTheme }: { path: string; toggleTheme: () => void }) {
+export function Header({ path, theme }: { path: string; theme: ThemeChoice }) {
   const t = useText()
   const { config } = useFrameData()
   const english = useLanguage() === 'en'
@@ -52,9 +53,7 @@ export function Header({ path, toggleTheme }: { path: string; toggleTheme: () =>
         <SiteLink className="iconbtn only-sm" href="/search" aria-label={t('search.title')}>
           <Icon name="search" />
         </SiteLink>
-        <IconButton className="only-d" label={t('frame.theme')} onClick={toggleTheme}>
-          <Icon name="theme" />
-        </IconButton>
+        <ThemeMenu {...theme} />
         <UserCorner />
         <button type="button" className="iconbtn only-m" aria-label={t('frame.menu')} popoverTarget={sheetId}>
           <Icon name="menu" />
@@ -83,7 +82,7 @@ export function TabBar({ path }: { path: string }) {
 }
 
 /** The slide-out list of the phone: a popover, so that it opens, closes and returns the focus without script. */
-export function Sheet({ path, toggleTheme }: { path: string; toggleTheme: () => void }) {
+export function Sheet({ path, theme }: { path: string; theme: ThemeChoice }) {
   const t = useText()
   const entries = useNavigationEntries()
   return (
@@ -110,10 +109,9 @@ export function Sheet({ path, toggleTheme }: { path: string; toggleTheme: () => 
         {t('search.title')}
       </SiteLink>
       <UserSheet />
-      <button type="button" onClick={toggleTheme}>
-        <Icon name="theme" />
-        {t('frame.theme')}
-      </button>
+      <div className="sheet__theme">
+        <ThemeChoices {...theme} />
+      </div>
     </nav>
   )
 }

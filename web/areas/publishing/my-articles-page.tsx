@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import '#web/styles/forms.css'
 import '#web/styles/account/my-articles.css'
 import '#web/styles/table-foot.css'
@@ -7,12 +7,10 @@ import { stateWords } from '#web/domains/manuscripts/desk/status.ts'
 import { ArticleRow } from '#web/domains/manuscripts/mine/article-row.tsx'
 import { articlesAddress } from '#web/domains/manuscripts/mine/articles-address.ts'
 import { ArticlesFoot } from '#web/domains/manuscripts/mine/articles-foot.tsx'
-import { ConfirmDialog } from '#web/domains/manuscripts/mine/confirm-dialog.tsx'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { failureWords, usePublishCall } from '#web/domains/manuscripts/publishing-calls.ts'
-import { HeldBar } from '#web/domains/manuscripts/undo/held-bar.tsx'
-import { useHeld } from '#web/domains/manuscripts/undo/use-held.ts'
+import { HeldPlace } from '#web/domains/manuscripts/undo/held-place.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
@@ -23,6 +21,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyArticlesData, manuscriptStates } from './loaders.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/domains/manuscripts/mine/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 interface Question {
   article: ManuscriptRow
@@ -39,7 +41,6 @@ export function MyArticlesPage() {
   const [question, setQuestion] = useState<Question>()
   // Several are rare: the last one that was published stands first.
   const waiting = found.list.find(({ undo_ms: ms }) => ms !== undefined)
-  const held = useHeld({ held: waiting, onUndone: reload, onOut: reload })
   const all = manuscriptStates.reduce((sum, state) => sum + found.counts[state], 0)
   const tab = (label: string, state: ManuscriptState | undefined, count: number) => ({
     href: articlesAddress({ state, keyword, size }),
@@ -108,18 +109,20 @@ export function MyArticlesPage() {
       )}
       <ArticlesFoot place={{ state: wanted, keyword, page, size }} total={found.total} />
       {published && published.total > 0 && <PublishedList published={published} />}
-      <HeldBar title={waiting?.title ?? ''} held={held} />
+      <HeldPlace held={waiting} onUndone={reload} onOut={reload} />
       {question && (
-        <ConfirmDialog
-          title={t(question.what === 'delete' ? 'deleteAsk' : 'withdrawAsk')}
-          text={t(question.what === 'delete' ? 'deleteWhy' : 'withdrawWhy', {
-            title: question.article.title || t('untitled'),
-          })}
-          action={t(question.what)}
-          danger={question.what === 'delete'}
-          onConfirm={() => act(question)}
-          onClose={() => setQuestion(undefined)}
-        />
+        <Suspense>
+          <ConfirmDialog
+            title={t(question.what === 'delete' ? 'deleteAsk' : 'withdrawAsk')}
+            text={t(question.what === 'delete' ? 'deleteWhy' : 'withdrawWhy', {
+              title: question.article.title || t('untitled'),
+            })}
+            action={t(question.what)}
+            danger={question.what === 'delete'}
+            onConfirm={() => act(question)}
+            onClose={() => setQuestion(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

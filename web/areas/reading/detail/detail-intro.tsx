@@ -83,7 +83,7 @@ function Byline({ item }: { item: ItemDetails }) {
       )}
       <RelativeTime value={item.release_time} />
       {item.revised_time && (
-        <span>
+        <span className="art__revised">
           {t('item.revised')} <RelativeTime value={item.revised_time} />
         </span>
       )}
@@ -125,7 +125,9 @@ function Length({ item }: { item: ItemDetails }) {
       {item.kind === 'article' && (
         <>
           <span>{t('item.minutes', { n: item.reading_minutes })}</span>
-          <span>{t(/^(zh|ja|ko)\b/.test(item.language) ? 'item.characters' : 'item.words', { n })}</span>
+          <span className="only-d">
+            {t(/^(zh|ja|ko)\b/.test(item.language) ? 'item.characters' : 'item.words', { n })}
+          </span>
         </>
       )}
       {item.demo && <span>{t('item.demo')}</span>}

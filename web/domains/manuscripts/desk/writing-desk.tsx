@@ -10,8 +10,7 @@ import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import { usePublishText } from '../publish-text.ts'
-import { HeldBar } from '../undo/held-bar.tsx'
-import { useHeld } from '../undo/use-held.ts'
+import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
 import { sameFields } from '../writing/fields.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskDialogs, type OpenDialog } from './desk-dialogs.tsx'
@@ -54,16 +53,10 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
     onSent: () => setCorrection(undefined),
   })
   const [dialog, setDialog] = useState<OpenDialog>()
-  const held = useHeld({
-    held: manuscript?.may_undo && manuscript,
-    onUndone: settle,
-    onOut(now) {
-      settle(now)
-      if (now.state !== 'approved') return
-      setCorrection(undefined)
-      toast(t('publishedNow'), 'done')
-    },
-  })
+  const held = manuscript?.may_undo && manuscript
+  useEffect(() => {
+    if (manuscript?.publishes_at_once) prepareHeldBar()
+  }, [manuscript?.publishes_at_once])
   /** What is online may have other addresses of pictures than what was written; otherwise the text stays as it stands. */
   function settle(now: Manuscript): void {
     if (sameFields(now, fields)) autosave.adopt(now)
@@ -124,7 +117,16 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
           />
         </aside>
       </div>
-      <HeldBar title={fields.title} held={held} />
+      <HeldPlace
+        held={held}
+        onUndone={settle}
+        onOut={(now) => {
+          settle(now)
+          if (now.state !== 'approved') return
+          setCorrection(undefined)
+          toast(t('publishedNow'), 'done')
+        }}
+      />
       <DeskDialogs {...{ desk, dialog, categories }} onClose={() => setDialog(undefined)} />
     </div>
   )

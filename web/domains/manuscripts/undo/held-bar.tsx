@@ -1,28 +1,24 @@
 import '#web/styles/publishing/held.css'
 import { Button } from '#web/ui/button.tsx'
 import { usePublishText } from '../publish-text.ts'
-import type { HeldPublication } from './use-held.ts'
+import { type HeldProps, useHeld } from './use-held.ts'
 
 /** Says that something was just published, with the seconds in which that can be undone. */
-export function HeldBar({ title, held }: { title: string; held: HeldPublication | undefined }) {
+export function HeldBar(props: HeldProps) {
   const t = usePublishText()
+  const { seconds, busy, undo } = useHeld(props)
   return (
-    <section className="held" aria-label={t('heldRegion')}>
-      {/* Said once: a countdown that speaks would not let anybody think. */}
-      <p role="status" className="sr">
-        {held && t('heldSaid', { title: title || t('untitled') })}
-      </p>
-      {held && (
-        <div className="held__act">
-          <span className="held__text">{t('heldTitle', { title: title || t('untitled') })}</span>
-          <span className="held__left" aria-hidden>
-            {held.seconds}
-          </span>
-          <Button size="s" busy={held.busy} aria-keyshortcuts="Control+z Meta+z" onClick={held.undo}>
-            {t('undo')}
-          </Button>
-        </div>
-      )}
-    </section>
+    <div className="held">
+      <span className="held__text">
+        <b>{props.held.title || t('untitled')}</b> {t('publishingSoon')}
+      </span>
+      {/* A countdown that speaks would not let anybody think. */}
+      <span className="held__left" aria-hidden>
+        {seconds}
+      </span>
+      <Button size="s" busy={busy} aria-keyshortcuts="Control+z Meta+z" onClick={undo}>
+        {t('undo')}
+      </Button>
+    </div>
   )
 }

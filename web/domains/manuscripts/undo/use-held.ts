@@ -5,35 +5,29 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { failureWords, usePublishCall } from '../publishing-calls.ts'
 
-/** What its writer published and can still undo. */
+/** What its writer published and can still undo, as an answer of the server says. */
 export interface Held {
   id: number
   title: string
   /** For so many ms, counted from when this answer came. */
-  undo_ms?: number
+  undo_ms: number
 }
 
-interface Options {
-  /** The answer that says so; another answer begins anew. */
-  held: Held | undefined
+export interface HeldProps {
+  /** Another answer begins anew. */
+  held: Held
   /** It was undone, and is again what it was. */
   onUndone: (manuscript: Manuscript) => void
   /** Readers have it, or its publication ended otherwise. */
   onOut: (manuscript: Manuscript) => void
 }
 
-export interface HeldPublication {
-  seconds: number
-  busy: boolean
-  undo(): Promise<void>
-}
-
 const tickMs = 250
 /** Publication follows the end of the seconds at once; while it has not, it is asked for this often. */
 const askEveryMs = 1_000
 
-/** What was just published, until that is undone or readers have it; undefined where there is nothing of the kind. */
-export function useHeld({ held, onUndone, onOut }: Options): HeldPublication | undefined {
+/** Counts the seconds of what was just published, until that is undone or readers have it. */
+export function useHeld({ held, onUndone, onOut }: HeldProps) {
   const t = usePublishText()
   const call = usePublishCall()
   const toast = useToast()
@@ -41,10 +35,9 @@ export function useHeld({ held, onUndone, onOut }: Options): HeldPublication | u
   const [seconds, setSeconds] = useState(undoMs / 1_000)
   const latest = useRef({ call, onOut })
   latest.current = { call, onOut }
-  const id = held?.id
+  const { id } = held
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts its own time
   useEffect(() => {
-    if (id === undefined || !held?.undo_ms) return
     const until = performance.now() + held.undo_ms
     const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1_000))
     setSeconds(left())
@@ -66,37 +59,35 @@ export function useHeld({ held, onUndone, onOut }: Options): HeldPublication | u
   }, [held])
 
   const undo = async () => {
-    if (id === undefined || busy) return
+    if (busy) return
     setBusy(true)
     try {
       const back = await call('undoManuscript', { id })
       onUndone(back)
-      toast(t('publishUndone'), 'done')
+      toast(t('withdrawn'), 'done')
     } catch (error) {
       toast(failureWords(error, t), 'failed')
     }
     setBusy(false)
   }
-  useUndoKeys(held?.undo_ms ? () => void undo() : undefined)
-  return held?.undo_ms ? { seconds, busy, undo } : undefined
+  useUndoKeys(() => void undo())
+  return { seconds, busy, undo }
 }
 
 /** Ctrl+Z or ⌘Z; in a field that undoes what was typed there. */
-function useUndoKeys(undo: (() => void) | undefined): void {
+function useUndoKeys(undo: () => void): void {
   const latest = useRef(undo)
   latest.current = undo
-  const listens = undo !== undefined
   useEffect(() => {
-    if (!listens) return
     const listen = (event: KeyboardEvent) => {
       const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isChord || event.key.toLowerCase() !== 'z' || event.repeat || isWritten(event.target)) return
       event.preventDefault()
-      latest.current?.()
+      latest.current()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [listens])
+  }, [])
 }
 
 const isWritten = (target: EventTarget | null): boolean =>
