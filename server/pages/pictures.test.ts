@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Documents } from './documents.ts'
-import { createSharedPictures, mountPictures } from './pictures.ts'
+import { createDrawings, createSharedPictures, mountPictures } from './pictures.ts'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"><rect width="12" height="6" fill="#123456"/></svg>'
@@ -62,5 +62,35 @@ describe('pictures for sharing', () => {
       expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
       expect(body).toBe('')
     }
+  })
+})
+
+describe('drawings', () => {
+  it('that were not there before are so many for one client; what is there stays for all', () => {
+    let drawn = 0
+    const drawing = createDrawings((path) => {
+      if (path.includes('none')) return null
+      drawn += 1
+      return svg
+    })
+    for (let n = 0; n < 5_000; n += 1) {
+      drawing(`/covers/${n}`, 'one')
+      expect(drawing('/covers/none', 'other')).toBe(null)
+    }
+    expect(drawn).toBe(600)
+    expect(drawing('/covers/4999', 'one')).toMatchObject({ reason: 'tooManyRequests', retryAfter: expect.any(Number) })
+    expect(drawing('/covers/0', 'one')).toBe(svg)
+    expect(drawing('/covers/4999', 'other')).toBe(svg)
+    expect(drawing('/covers/4999', 'one')).toBe(svg)
+    expect(drawn).toBe(601)
+  })
+
+  it('are allowed again after a minute', () => {
+    let now = 1_000
+    const drawing = createDrawings(() => svg, { now: () => now })
+    for (let n = 0; n < 601; n += 1) drawing(`/covers/${n}`, 'one')
+    expect(drawing('/covers/600', 'one')).toMatchObject({ reason: 'tooManyRequests', retryAfter: 60 })
+    now += 61_000
+    expect(drawing('/covers/600', 'one')).toBe(svg)
   })
 })

@@ -10,7 +10,12 @@ import type { Documents } from './documents.ts'
 
 /** A drawing depends on its address alone, so it may be kept for good; a better way of drawing is a new release. */
 const drawnCacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
-const drawingsKept = 3000
+const drawingsKept = 24 << 20
+/**
+ * Anything has a drawing, also what nobody wrote, and each takes the process some milliseconds: so many that were not
+ * asked for before may one client have in a minute, more than a reader of the whole site needs.
+ */
+const newDrawings = { most: 600, seconds: 60, clients: 5_000 }
 /** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
 const sharedKept = 24 << 20
 const mostWaiting = 50
@@ -27,7 +32,7 @@ interface PicturesOptions {
 
 /** Pictures that the site draws itself: covers, monograms, the app's QR code. */
 export function mountPictures(app: FastifyInstance, { documents, siteOrigin, appAddress }: PicturesOptions): void {
-  const drawn = new LRUCache<string, string>({ max: drawingsKept })
+  const drawing = createDrawings((path) => documents.drawnPicture(path))
   const sharedPicture = createSharedPictures((path) => documents.drawnPicture(path))
   app.get<{ Params: { family: string; seed: string } }>('/covers/:family/:seed-card.png', async (request, reply) => {
     const path = decoded(request.url.split('?')[0] ?? '')
@@ -41,10 +46,9 @@ export function mountPictures(app: FastifyInstance, { documents, siteOrigin, app
       .send(png)
   })
   app.get('/covers/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const svg = drawn.get(path) ?? documents.drawnPicture(decoded(path))
+    const svg = drawing(decoded(request.url.split('?')[0] ?? ''), clientOf(request.ip))
+    if (svg instanceof CallError) return refuse(reply, svg)
     if (svg === null) return reply.callNotFound()
-    drawn.set(path, svg)
     return reply
       .headers(embeddable)
       .header('content-type', 'image/svg+xml')
@@ -77,6 +81,26 @@ function refusalIn(error: unknown): CallError {
 /** Whoever asks for a picture is a program, which needs to know when to come again and has no use for a page. */
 const refuse = (reply: FastifyReply, { reason, retryAfter = busySeconds }: CallError): FastifyReply =>
   reply.code(errorCatalogue[reason].status).header('retry-after', retryAfter).header('cache-control', 'no-store').send()
+
+/** Drawings by their address, each drawn once; a refusal where a client has asked for too many new ones. */
+export function createDrawings(draw: (path: string) => string | null, clock: { now(): number } = performance) {
+  const drawn = new LRUCache<string, string>({ maxSize: drawingsKept, sizeCalculation: (svg) => svg.length })
+  const { most, seconds, clients } = newDrawings
+  const window = { ttl: seconds * 1_000, ttlResolution: 0, noUpdateTTL: true, perf: clock }
+  const asked = new LRUCache<string, number>({ max: clients, ...window })
+  return (path: string, client: string): string | CallError | null => {
+    const known = drawn.get(path)
+    if (known) return known
+    const count = asked.get(client) ?? 0
+    if (count >= most)
+      return new CallError('tooManyRequests', undefined, Math.ceil(asked.getRemainingTTL(client) / 1_000))
+    const svg = draw(path)
+    if (svg === null) return null
+    asked.set(client, count + 1)
+    drawn.set(path, svg)
+    return svg
+  }
+}
 
 /**
  * Drawings as PNG, for networks that show no SVG: made one after the other, and once for all who ask meanwhile. One
