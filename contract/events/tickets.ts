@@ -190,6 +190,8 @@ export const ticketCalls = {
     }),
     output: z.object({
       event: z.number(),
+      /** BCP 47 tag of the organiser's texts in it, which are converted between Chinese scripts but not translated. */
+      language: z.string(),
       types: z.array(ticketType),
       questions: z.array(question),
       /** Whether a code was given and opens something. */
@@ -207,7 +209,7 @@ export const ticketCalls = {
     input: z.object({ event: id }),
     output: z.object({
       event: z.number(),
-      types: z.array(z.object({ id: z.number(), left: z.number(), unavailable: unavailable.nullable() })),
+      types: z.array(ticketType.pick({ id: true, left: true, unavailable: true, waiting_list: true })),
     }),
   }),
   activityTickets: defineCall({

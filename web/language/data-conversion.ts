@@ -6,7 +6,10 @@ import { isChinese } from './text-conversion.ts'
 export type Convert = (text: string, to: Language) => string
 
 /** Keys of the contract whose values are words to read; all other strings (ids, dates, addresses, tags) stay. */
-const textKeys = new Set(['title', 'summary', 'name', 'nickname', 'introduction', 'alt', 'value'])
+const textKeys = new Set([
+  ...['title', 'summary', 'name', 'nickname', 'introduction', 'alt', 'value'],
+  ...['city', 'venue', 'address', 'organiser_name', 'cancel_reason', 'description', 'label', 'options', 'type_name'],
+])
 
 /**
  * The same data with its Chinese texts in the script of `to`. Parts whose own `language` is not Chinese stay as they

@@ -25,6 +25,18 @@ export function createWording(engine: Engine) {
     return remembered(converted, `${engine.version}|${language}|${text}`, () => convert(text))
   }
 
+  /** A text of one language as a reader of another gets it: Chinese in their script, anything else as it is. */
+  const asRead = (text: string, from: string, language: Language): string =>
+    isChinese(from) && isChinese(language) && scriptOf(from) !== scriptOf(language) ? inScript(text, language) : text
+
+  /** The language in which a reader of another has texts of one language that are converted but not translated. */
+  const languageAsRead = (from: string, language: Language): string =>
+    isChinese(from) && isChinese(language) ? language : from
+
+  /** Whether two texts are the same in one Chinese script or the other. */
+  const sameWords = (one: string, other: string): boolean =>
+    one === other || inScript(one, 'zh-Hans') === inScript(other, 'zh-Hans')
+
   /**
    * The texts of a row for a reader: an editor's version for the language, else the row's own Chinese in the reader's
    * script, else whatever there is. Languages are never mixed: English comes from one version, which must have `lead`.
@@ -64,7 +76,7 @@ export function createWording(engine: Engine) {
   const breaks = (text: string, language: string): number[] =>
     isChinese(language) ? remembered(broken, `${engine.version}|${text}`, () => engine.breaks(text)) : []
 
-  return { shown, languagesOf, breaks }
+  return { shown, asRead, languageAsRead, sameWords, languagesOf, breaks }
 }
 
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -4,6 +4,7 @@ import type { EventDetails } from '#contract/events/events.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { useEventText } from '#web/domains/events/event-text.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
@@ -42,7 +43,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
     const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
     setOpen({ offer, begun })
   }
-  const list = <TypeList types={types} live={stock !== undefined} />
+  const list = <TypeList types={types} language={served.language} live={stock !== undefined} />
   const can = types.some(({ unavailable, waiting_list }) => canPress(unavailable, waiting_list))
   return (
     <aside className="ev-buy" aria-label={t('tickets')}>
@@ -120,8 +121,16 @@ function useBegun(event: number): Order | undefined {
 /** Fewer places than this are worth saying so. */
 const fewLeft = 10
 
-/** @param live whether the numbers are those of this moment */
-function TypeList({ types, live }: { types: readonly TicketType[]; live: boolean }) {
+interface TypeListProps {
+  types: readonly TicketType[]
+  /** Of their names and descriptions. */
+  language: string
+  /** Whether the numbers are those of this moment. */
+  live: boolean
+}
+
+function TypeList({ types, language, live }: TypeListProps) {
+  const lang = useTextLang(language)
   const t = useEventText()
   const fullTime = useFullTime()
   return (
@@ -130,10 +139,14 @@ function TypeList({ types, live }: { types: readonly TicketType[]; live: boolean
         <li key={id} className={classNames('tk', unavailable && unavailable !== 'code_needed' && 'off')}>
           <div className="tk__t">
             <p className="tk__n">
-              {name}
+              <span lang={lang}>{name}</span>
               <span className="chip">{t(`kind_${kind}`)}</span>
             </p>
-            {description && <p className="tk__d">{description}</p>}
+            {description && (
+              <p className="tk__d" lang={lang}>
+                {description}
+              </p>
+            )}
             <p className="tk__p">
               <b>{t('free')}</b>
               {unavailable === null && live && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -57,6 +58,7 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
           <TypeRow
             key={type.id}
             type={type}
+            language={offer.language}
             coded={coded}
             quantity={chosen[type.id] ?? 0}
             room={offer.per_order - sum}
@@ -97,6 +99,8 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
 
 interface TypeRowProps {
   type: TicketType
+  /** Of its name and description. */
+  language: string
   coded: boolean
   quantity: number
   /** How many more the order can have. */
@@ -105,15 +109,22 @@ interface TypeRowProps {
   onWait: () => void
 }
 
-function TypeRow({ type, coded, quantity, room, onChange, onWait }: TypeRowProps) {
+function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: TypeRowProps) {
   const t = useOrderText()
+  const lang = useTextLang(language)
   const open = canHave(type, coded)
   const most = Math.min(type.per_order, type.left, quantity + room)
   return (
     <li className={classNames('tk', quantity > 0 && 'on', !open && 'off')}>
       <div className="tk__t">
-        <p className="tk__n">{type.name}</p>
-        {type.description && <p className="tk__d">{type.description}</p>}
+        <p className="tk__n" lang={lang}>
+          {type.name}
+        </p>
+        {type.description && (
+          <p className="tk__d" lang={lang}>
+            {type.description}
+          </p>
+        )}
         <p className="tk__p">
           <b>{t('free')}</b>
           {open && type.left > 0 && (

@@ -64,6 +64,11 @@ export function createEventPresenter(engine: Engine) {
     card,
     /** What begins its detail. */
     summary: (row: ShownRow, language: Language) => wording.shown(worded(row), 'title', shortTexts, language).summary,
+    /** What its organiser wrote besides, such as the name of a ticket, for a reader. */
+    words:
+      ({ language: from }: Pick<ShownRow, 'language'>, language: Language) =>
+      (text: string) =>
+        wording.asRead(text, from, language),
     /** Its street, empty where it is only online. */
     address: (row: ShownRow, language: Language) =>
       row.attendance === 'online' ? '' : wording.shown(worded(row), 'title', shortTexts, language).address,

@@ -77,7 +77,8 @@ export function createEventsService(needs: EventsNeeds) {
           row.id,
           {
             ...reading.present.card(row, language, now),
-            address: row.address,
+            address: reading.present.address(row, language),
+            words: reading.present.words(row, language),
             map_url: row.mapUrl || null,
             online_url: row.onlineUrl || null,
             cancellation_hours: row.cancellationHours,
@@ -105,6 +106,7 @@ export { cityKeyOf, cityName } from './cities.ts'
 export type { EventDraft } from './editing/event-draft.ts'
 export { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
+export { tag as eventTag } from './tags.ts'
 export type { EventRole }
 
 export type EventsService = ReturnType<typeof createEventsService>

@@ -12,7 +12,7 @@ import type { TicketFiles } from './files/ticket-files.ts'
 import { addMessage } from './messages/messages-store.ts'
 import { soundEmail, soundName } from './policy.ts'
 import { briefOf, mayCancel, presentTicket, presentTicketSummary } from './present.ts'
-import type { OrderReading } from './reading.ts'
+import { lineAsRead, type OrderReading } from './reading.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
 
@@ -44,13 +44,14 @@ export function createHolding({ database, tickets, access, reading, stock, codes
   async function shown(id: string, context: CallContext): Promise<Ticket> {
     const found = await store.findTicket(orm, id)
     if (!found) throw new CallError('ticketMissing')
-    const [event, labelled] = await Promise.all([
-      reading.eventOf(found.ticket.eventId, context),
-      tickets.labelled(orm, found.ticket.eventId),
-    ])
+    const event = await reading.eventOf(found.ticket.eventId, context)
+    const labelled = await tickets.labelled(orm, found.ticket.eventId, event.words)
     const code = found.ticket.state === 'valid' ? await codes.textOf(found.ticket, event) : null
     const answers = labelled(found.ticket.answers)
-    return presentTicket({ ...found, event }, { access, now: context.now, answers, code })
+    return presentTicket(
+      { ...found, line: lineAsRead(found.line, event), event },
+      { access, now: context.now, answers, code },
+    )
   }
 
   function mustBeValid({ ticket }: store.HeldTicket): void {
@@ -67,7 +68,8 @@ export function createHolding({ database, tickets, access, reading, stock, codes
       const found = await opened(ticket, token, context)
       mustBeValid(found)
       const event = await reading.eventOf(found.ticket.eventId, context)
-      const file = format === 'ics' ? files.calendar(found, event) : await files.pdf([found], event, context.language)
+      const held = { ...found, line: lineAsRead(found.line, event) }
+      const file = format === 'ics' ? files.calendar(held, event) : await files.pdf([held], event, context.language)
       return { name: file.name, type: file.type, base64: file.content.toString('base64') }
     },
 
@@ -135,7 +137,10 @@ export function createHolding({ database, tickets, access, reading, stock, codes
         rows.map(({ ticket }) => ticket.eventId),
         context,
       )
-      const list = rows.map(({ ticket, line }) => presentTicketSummary(ticket, line, eventOf(ticket.eventId), access))
+      const list = rows.map(({ ticket, line }) => {
+        const event = eventOf(ticket.eventId)
+        return presentTicketSummary(ticket, lineAsRead(line, event), event, access)
+      })
       return { list, total, more: page * size < total }
     },
 

@@ -7,6 +7,8 @@ export interface KnownEvent extends EventBrief {
   online_url: string | null
   cancellation_hours: number | null
   ownerId: number | null
+  /** What the organiser wrote besides, such as the name of a ticket, as this reader has it. */
+  words: (text: string) => string
   startsAt: Date
   endsAt: Date
 }

@@ -13,7 +13,7 @@ import type { DiscountRow, HistoryRow, LineRow, OrderRow, TicketRow } from './st
 export const goneEvent = (id: number): KnownEvent => ({
   ...{ id, title: '', poster: null, start_time: '', end_time: '', time_zone: 'Etc/UTC', attendance: 'in_person' },
   ...{ city: '', venue: '', address: '', cancelled: true, online_url: null, cancellation_hours: null, ownerId: null },
-  ...{ startsAt: new Date(0), endsAt: new Date(0) },
+  ...{ words: (text: string) => text, startsAt: new Date(0), endsAt: new Date(0) },
 })
 
 const briefOf = (event: KnownEvent): EventBrief => {

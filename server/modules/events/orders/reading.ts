@@ -3,7 +3,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Access } from './access.ts'
 import type { EventsOfOrders, KnownEvent } from './needs.ts'
 import { goneEvent, presentOrder } from './present.ts'
-import type { OrderRow, OrdersStore } from './store.ts'
+import type { LineRow, OrderRow, OrdersStore } from './store.ts'
 
 type Reading = Pick<CallContext, 'language' | 'now'>
 
@@ -12,6 +12,9 @@ interface Needs {
   access: Access
   orders: OrdersStore
 }
+
+/** A line with its ticket's name as the reader has it. */
+export const lineAsRead = (line: LineRow, event: KnownEvent): LineRow => ({ ...line, name: event.words(line.name) })
 
 /** Orders together with their event, for whoever may see them. */
 export function createOrderReading({ events, access, orders }: Needs) {
@@ -36,7 +39,7 @@ export function createOrderReading({ events, access, orders }: Needs) {
         orders.tickets(row.id),
         eventOf(row.eventId, reading),
       ])
-      return { row, lines, discounts, tickets, event }
+      return { row, lines: lines.map((line) => lineAsRead(line, event)), discounts, tickets, event }
     },
 
     async present(row: OrderRow, reading: Reading): Promise<Order> {

@@ -1,8 +1,10 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StoredSetup, TicketSetup } from '#contract/events/tickets.ts'
+import { eventTag } from '#server/modules/events/events/service.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createCodesDesk } from './codes.ts'
@@ -14,13 +16,14 @@ import * as store from './setup-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
+  bus: Pick<Bus, 'publish'>
   events: EventRoles
 }
 
 const managing = ['owner', 'manager'] as const
 
 /** What organisers set up: places, ticket types, questions, codes. */
-export function createTicketsDesk({ database, events }: Needs) {
+export function createTicketsDesk({ database, bus, events }: Needs) {
   const { orm } = database
 
   async function read(event: number, db: Executor = orm): Promise<StoredSetup> {
@@ -70,6 +73,7 @@ export function createTicketsDesk({ database, events }: Needs) {
     await store.removeQuestions(tx, missing(stored.questions, sound.questions), now)
     for (const id of missing(stored.pools, sound.pools))
       if (!(await store.removePool(tx, id))) throw new CallError('placesTaken', 'pools')
+    await bus.publish(tx, [eventTag.event(event)])
   }
 
   return {

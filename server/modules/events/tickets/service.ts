@@ -2,16 +2,20 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Answer, TicketType } from '#contract/events/tickets.ts'
 import { ticketLimits } from '#contract/events/tickets.ts'
+import type { Engine } from '#language/engine.ts'
+import { eventTag } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { createWording } from '#server/platform/text/wording.ts'
 import { codeKey, needsCode, soundAnswers, stockOf, unavailableNow } from './policy.ts'
 import { createPrices } from './prices.ts'
-import { createTicketsStore, type EventOnSale, everyQuestion, type TypeRow } from './store.ts'
+import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
 
 /** What events offer to visitors: types of tickets, what is left of them, and the questions to attendees. */
-export function createTicketsService({ database }: { database: Pick<Database, 'orm'> }) {
+export function createTicketsService({ database, engine }: { database: Pick<Database, 'orm'>; engine: Engine }) {
   const store = createTicketsStore(database.orm)
+  const wording = createWording(engine)
 
   async function shownEvent(id: number): Promise<EventOnSale> {
     const event = await store.onSale(id)
@@ -20,7 +24,12 @@ export function createTicketsService({ database }: { database: Pick<Database, 'o
   }
 
   /** The types that somebody with this code may see, as they stand at this moment. */
-  async function visible(event: EventOnSale, code: string | undefined, now: Date) {
+  async function visible(
+    event: EventOnSale,
+    code: string | undefined,
+    { now, language }: Pick<CallContext, 'now' | 'language'>,
+  ) {
+    const read = (text: string) => wording.asRead(text, event.language, language)
     const [rows, opened] = await Promise.all([
       store.types(event.id),
       code === undefined ? undefined : store.opens(event.id, codeKey(code), now),
@@ -33,9 +42,18 @@ export function createTicketsService({ database }: { database: Pick<Database, 'o
       .map((row) => {
         const remaining = left.get(row.id) ?? 0
         const state = { left: remaining, isOver, isOpened: opens(row.id), now }
-        return shownType(row, event, remaining, unavailableNow(row, state))
+        const words = { ...row, name: read(row.name), description: read(row.description) }
+        return shownType(words, event, remaining, unavailableNow(row, state))
       })
     return { types, opened }
+  }
+
+  /** Options that were chosen in another script than the organiser wrote them in, as the organiser wrote them. */
+  function ownOptions({ kind, options }: QuestionRow, answer: Answer): Answer {
+    if (kind === 'text') return answer
+    return inWords(answer, (text) =>
+      options.includes(text) ? text : (options.find((option) => wording.sameWords(option, text)) ?? text),
+    )
   }
 
   return {
@@ -43,10 +61,10 @@ export function createTicketsService({ database }: { database: Pick<Database, 'o
     ...createPrices({ database }),
 
     /** One type; a hidden one only where the code opens it. @throws CallError ticketMissing */
-    async details({ id, code }: ParsedInput<'getTicketDetails'>, { now }: CallContext): Promise<TicketType> {
+    async details({ id, code }: ParsedInput<'getTicketDetails'>, reading: CallContext): Promise<TicketType> {
       const eventId = await store.eventOfType(id)
       const event = eventId === undefined ? undefined : await store.onSale(eventId)
-      const { types } = event ? await visible(event, code, now) : { types: [] }
+      const { types } = event ? await visible(event, code, reading) : { types: [] }
       const type = types.find((one) => one.id === id)
       if (!type) throw new CallError('ticketMissing')
       return type
@@ -55,14 +73,19 @@ export function createTicketsService({ database }: { database: Pick<Database, 'o
     /** All that an event offers. @throws CallError itemMissing */
     async offer(
       { event: id, code }: ParsedInput<'getTicketOffer'>,
-      { now }: Pick<CallContext, 'now'>,
+      reading: Pick<CallContext, 'now' | 'language' | 'tags'>,
     ): Promise<CallOutput<'getTicketOffer'>> {
+      reading.tags.add(eventTag.event(id))
       const event = await shownEvent(id)
-      const [{ types, opened }, questions] = await Promise.all([visible(event, code, now), store.questions(id)])
+      const [{ types, opened }, questions] = await Promise.all([visible(event, code, reading), store.questions(id)])
+      const read = (text: string) => wording.asRead(text, event.language, reading.language)
       return {
         event: id,
+        language: wording.languageAsRead(event.language, reading.language),
         types,
-        questions: questions.map(({ id, kind, label, options, required }) => ({ id, kind, label, options, required })),
+        questions: questions.map(({ id, kind, label, options, required }) => ({
+          ...{ id, kind, label: read(label), options: options.map(read), required },
+        })),
         code_accepted: opened !== undefined,
         cancellation_hours: event.cancellationHours,
         per_order: ticketLimits.perOrder,
@@ -70,9 +93,12 @@ export function createTicketsService({ database }: { database: Pick<Database, 'o
     },
 
     /** What is left of the types that everybody sees. @throws CallError itemMissing */
-    async stock({ event: id }: ParsedInput<'getTicketStock'>, { now }: CallContext) {
-      const { types } = await visible(await shownEvent(id), undefined, now)
-      return { event: id, types: types.map(({ id, left, unavailable }) => ({ id, left, unavailable })) }
+    async stock({ event: id }: ParsedInput<'getTicketStock'>, reading: CallContext) {
+      const { types } = await visible(await shownEvent(id), undefined, reading)
+      return {
+        event: id,
+        types: types.map(({ id, left, unavailable, waiting_list }) => ({ id, left, unavailable, waiting_list })),
+      }
     },
 
     /** The event as its sale depends on it. @throws CallError itemMissing */
@@ -87,19 +113,34 @@ export function createTicketsService({ database }: { database: Pick<Database, 'o
      */
     async answers(event: number, given: readonly Record<string, Answer>[]): Promise<Record<string, Answer>[]> {
       const questions = await store.questions(event)
-      return given.map((one, place) => soundAnswers(questions, one, `attendees.${place}.`))
+      return given.map((one, place) => {
+        const chosen = Object.entries(one).map(([id, answer]) => {
+          const asked = questions.find((question) => String(question.id) === id)
+          return [id, asked ? ownOptions(asked, answer) : answer]
+        })
+        return soundAnswers(questions, Object.fromEntries(chosen), `attendees.${place}.`)
+      })
     },
 
-    /** Answers with the labels of their questions, also of those that are asked no more. */
-    async labelled(db: Executor, event: number) {
+    /**
+     * Answers with the labels of their questions, also of those that are asked no more.
+     * @param read the organiser's words for whoever reads them
+     */
+    async labelled(db: Executor, event: number, read: (text: string) => string = (text) => text) {
       const questions = await everyQuestion(db, event)
       return (answers: Readonly<Record<string, Answer>>) =>
-        questions.flatMap(({ id, label }) => {
+        questions.flatMap(({ id, kind, label }) => {
           const answer = answers[id]
-          return answer === undefined ? [] : [{ question: id, label, answer }]
+          if (answer === undefined) return []
+          return [{ question: id, label: read(label), answer: kind === 'text' ? answer : inWords(answer, read) }]
         })
     },
   }
+}
+
+function inWords(answer: Answer, read: (text: string) => string): Answer {
+  if (typeof answer === 'boolean') return answer
+  return typeof answer === 'string' ? read(answer) : answer.map(read)
 }
 
 function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: TicketType['unavailable']): TicketType {

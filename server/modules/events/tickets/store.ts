@@ -9,6 +9,8 @@ const placeholder = sql.placeholder
 export interface EventOnSale {
   id: number
   state: string
+  /** BCP 47 tag of the organiser's texts. */
+  language: string
   startsMs: number
   endsMs: number
   cancellationHours: number | null
@@ -77,7 +79,7 @@ export function createTicketsStore(orm: NodePgDatabase) {
     /** The event as its tickets depend on it; one that readers do not have is not there. */
     async onSale(event: number): Promise<EventOnSale | undefined> {
       const { rows } = await orm.execute<Record<string, unknown>>(sql`
-        select id, state, (extract(epoch from starts_at) * 1000)::float8 as "startsMs",
+        select id, state, language, (extract(epoch from starts_at) * 1000)::float8 as "startsMs",
           (extract(epoch from ends_at) * 1000)::float8 as "endsMs", cancellation_hours as "cancellationHours",
           currency, currency_exponent as "currencyExponent"
         from events where id = ${event} and state in ('published', 'cancelled') and deleted_at is null`)
