@@ -304,6 +304,8 @@ export const callTable = {
   joinWaitingList: { method: 'POST', path: '/joinWaitingList' },
   leaveWaitingList: { method: 'POST', path: '/leaveWaitingList' },
   remindMe: { method: 'POST', path: '/remindMe' },
+  stopReminder: { method: 'POST', path: '/stopReminder' },
+  myReminder: { method: 'POST', path: '/myReminder' },
   stopEventMessages: { method: 'POST', path: '/stopEventMessages' },
   activityMine: { method: 'POST', path: '/admin/activity/mylists' },
   activityHome: { method: 'POST', path: '/admin/activity/home' },

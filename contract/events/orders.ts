@@ -231,12 +231,29 @@ export const orderCalls = {
     input: z.object({ entry: id, token: accessToken }),
     output: z.object({}),
   }),
-  /** A mail the day before the event, to the caller's own address or, for visitors, to the given one. */
+  /**
+   * A mail the day before the event, to the caller's own address or, for visitors, to the given one. Whoever has the key
+   * can take it back, unless somebody else had asked for it before.
+   */
   remindMe: defineCall({
     name: 'remindMe',
     auth: 'public',
     input: z.object({ event: id, email: mailAddress.optional() }),
+    output: z.object({ email: z.string(), key }),
+  }),
+  /** Takes a reminder back that was not sent yet: the caller's own or, with its key, that of an address. */
+  stopReminder: defineCall({
+    name: 'stopReminder',
+    auth: 'public',
+    input: z.object({ event: id, email: mailAddress.optional(), key: key.optional() }),
     output: z.object({}),
+  }),
+  /** Whether the caller is going to be reminded. */
+  myReminder: defineCall({
+    name: 'myReminder',
+    auth: 'user',
+    input: z.object({ event: id }),
+    output: z.object({ reminded: z.boolean() }),
   }),
   /** No more messages of an event's organiser to this address; tickets and changes of them still come. */
   stopEventMessages: defineCall({

@@ -41,6 +41,9 @@ const words: Record<Language, Words> = {
 const query = orderCalls.stopEventMessages.input
 type Query = z.output<typeof query>
 
+/** A form without fields is sent as the first; programs for mails send `List-Unsubscribe=One-Click` as either (RFC 8058). */
+const bodies = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
 /**
  * The page that mails of organisers link to. Opening it changes nothing, since programs that look through mails open links;
  * its button does. Works without script.
@@ -50,12 +53,7 @@ export function mountStopMessages(
   { orders }: { orders: Pick<OrdersService, 'announcing'> },
 ): void {
   app.register(async (scope) => {
-    // A form without fields is sent with an empty body of this type.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1024 },
-      (_, body, done) => done(null, body),
-    )
+    scope.addContentTypeParser(bodies, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body))
     for (const language of languages) {
       const path = `${urlPrefix(language) && `/${urlPrefix(language)}`}/stop-messages`
       scope.get(path, (request, reply) =>

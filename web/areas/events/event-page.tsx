@@ -27,6 +27,7 @@ import { MissingPage } from '../reading/missing-page.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventTickets } from './event-tickets.tsx'
 import type { EventPageData, UnnamedData } from './loaders.ts'
+import { RemindMe } from './reminder/remind-me.tsx'
 import { ShareEvent } from './share-event.tsx'
 
 /** One event, or what takes its place where there is none. */
@@ -67,6 +68,7 @@ function Event({ event, offer, similar }: EventPageData) {
             <Facts event={event} />
             <p className="ev-page__acts">
               <ShareEvent event={event} />
+              <RemindMe event={event} />
             </p>
           </div>
           <div className="ev-page__side">{offer && <EventTickets event={event} offer={offer} />}</div>

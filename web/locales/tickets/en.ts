@@ -135,4 +135,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   finishOrder: 'Continue registering',
   ticketCount: '{n} {n|ticket|tickets}',
   eventCancelled: 'The event has been cancelled',
+  remindTitle: 'Remind me',
+  remindHint: 'We will send one mail the day before the event, and use your address for nothing else.',
+  remindAsk: 'Set reminder',
 }

@@ -133,6 +133,9 @@ export const ticketsHans = {
   finishOrder: '继续报名',
   ticketCount: '{n}张门票',
   eventCancelled: '活动已取消',
+  remindTitle: '开始前提醒我',
+  remindHint: '活动前一天给你发一封邮件。邮箱不作其他用途。',
+  remindAsk: '设置提醒',
 } as const
 
 export type TicketsKey = keyof typeof ticketsHans

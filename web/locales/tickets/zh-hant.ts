@@ -135,4 +135,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   finishOrder: '繼續報名',
   ticketCount: '{n}張門票',
   eventCancelled: '活動已取消',
+  remindTitle: '開始前提醒我',
+  remindHint: '活動前一天給你發一封電郵。電郵地址不作其他用途。',
+  remindAsk: '設定提醒',
 }

@@ -8,6 +8,7 @@ export const orderHandlers = ({
   holding,
   waiting,
   announcing,
+  reminding,
   organising,
   exports,
 }: OrdersService): Handlers<keyof typeof orderCalls | keyof typeof organiserCalls> => ({
@@ -25,7 +26,9 @@ export const orderHandlers = ({
   activityMine: holding.joined,
   joinWaitingList: waiting.join,
   leaveWaitingList: waiting.leave,
-  remindMe: announcing.remind,
+  remindMe: reminding.remind,
+  stopReminder: reminding.stop,
+  myReminder: reminding.mine,
   stopEventMessages: announcing.stop,
   activityHome: organising.figures,
   activityAllOrders: organising.allOrders,

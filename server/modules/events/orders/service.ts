@@ -19,6 +19,7 @@ import { createTicketFiles } from './files/ticket-files.ts'
 import { createHolding } from './holding.ts'
 import { createAnnouncing } from './messages/announcing.ts'
 import { addToEvent } from './messages/messages-store.ts'
+import { createReminding } from './messages/reminding.ts'
 import { createTelling } from './messages/telling.ts'
 import type { EventsOfOrders } from './needs.ts'
 import { type Admissions, createOrganising } from './organising.ts'
@@ -59,7 +60,8 @@ export function createOrdersService(needs: OrdersNeeds) {
   const buying = createBuying(common)
   const waiting = createWaitingList({ ...common, buying })
   const telling = createTelling(common)
-  const announcing = createAnnouncing({ ...common, telling })
+  const announcing = createAnnouncing(common)
+  const reminding = createReminding({ ...common, telling })
   return {
     buying,
     access,
@@ -67,9 +69,10 @@ export function createOrdersService(needs: OrdersNeeds) {
     holding: createHolding(common),
     waiting,
     announcing,
+    reminding,
     organising: createOrganising({ ...common, buying }),
     exports: createExports(common),
-    ...createWorking({ ...common, waiting, telling, announcing }),
+    ...createWorking({ ...common, waiting, telling, announcing, reminding }),
 
     /** What happens to orders when something happens to their event. */
     eventFollower: {

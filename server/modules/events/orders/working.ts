@@ -5,6 +5,7 @@ import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Announcing } from './messages/announcing.ts'
 import { forgetRequests, ordersOfCancelled } from './messages/announcing-store.ts'
+import type { Reminding } from './messages/reminding.ts'
 import type { Telling } from './messages/telling.ts'
 import type { StockStore } from './stock-store.ts'
 import type { WaitingList } from './waiting/waiting.ts'
@@ -14,7 +15,8 @@ interface Needs {
   stock: StockStore
   waiting: Pick<WaitingList, 'offerPlaces'>
   telling: Pick<Telling, 'tellDue'>
-  announcing: Pick<Announcing, 'sendSome' | 'remindSome'>
+  announcing: Pick<Announcing, 'sendSome'>
+  reminding: Pick<Reminding, 'remindSome'>
   log: Pick<Log, 'error'>
 }
 
@@ -23,7 +25,7 @@ const ordersAtOnce = 100
 const requestsKeptMs = 7 * dayMs
 
 /** What happens to orders by themselves: they expire, free places are offered, and people are told. */
-export function createWorking({ database, stock, waiting, telling, announcing, log }: Needs) {
+export function createWorking({ database, stock, waiting, telling, announcing, reminding, log }: Needs) {
   const { orm } = database
 
   /** Ends all orders whose time is over, in batches. @returns how many */
@@ -51,7 +53,7 @@ export function createWorking({ database, stock, waiting, telling, announcing, l
       () => expire(now),
       () => endCancelled(now),
       () => waiting.offerPlaces(now),
-      () => announcing.remindSome(now),
+      () => reminding.remindSome(now),
       () => announcing.sendSome(),
       () => telling.tellDue(now, signal),
     ]

@@ -36,7 +36,9 @@ export interface MailFrame {
 export function layOut(text: MailText, frame: MailFrame): Omit<Mail, 'to'> {
   const { language, site } = frame
   const subject = language === 'en' ? `${text.title} – ${site}` : `【${site}】${text.title}`
-  return { subject, text: plain(text, frame), html: markup(text, frame, subject), language }
+  const { stop, siteOrigin } = frame
+  const mail = { subject, text: plain(text, frame), html: markup(text, frame, subject), language }
+  return stop ? { ...mail, stopUrl: siteOrigin + stop.path } : mail
 }
 
 function plain({ before, after = [], link }: MailText, frame: MailFrame): string {

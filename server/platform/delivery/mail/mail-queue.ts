@@ -45,9 +45,11 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
       where about = any (array(
         select about from waiting_mails where failed_at is null and next_at <= now()
         order by next_at limit 1 for update skip locked))
-      returning about, recipient as "to", subject, body as text, html, language, tries`)
-    const next = rows[0] as Taken | undefined
-    return next && { ...next, files: await filesOf(next.about) }
+      returning about, recipient as "to", subject, body as text, html, language, nullif(stop_url, '') as "stopUrl", tries`)
+    const next = rows[0] as (Taken & { stopUrl: string | null }) | undefined
+    if (!next) return undefined
+    const { stopUrl, ...mail } = next
+    return { ...mail, ...(stopUrl !== null && { stopUrl }), files: await filesOf(mail.about) }
   }
 
   async function filesOf(about: string): Promise<MailFile[]> {
@@ -65,7 +67,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     log.warn({ err: error }, `The mail about ${about} could not be sent${isHopeless ? ' and is given up' : ''}`)
     await orm.execute(
       isHopeless
-        ? sql`update waiting_mails set failed_at = now(), recipient = '', subject = '', body = '', html = ''
+        ? sql`update waiting_mails set failed_at = now(), recipient = '', subject = '', body = '', html = '', stop_url = ''
               where about = ${about}`
         : sql`update waiting_mails set next_at = now() + make_interval(secs => ${delay}) where about = ${about}`,
     )
@@ -90,10 +92,10 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
      * @param heldMs it is not sent for so long, and can be taken back
      */
     async add(tx: Executor, mail: QueuedMail, heldMs = 0): Promise<void> {
-      const { about, userId, to, subject, text, html, language, files = [] } = mail
+      const { about, userId, to, subject, text, html, language, files = [], stopUrl = '' } = mail
       await tx.execute(sql`
-        insert into waiting_mails (about, user_id, recipient, subject, body, html, language, next_at)
-        values (${about}, ${userId}, ${to}, ${subject}, ${text}, ${html}, ${language},
+        insert into waiting_mails (about, user_id, recipient, subject, body, html, language, stop_url, next_at)
+        values (${about}, ${userId}, ${to}, ${subject}, ${text}, ${html}, ${language}, ${stopUrl},
           now() + make_interval(secs => ${heldMs / 1_000}))`)
       for (const [place, { name, type, content }] of files.entries())
         await tx.execute(sql`

@@ -19,6 +19,8 @@ export interface Mail {
   /** What the mail is written in. */
   language: Language
   files?: readonly MailFile[]
+  /** Where a request of the receiver's program stops mails of this kind (RFC 8058). */
+  stopUrl?: string
 }
 
 /** Sends mails. */

@@ -102,6 +102,16 @@ describe('sending', () => {
     expect(parts['text/html']?.trimEnd()).toBe(mail.html)
   })
 
+  it('says how programs of receivers stop mails that can be stopped, and of others nothing', async () => {
+    const stopUrl = 'https://site.test/stop-messages?event=1&email=reader%40example.org&token=Ab-_'
+    await open().send({ ...mail, stopUrl })
+    await open().send(mail)
+    const [stoppable, other] = server.mails.map(({ source }) => headersOf(source))
+    expect(stoppable?.get('list-unsubscribe')).toBe(`<${stopUrl}>`)
+    expect(stoppable?.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect([other?.has('list-unsubscribe'), other?.has('list-unsubscribe-post')]).toEqual([false, false])
+  })
+
   it('signs in as the address says', async () => {
     await open(`smtp://us%40er:p%3Ass%2Fword@127.0.0.1:${server.port}`).send(mail)
     const [, credentials = ''] = server.commands.find((line) => line.startsWith('AUTH'))?.split('PLAIN ') ?? []

@@ -74,7 +74,7 @@ function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SM
   }
 }
 
-function mailOf({ to, subject, text, html, language, files = [] }: Mail, from: string) {
+function mailOf({ to, subject, text, html, language, files = [], stopUrl }: Mail, from: string) {
   return {
     from,
     // As an object this is one address; as a text it would be parsed as a list.
@@ -87,6 +87,10 @@ function mailOf({ to, subject, text, html, language, files = [] }: Mail, from: s
       'Content-Language': language,
       // Out-of-office programs do not answer mails with this header (RFC 3834).
       'Auto-Submitted': 'auto-generated',
+      ...(stopUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   }
 }

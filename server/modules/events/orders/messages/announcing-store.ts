@@ -85,29 +85,8 @@ export async function stopMessages(db: Executor, event: number, email: string): 
   await db.execute(sql`
     delete from attendee_message_receivers where email = ${email}
       and message_id in (select id from attendee_messages where event_id = ${event})`)
-}
-
-/** @returns whether it is new */
-export async function addReminder(db: Executor, event: number, to: Receiver): Promise<void> {
   await db.execute(sql`
-    insert into event_reminders (event_id, email, user_id, language)
-    values (${event}, ${to.email}, ${to.userId}, ${to.language}) on conflict do nothing`)
-}
-
-/** Takes some reminders of events that begin before a moment, in the transaction that queues their mails. */
-export async function takeReminders(
-  tx: Executor,
-  { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<(Receiver & { event: number })[]> {
-  const { rows } = await tx.execute<Receiver & { event: number }>(sql`
-    update event_reminders as reminder set sent_at = ${now.toISOString()}::timestamptz
-    from (select event_id, email from event_reminders join events on events.id = event_id
-      where sent_at is null and events.state = 'published' and events.deleted_at is null
-        and starts_at > ${now.toISOString()}::timestamptz and starts_at <= ${until.toISOString()}::timestamptz
-      limit ${most} for update of event_reminders skip locked) as due
-    where reminder.event_id = due.event_id and reminder.email = due.email
-    returning reminder.event_id as event, reminder.email, reminder.user_id as "userId", reminder.language`)
-  return rows
+    delete from event_reminders where event_id = ${event} and email = ${email} and sent_at is null`)
 }
 
 /** Orders of events that do not take place, whose holders are still to be told. */

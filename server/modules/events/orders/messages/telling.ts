@@ -13,6 +13,7 @@ import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
 import { eventTime, type MessageKind, type MessageValues, messageText, zonedWords } from './message-texts.ts'
 import { createMessagesStore, type DueMessage, type Topic } from './messages-store.ts'
+import { stopOf } from './stopping.ts'
 
 export interface TellingNeeds {
   database: Database
@@ -160,11 +161,13 @@ export function createTelling(needs: TellingNeeds) {
     },
 
     /** A mail about an event to somebody who may have no order of it. */
-    async letter(kind: MessageKind, event: KnownEvent, language: Language) {
+    async letter(kind: MessageKind, event: KnownEvent, to: { email: string; language: Language }) {
+      const { language } = to
       const values = { event: event.title, time: eventTime(event, language), place: placeOf(event) }
       const text = messageText(kind, language, { ...values, number: '', reason: '', until: '' })
       const site = await siteName(language)
-      return layOut(text, { language, site, siteOrigin, path: `/events/${event.id}` })
+      const stop = stopOf(access, event.id, to)
+      return layOut(text, { language, site, siteOrigin, path: `/events/${event.id}`, stop })
     },
   }
 }

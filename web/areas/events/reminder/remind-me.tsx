@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { EventDetails } from '#contract/events/events.ts'
+import { useEventText } from '#web/domains/events/event-text.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { optional } from '#web/platform/optional.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useReminder } from './use-reminder.ts'
+
+const ReminderDialog = optional(async () => {
+  const [{ ReminderDialog: Dialog }, { orderTexts }] = await Promise.all([
+    import('./reminder-dialog.tsx'),
+    import('#web/domains/orders/order-text.ts'),
+  ])
+  await orderTexts.loadFirst()
+  return Dialog
+})
+
+const dayMs = 86_400_000
+
+/**
+ * Asks for a mail the day before an event, and takes it back. Members are asked for no address where their account has
+ * one. Needs script, and is not there without.
+ */
+export function RemindMe({ event }: { event: Pick<EventDetails, 'id' | 'start_time' | 'cancelled'> }) {
+  const t = useEventText()
+  const { now } = useClock()
+  const [open, setOpen] = useState(false)
+  const { reminded, busy, ask, stop } = useReminder(event.id, () => setOpen(true))
+  // One whose mail would go out at once is no reminder.
+  if (event.cancelled || Date.parse(event.start_time) - now < dayMs) return null
+  return (
+    <>
+      <Button
+        size="s"
+        className="needs-script"
+        busy={busy}
+        aria-pressed={reminded}
+        title={reminded ? t('remindStop') : undefined}
+        onClick={reminded ? stop : () => ask()}
+      >
+        <Icon name={reminded ? 'check' : 'message'} size="s" />
+        {t(reminded ? 'reminded' : 'remind')}
+      </Button>
+      {open && createPortal(<ReminderDialog onAsk={ask} onClose={() => setOpen(false)} />, document.body)}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import '#web/styles/forms.css'
+import '#web/styles/events/checkout.css'
+import { useState } from 'react'
+import { attendeeErrors } from '#web/domains/orders/attendees.ts'
+import { useOrderText } from '#web/domains/orders/order-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import type { AskForReminder } from './use-reminder.ts'
+
+/** Where the reminder of somebody without an account goes. */
+export function ReminderDialog({ onAsk, onClose }: { onAsk: AskForReminder; onClose: () => void }) {
+  const t = useOrderText()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({ email: '' }, ({ email }) => {
+    const wrong = attendeeErrors({ name: '-', email }, [], [], t).email
+    return wrong ? { email: wrong } : {}
+  })
+  const send = async ({ email }: Readonly<Record<'email', string>>) => {
+    setBusy(true)
+    const failed = await onAsk(email.trim())
+    setBusy(false)
+    if (failed === undefined) onClose()
+    setFailure(failed)
+  }
+  return (
+    <Modal title={t('remindTitle')} closeLabel={t('close')} onClose={onClose}>
+      <form className="tk-form" noValidate onSubmit={form.submit(send)}>
+        <p className="mut">{t('remindHint')}</p>
+        <Field label={t('email')} error={form.errors.email}>
+          {(given) => (
+            <input
+              {...given}
+              {...form.bind('email')}
+              className="input"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={320}
+            />
+          )}
+        </Field>
+        {failure && <ErrorState title={failure} />}
+        <Button kind="primary" block type="submit" busy={busy}>
+          {t('remindAsk')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
