@@ -96,7 +96,10 @@ export async function openSite(
     site: services.site,
     siteOrigin,
   })
-  mountFeeds(app, { content: services.content, site: services.site, cache, siteOrigin })
+  mountFeeds(app, {
+    ...{ content: services.content, events: services.events, site: services.site },
+    ...{ cache, siteOrigin, now },
+  })
   mountCalendars(app, { events: services.events, cache, now })
   mountStopMessages(app, { orders: services.orders })
   mountPaymentEvents(app, { payments: services.payments, now: () => new Date(now()) })

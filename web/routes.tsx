@@ -224,7 +224,7 @@ export const screens: readonly Screen[] = [
     aliases: ['/gw_search'],
     meta: {},
     module: 'web/areas/reading/search/search-page.tsx',
-    page: async () => (await import('#web/areas/reading/search/search-page.tsx')).SearchPage,
+    page: async () => (await import('#web/areas/reading/search/search-page.tsx')).searchPage(),
     load: loader(search, 'searchLoader'),
   },
   {
@@ -234,7 +234,7 @@ export const screens: readonly Screen[] = [
     query: ['type', 'before'],
     meta: {},
     module: 'web/areas/reading/search/search-page.tsx',
-    page: async () => (await import('#web/areas/reading/search/search-page.tsx')).SearchPage,
+    page: async () => (await import('#web/areas/reading/search/search-page.tsx')).searchPage(),
     load: loader(search, 'searchLoader'),
   },
   {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, paging } from '#contract/call.ts'
 import { maxSearchLength } from '#contract/constants.ts'
+import { eventCard } from '#contract/events/events.ts'
 import { columnAuthor, itemKind, itemSummary } from './items.ts'
 import { feature } from './topics.ts'
 
@@ -27,8 +28,17 @@ export const foundFeature = feature.extend({
   summary_segments: z.array(segment),
 })
 
+/** An event whose title, place, organiser or detail matches. */
+export const foundEvent = eventCard.extend({
+  kind: z.literal('event'),
+  /** The first words of its detail. */
+  summary: z.string(),
+  title_segments: z.array(segment),
+  summary_segments: z.array(segment),
+})
+
 /** The kinds of results, as `search` names them. */
-export const searchType = z.enum(['articles', 'flash', 'features', 'authors'])
+export const searchType = z.enum(['articles', 'flash', 'features', 'events', 'authors'])
 
 /** The query: words separated by spaces, all of which must occur. */
 const keyword = z
@@ -71,6 +81,7 @@ export const searchCalls = {
       articles: z.array(foundItem),
       flash: z.array(foundItem),
       features: z.array(foundFeature),
+      events: z.array(foundEvent),
       authors: z.array(foundAuthor),
       /** How many of each kind match in all. */
       totals: z.record(searchType, z.number()),
@@ -88,7 +99,7 @@ export const searchCalls = {
     }),
     /** `more` becomes false where the engine keeps no further results, which may be before `total`. */
     output: z.object({
-      list: z.array(z.discriminatedUnion('kind', [foundItem, foundFeature, foundAuthor])),
+      list: z.array(z.discriminatedUnion('kind', [foundItem, foundFeature, foundEvent, foundAuthor])),
       total: z.number(),
       more: z.boolean(),
     }),
@@ -99,6 +110,10 @@ export type Segment = z.infer<typeof segment>
 export type FoundItem = z.infer<typeof foundItem>
 export type FoundAuthor = z.infer<typeof foundAuthor>
 export type FoundFeature = z.infer<typeof foundFeature>
-export type Found = FoundItem | FoundFeature | FoundAuthor
+export type FoundEvent = z.infer<typeof foundEvent>
+export type Found = FoundItem | FoundFeature | FoundEvent | FoundAuthor
 export type SearchType = z.infer<typeof searchType>
+/** Kinds that modules above the one of content add, and what is found of them. */
+export type FurtherSearchType = 'events'
+export type FurtherFound = FoundEvent
 export type HotSearch = z.infer<typeof hotSearch>

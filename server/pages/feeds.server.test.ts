@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addEvent } from '../modules/events/orders/test-events.ts'
 import { testDraft } from '../test-draft.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
@@ -31,6 +32,29 @@ describe('feeds', () => {
     expect(await titles('/feed-flash.json')).toEqual(['比特币完成减半'])
     expect(await titles('/feed-articles.json')).toHaveLength(3)
     expect(await titles('/feed.json')).toHaveLength(4)
+  })
+
+  it('hold the events that are not over, with when and where, in the language of the address', async () => {
+    const event = await addEvent(site)
+    const query = (text: string) => site.services.database.pool.query(text, [event.id])
+    await query(`update events set detail_html = '<p>软件演示</p>', title = '网络之夜 <1>' where id = $1`)
+    await addEvent(site, { startsAt: new Date('2020-01-01T00:00:00Z') })
+    const traditional = await feed('/zh-hant/feed-events.json')
+    expect(traditional).toMatchObject({ title: '港訊 · 活動', home_page_url: 'http://site.test/zh-hant/events' })
+    expect(traditional.items).toEqual([
+      expect.objectContaining({
+        title: '網絡之夜 <1>',
+        url: `http://site.test/zh-hant/events/${event.id}`,
+        content_html: expect.stringMatching(/^<p>20\d\d年.*<\/p><p>數碼港, 香港<\/p><p>軟件演示<\/p>$/),
+      }),
+    ])
+    expect((await feed('/en/feed-events.json')).items).toEqual([])
+    const { text, headers } = await get('/feed-events.xml')
+    expect(headers.get('content-type')).toContain('application/rss+xml')
+    expect(text).toContain('<title>网络之夜 &lt;1&gt;</title>')
+    expect((await get('/events')).text).toContain(
+      '<link rel="alternate" type="application/rss+xml" title="活动" href="/feed-events.xml"/>',
+    )
   })
 
   it('speak the language of their address', async () => {

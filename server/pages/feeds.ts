@@ -2,18 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FlashSummary, ItemKind } from '#contract/content/items.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
+import { type EventsService, zonedWords } from '#server/modules/events/events/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { PageCache } from '#server/platform/cache/page-cache.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
 import { momentOrDayStart } from '#server/platform/site-time.ts'
+import { escaped } from '#server/platform/text/escaped.ts'
 import { type Feed, type FeedEntry, jsonFeed, rssFeed } from './feed-formats.ts'
 import { encodingOf } from './page-choice.ts'
 
 interface FeedsOptions {
   content: Pick<ContentService, 'list'>
+  events: { reading: Pick<EventsService['reading'], 'announced'> }
   site: Pick<SiteService, 'nameIn'>
   cache: PageCache
   siteOrigin: string
+  now: () => number
 }
 
 const entriesPerFeed = 40
@@ -22,34 +26,54 @@ const formats = {
   xml: { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
   json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
 } as const
-/** What each feed holds, by the name in its address. */
-const contents: Readonly<Record<string, readonly ItemKind[]>> = {
-  feed: ['article', 'flash'],
-  'feed-articles': ['article'],
-  'feed-flash': ['flash'],
-}
-const kindNames: Readonly<Record<ItemKind, Record<Language, string>>> = {
+const kindNames: Readonly<Record<ItemKind | 'event', Record<Language, string>>> = {
   article: { 'zh-Hans': '文章', 'zh-Hant-HK': '文章', en: 'Articles' },
   flash: { 'zh-Hans': '快讯', 'zh-Hant-HK': '快訊', en: 'Flash' },
+  event: { 'zh-Hans': '活动', 'zh-Hant-HK': '活動', en: 'Events' },
+}
+
+/** What a feed holds, and the page that it goes with. */
+interface Content {
+  kinds: readonly (keyof typeof kindNames)[]
+  home?: string
+}
+
+/** By the name in the address. */
+const contents: Readonly<Record<string, Content>> = {
+  feed: { kinds: ['article', 'flash'] },
+  'feed-articles': { kinds: ['article'] },
+  'feed-flash': { kinds: ['flash'] },
+  'feed-events': { kinds: ['event'], home: '/events' },
 }
 
 /**
  * Feeds of the newest articles and flash: /feed.xml (RSS 2.0) and /feed.json (JSON Feed 1.1), each kind by itself under
- * /feed-articles and /feed-flash, in the language of the prefix: simplified Chinese without one. They are kept like pages.
+ * /feed-articles and /feed-flash, and of the events that were announced last and are not over under /feed-events, in the
+ * language of the prefix: simplified Chinese without one. They are kept like pages.
  */
-export function mountFeeds(app: FastifyInstance, { content, site, cache, siteOrigin }: FeedsOptions): void {
-  const entriesOf = async (kind: ItemKind, language: Language, tags: Set<string>): Promise<FeedEntry[]> => {
-    const input = { kind, english: language === 'en' || undefined, page: 1, size: entriesPerFeed }
-    const { list } = await content.list(input, { language, now: new Date(), tags })
-    return list.map((item) => entryOf(item, addressIn(language)))
-  }
+export function mountFeeds(
+  app: FastifyInstance,
+  { content, events, site, cache, siteOrigin, now }: FeedsOptions,
+): void {
   const addressIn = (language: Language) => siteOrigin + (urlPrefix(language) && `/${urlPrefix(language)}`)
+  const contextIn = (language: Language, tags: Set<string>) => ({ language, now: new Date(now()), tags })
+  const entriesOf = async (kind: Content['kinds'][number], language: Language, tags: Set<string>) => {
+    const base = addressIn(language)
+    if (kind === 'event') {
+      const announced = await events.reading.announced(entriesPerFeed, contextIn(language, tags))
+      return announced.map((one) => eventEntry(one, language, base))
+    }
+    const input = { kind, english: language === 'en' || undefined, page: 1, size: entriesPerFeed }
+    const { list } = await content.list(input, contextIn(language, tags))
+    return list.map((item) => entryOf(item, base))
+  }
 
   for (const language of languages) {
-    for (const [name, kinds] of Object.entries(contents)) {
+    for (const [name, { kinds, home }] of Object.entries(contents)) {
       for (const [ending, { type, write }] of Object.entries(formats)) {
         const prefix = urlPrefix(language)
         const path = `${prefix && `/${prefix}`}/${name}.${ending}`
+        const front = language === 'en' ? `${siteOrigin}/en/home` : addressIn(language) || siteOrigin
         const make = async () => {
           const tags = new Set<string>()
           const found = await Promise.all(kinds.map((kind) => entriesOf(kind, language, tags)))
@@ -59,7 +83,7 @@ export function mountFeeds(app: FastifyInstance, { content, site, cache, siteOri
           const feed: Feed = {
             title: only && others.length === 0 ? `${siteName} · ${kindNames[only][language]}` : siteName,
             address: siteOrigin + path,
-            home: language === 'en' ? `${siteOrigin}/en/home` : addressIn(language) || siteOrigin,
+            home: home ? addressIn(language) + home : front,
             origin: siteOrigin,
             language,
             entries: newest.slice(0, entriesPerFeed),
@@ -69,6 +93,26 @@ export function mountFeeds(app: FastifyInstance, { content, site, cache, siteOri
         app.get(path, async (request, reply) => send(request, reply, await cache.get(`feed ${path}`, make), type))
       }
     }
+  }
+}
+
+type Announced = Awaited<ReturnType<EventsService['reading']['announced']>>[number]
+
+/** An event begins with when and where it is; its detail follows. */
+function eventEntry({ event, startsAt, announced }: Announced, language: Language, base: string): FeedEntry {
+  const when = zonedWords(startsAt, event.time_zone, language)
+  const where = [event.venue, event.address, event.city].filter(Boolean).join(', ')
+  const facts = [when, where].filter(Boolean)
+  return {
+    address: `${base}/events/${event.id}`,
+    title: event.title,
+    language: event.language,
+    time: announced,
+    summary: [...facts, event.summary].filter(Boolean).join(' · '),
+    html: facts.map((fact) => `<p>${escaped(fact)}</p>`).join('') + event.html,
+    author: event.organiser_name || undefined,
+    picture: event.poster?.url,
+    tags: event.city ? [event.city] : [],
   }
 }
 

@@ -8,13 +8,13 @@ import { EventPlaceName } from '#web/domains/events/event-row.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
 import { EventTitle } from '#web/domains/events/event-title.tsx'
 import { type EventsView, eventPath, eventsAddress, isFiltered } from '#web/domains/events/events-address.ts'
-import { monthLater } from '#web/domains/events/month-grid.ts'
+import { isMonthShown, monthLater } from '#web/domains/events/month-grid.ts'
 import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { eventHours } from '#web/platform/event-times.ts'
 import { Head } from '#web/platform/head.tsx'
 import { dayName, monthName } from '#web/platform/time.ts'
-import { SiteLink, useLinkable } from '#web/router/link.tsx'
+import { SiteLink, useHref, useLinkable } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -47,6 +47,7 @@ function EventListPage() {
         path="/events"
         noindex={isFiltered(view) || view.after !== undefined || view.month !== undefined}
       />
+      <EventFeeds />
       <div className="wrap">
         <div className="page-head pt">
           <div>
@@ -68,6 +69,19 @@ function EventListPage() {
   )
 }
 
+/** What programs can keep up with: a feed of new events, and a calendar of all. */
+function EventFeeds() {
+  const t = useEventText()
+  const href = useHref()
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={t('title')} href={href('/feed-events.xml')} />
+      <link rel="alternate" type="application/feed+json" title={t('title')} href={href('/feed-events.json')} />
+      <link rel="alternate" type="text/calendar" title={t('title')} href={href('/events.ics')} />
+    </>
+  )
+}
+
 function PageActions({ data: { kind, view, today } }: { data: EventsData }) {
   const t = useEventText()
   const linkable = useLinkable()
@@ -83,6 +97,7 @@ function PageActions({ data: { kind, view, today } }: { data: EventsData }) {
           {t('viewList')}
         </SiteLink>
         <SiteLink
+          rel="nofollow"
           href={eventsAddress({
             ...view,
             month: view.month ?? month,
@@ -160,20 +175,32 @@ function LiveEvent({ event }: { event: NonNullable<EventListData['live']> }) {
   )
 }
 
-/** The ways to the months before and after. */
-function MonthSteps({ view, month, children }: { view: EventsView; month: string; children?: React.ReactNode }) {
+interface MonthStepsProps {
+  view: EventsView
+  month: string
+  today: string
+  children?: React.ReactNode
+}
+
+/** The ways to the months before and after, as far as months are shown. */
+function MonthSteps({ view, month, today, children }: MonthStepsProps) {
   const t = useEventText()
   const to = (months: number) =>
     eventsAddress({ ...view, month: monthLater(month, months), day: undefined, within: undefined, after: undefined })
+  const shows = (months: number) => isMonthShown(monthLater(month, months), today)
   return (
     <span className="ev-steps">
-      <IconLink href={to(-1)} label={t('previousMonth')} data-keep-place>
-        <Icon name="chevron-left" size="s" />
-      </IconLink>
+      {shows(-1) && (
+        <IconLink href={to(-1)} label={t('previousMonth')} rel="nofollow" data-keep-place>
+          <Icon name="chevron-left" size="s" />
+        </IconLink>
+      )}
       {children}
-      <IconLink href={to(1)} label={t('nextMonth')} data-keep-place>
-        <Icon name="chevron-right" size="s" />
-      </IconLink>
+      {shows(1) && (
+        <IconLink href={to(1)} label={t('nextMonth')} rel="nofollow" data-keep-place>
+          <Icon name="chevron-right" size="s" />
+        </IconLink>
+      )}
     </span>
   )
 }
@@ -182,7 +209,7 @@ function MonthBlock({ view, month, today, days }: EventListData) {
   return (
     <section className="sec">
       <SectionHead title={monthName(month, useLanguage())}>
-        <MonthSteps view={view} month={month} />
+        <MonthSteps view={view} month={month} today={today} />
       </SectionHead>
       <SmallMonth
         month={month}
@@ -221,7 +248,7 @@ function MonthView({ view, month, today, found }: EventMonthData) {
     <section aria-label={t('monthOf', { month: monthName(month, language) })}>
       <div className="ev-month__h">
         <h2 className="h2">{monthName(month, language)}</h2>
-        <MonthSteps view={view} month={month}>
+        <MonthSteps view={view} month={month} today={today}>
           <ButtonLink size="s" href={eventsAddress({ ...view, month: today.slice(0, 7) })} data-keep-place>
             {t('today')}
           </ButtonLink>

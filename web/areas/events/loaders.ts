@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { EventStatus } from '#contract/events/event-terms.ts'
 import type { EventCard, EventDetails } from '#contract/events/events.ts'
 import { type EventsView, readEventsView } from '#web/domains/events/events-address.ts'
-import { monthBounds } from '#web/domains/events/month-grid.ts'
+import { isMonthShown, monthBounds } from '#web/domains/events/month-grid.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { dayOf } from '#web/platform/time.ts'
 import { orNothing } from '#web/platform/widget.ts'
@@ -66,8 +66,9 @@ function daysWithin(status: EventStatus, days: number, today: string): Pick<Want
 
 /** The list of events, or a month of them as a calendar. */
 export async function eventsLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<EventsData>> {
-  const view = readEventsView(params)
   const today = dayOf(Date.now())
+  const view = readEventsView(params)
+  if (view.month && !isMonthShown(view.month, today)) delete view.month
   const month = view.month ?? (view.day ?? today).slice(0, 7)
   const found = view.month ? loadMonth(backend, view, month) : loadList(backend, view, today)
   const [data, places] = await Promise.all([found, orNothing(backend.call('getActivityPlaces', { month }))])

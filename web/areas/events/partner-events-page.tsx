@@ -21,6 +21,7 @@ function PartnerEventsPage() {
   const t = useEventText()
   const site = useSiteName()
   const { found, city, page, today } = usePage<PartnerEventsData>()
+  const isEmpty = found.list.length === 0 && city === undefined && page === 1
   return (
     <>
       <Head
@@ -37,12 +38,20 @@ function PartnerEventsPage() {
           </div>
           <ButtonLink href="/events">{t('allEvents')}</ButtonLink>
         </div>
-        <CityFilter city={city} cities={found.cities} total={found.total} />
-        {found.list.length === 0 ? (
-          <EmptyState label={t('empty')}>
-            {(city || page > 1) && <ButtonLink href="/third">{t('clear')}</ButtonLink>}
+        {!isEmpty && <CityFilter city={city} cities={found.cities} total={found.total} />}
+        {isEmpty && (
+          <EmptyState label={t('elsewhereNone')}>
+            <ButtonLink kind="primary" href="/events">
+              {t('toOwnEvents')}
+            </ButtonLink>
           </EmptyState>
-        ) : (
+        )}
+        {!isEmpty && found.list.length === 0 && (
+          <EmptyState label={t('empty')}>
+            <ButtonLink href="/third">{t('clear')}</ButtonLink>
+          </EmptyState>
+        )}
+        {found.list.length > 0 && (
           <DayList
             events={found.list}
             today={today}
@@ -107,7 +116,7 @@ function CityFilter({ city, cities, total }: CityFilterProps) {
           {t('apply')}
         </Button>
         <span className="mut" role="status">
-          {t('elsewhereCount', { n: total })}
+          {total > 0 && t('elsewhereCount', { n: total })}
         </span>
       </form>
     </search>

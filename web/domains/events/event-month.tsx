@@ -83,6 +83,7 @@ function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
       {events.length > 0 ? (
         <SiteLink
           className="ev-month__n has"
+          rel="nofollow"
           href={hrefOfDay(day)}
           aria-label={t('onDay', { day: dayName(day, today, language) })}
         >
@@ -95,7 +96,7 @@ function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
         <MonthEvent key={event.id} event={event} day={day} />
       ))}
       {others > 0 && (
-        <SiteLink className="ev-month__e ev-month__e--more" href={hrefOfDay(day)}>
+        <SiteLink className="ev-month__e ev-month__e--more" rel="nofollow" href={hrefOfDay(day)}>
           {t('othersOfDay', { n: others })}
         </SiteLink>
       )}
@@ -139,7 +140,11 @@ export function SmallMonth({ month, today, days, hrefOfDay }: MonthProps & { day
             {week.map((day) => (
               <td key={day} className={day === today ? 'today' : undefined}>
                 {day.startsWith(month) && days.includes(day) && (
-                  <SiteLink href={hrefOfDay(day)} aria-label={t('onDay', { day: dayOfMonth(day, language) })}>
+                  <SiteLink
+                    rel="nofollow"
+                    href={hrefOfDay(day)}
+                    aria-label={t('onDay', { day: dayOfMonth(day, language) })}
+                  >
                     {+day.slice(8)}
                   </SiteLink>
                 )}

@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysBetween, monthBounds, monthGrid, monthLater, readMonth } from './month-grid.ts'
+import { daysBetween, isMonthShown, monthBounds, monthGrid, monthLater, readMonth } from './month-grid.ts'
 
 const anyMonth = fc
   .tuple(fc.integer({ min: 1970, max: 9998 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)
+
+describe('the months that are shown', () => {
+  it.each([
+    ['2026-11', true],
+    ['2024-11', true],
+    ['2024-10', false],
+    ['2028-11', true],
+    ['2028-12', false],
+    ['9999-12', false],
+  ])('%s: %s', (month, shown) => {
+    expect(isMonthShown(month, '2026-11-22')).toBe(shown)
+  })
+})
 
 describe('the grid of a month', () => {
   it('begins each week on Monday and fills it from the neighbours', () => {

@@ -14,6 +14,13 @@ export function monthLater(month: string, months: number): string {
   return isoDay(date.getTime()).slice(0, 7)
 }
 
+/** So many months back and ahead are shown; whoever follows links, such as programs, comes to an end. */
+const monthsShown = 24
+
+/** Whether a month is one of those that are shown. @param today a day, 'YYYY-MM-DD' */
+export const isMonthShown = (month: string, today: string): boolean =>
+  month >= monthLater(today.slice(0, 7), -monthsShown) && month <= monthLater(today.slice(0, 7), monthsShown)
+
 /** The first and the last day of a month. @param month 'YYYY-MM' */
 export function monthBounds(month: string): { first: string; last: string } {
   return { first: `${month}-01`, last: isoDay(Date.parse(`${monthLater(month, 1)}-01`) - dayMs) }

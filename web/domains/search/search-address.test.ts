@@ -63,7 +63,8 @@ describe('cleanKeyword', () => {
 
 it.each([
   ['flash', 'flash'],
-  ['events', undefined],
+  ['events', 'events'],
+  ['people', undefined],
   [undefined, undefined],
 ])('type %s', (value, type) => {
   expect(readSearchType(value)).toBe(type)

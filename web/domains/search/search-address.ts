@@ -3,7 +3,13 @@ import type { SearchType } from '#contract/content/search.ts'
 import { fillPath } from '#web/router/addresses.ts'
 
 /** The kinds of results in the order of their tabs. */
-export const searchTypes = ['articles', 'flash', 'features', 'authors'] as const satisfies readonly SearchType[]
+export const searchTypes = [
+  'articles',
+  'flash',
+  'features',
+  'events',
+  'authors',
+] as const satisfies readonly SearchType[]
 
 interface SearchAddress {
   keyword: string

@@ -100,6 +100,8 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   elsewhereIntro: 'Hosted by others; please register on their sites. Times are local to each event.',
   elsewhereAlso: 'See also events elsewhere',
   elsewhereCount: '{n} {n|event|events}',
+  elsewhereNone: 'No events from elsewhere have been listed yet.',
+  toOwnEvents: 'See events on this site',
   source: 'Source: {name}',
   allDay: 'All day',
   untilDay: 'until {day}',

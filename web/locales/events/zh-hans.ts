@@ -97,6 +97,8 @@ export const eventsHans = {
   elsewhereIntro: '由其他机构主办，请到其网站报名。时间按活动所在地显示。',
   elsewhereAlso: '另见站外活动',
   elsewhereCount: '共{n}场活动',
+  elsewhereNone: '还没有收录站外活动。',
+  toOwnEvents: '看本站活动',
   source: '来源：{name}',
   allDay: '全天',
   untilDay: '至{day}',

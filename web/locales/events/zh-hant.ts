@@ -99,6 +99,8 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   elsewhereIntro: '由其他機構主辦，請到其網站報名。時間按活動所在地顯示。',
   elsewhereAlso: '另見站外活動',
   elsewhereCount: '共{n}場活動',
+  elsewhereNone: '未有收錄站外活動。',
+  toOwnEvents: '看本站活動',
   source: '來源：{name}',
   allDay: '全日',
   untilDay: '至{day}',

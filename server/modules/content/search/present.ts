@@ -1,5 +1,5 @@
 import type { ColumnAuthor, ItemSummary } from '#contract/content/items.ts'
-import type { FoundAuthor, FoundFeature, FoundItem } from '#contract/content/search.ts'
+import type { FoundAuthor, FoundEvent, FoundFeature, FoundItem } from '#contract/content/search.ts'
 import type { Feature } from '#contract/content/topics.ts'
 import type { Engine } from '#language/engine.ts'
 import { highlight } from '#language/text/highlight.ts'
@@ -16,6 +16,10 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, words: rea
   return {
     item: (item: ItemSummary): FoundItem => ({ ...item, ...titled(item) }),
     feature: (feature: Feature): FoundFeature => ({ ...feature, kind: 'feature', ...titled(feature) }),
+    event: (event: Omit<FoundEvent, 'title_segments' | 'summary_segments'>): FoundEvent => ({
+      ...event,
+      ...titled(event),
+    }),
     author: (author: ColumnAuthor): FoundAuthor => ({
       ...author,
       kind: 'author',

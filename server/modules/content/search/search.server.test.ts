@@ -97,7 +97,7 @@ describe('search', () => {
     expect(titles(flash)).toEqual(['稳定币市值创新高'])
     expect(authors.map(({ nickname }) => nickname)).toEqual(['何沛文'])
     expect(features).toEqual([])
-    expect(totals).toEqual({ articles: 2, flash: 1, authors: 1, features: 0 })
+    expect(totals).toEqual({ articles: 2, flash: 1, authors: 1, features: 0, events: 0 })
   })
 
   it('marks the words in the text as the reader sees it', async () => {
@@ -216,7 +216,7 @@ describe('searchMore', () => {
     expect((await more({ keyword: '何沛文', type: 'features' })).list).toEqual([])
   })
 
-  it.each([{ type: 'events' }, { type: undefined }, { type: 'articles', size: 101 }])('refuses %j', async (input) => {
+  it.each([{ type: 'people' }, { type: undefined }, { type: 'articles', size: 101 }])('refuses %j', async (input) => {
     expect((await call('/searchMore', { keyword: 'a', ...input })).status).toBe(400)
   })
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { Found, HotSearch, SearchType } from '#contract/content/search.ts'
+import type { Found, FurtherSearchType, HotSearch, SearchType } from '#contract/content/search.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
@@ -10,13 +10,17 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { createGate } from '#server/platform/jobs/gate.ts'
+import type { FurtherKind } from './further-kinds.ts'
 import { hotWords } from './hot-words.ts'
 import { createSearchPresenter } from './present.ts'
 import { readQuery, type SearchWord } from './query.ts'
-import { createSearchStore, type Matches, type SearchStore } from './store.ts'
+import { createSearchStore, keptResults, type Matches } from './store.ts'
 
 /** Results of each kind on the first page. */
-const firstResults = { articles: 6, flash: 6, features: 3, authors: 4 } as const satisfies Record<SearchType, number>
+const firstResults = { articles: 6, flash: 6, features: 3, events: 4, authors: 4 } as const satisfies Record<
+  SearchType,
+  number
+>
 /** Answers of the engine that are cached for the next page of a list: how many, and how long. */
 const keptAnswers = 500
 const keptMs = 15_000
@@ -34,17 +38,29 @@ const searchedTags = ['list:all', 'list:features', 'names'] as const
 
 const nothing: Matches = { ids: [], total: 0 }
 
-interface Needs {
+export interface SearchNeeds {
   database: Database
   engine: Engine
   content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
   features: Pick<FeaturesService, 'summaries'>
   limiter: Pick<Limiter, 'take'>
+  /** Kinds of other modules, complete once all subjects are there. */
+  further: readonly FurtherKind[]
 }
 
 /** Searching everything that readers may see. What matches is the store's business alone. */
-export function createSearchService({ database, engine, content, features, limiter }: Needs) {
+export function createSearchService({ database, engine, content, features, limiter, further }: SearchNeeds) {
   const store = createSearchStore(database.orm)
+  const furtherOf = (type: FurtherSearchType) => further.find((kind) => kind.type === type)
+  const tags = () => [...searchedTags, ...further.map(({ tag }) => tag)]
+
+  function ask(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
+    if (type === 'articles') return store.items('article', words)
+    if (type === 'flash') return store.items('flash', words)
+    if (type === 'events') return furtherOf(type)?.matches(words, keptResults) ?? Promise.resolve(nothing)
+    return store[type](words)
+  }
+
   const kept = new LRUCache<string, Promise<Matches>>({ max: keptAnswers, ttl: keptMs })
 
   const gate = createGate(questionsAtOnce, {
@@ -65,7 +81,7 @@ export function createSearchService({ database, engine, content, features, limit
     const key = `${type} ${words.map(({ forms }) => forms.join(' ')).join('\n')}`
     const known = kept.get(key)
     if (known) return known
-    const asked = gate(() => ask(store, type, words)).catch((error) => {
+    const asked = gate(() => ask(type, words)).catch((error) => {
       kept.delete(key)
       throw error
     })
@@ -81,12 +97,14 @@ export function createSearchService({ database, engine, content, features, limit
       articles: items,
       flash: items,
       features: async (ids: readonly number[]) => (await features.summaries(ids, context)).map(present.feature),
+      events: async (ids: readonly number[]) =>
+        ((await furtherOf('events')?.shown(ids, context)) ?? []).map(present.event),
       authors: async (ids: readonly number[]) => (await content.authors(ids, context)).map(present.author),
     } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
   }
 
   function start(keyword: string, context: CallContext) {
-    for (const tag of searchedTags) context.tags.add(tag)
+    for (const tag of tags()) context.tags.add(tag)
     const words = readQuery(keyword, engine)
     return { words, shown: shownTo(context, words) }
   }
@@ -116,18 +134,23 @@ export function createSearchService({ database, engine, content, features, limit
         const { ids, total } = await matches(type, words)
         return { list: await show(ids.slice(0, firstResults[type])), total }
       }
-      const [articles, flash, topics, authors] = await Promise.all([
+      const [articles, flash, topics, events, authors] = await Promise.all([
         first('articles', shown.articles),
         first('flash', shown.flash),
         first('features', shown.features),
+        first('events', shown.events),
         first('authors', shown.authors),
       ])
       return {
         articles: articles.list,
         flash: flash.list,
         features: topics.list,
+        events: events.list,
         authors: authors.list,
-        totals: { articles: articles.total, flash: flash.total, features: topics.total, authors: authors.total },
+        totals: {
+          ...{ articles: articles.total, flash: flash.total, features: topics.total },
+          ...{ events: events.total, authors: authors.total },
+        },
       }
     },
 
@@ -145,8 +168,8 @@ export function createSearchService({ database, engine, content, features, limit
     },
 
     /** Call it with changed tags, from this and other processes; without any after messages were missed. */
-    forget(tags?: readonly string[]): void {
-      if (!tags || searchedTags.some((tag) => tags.includes(tag))) kept.clear()
+    forget(changed?: readonly string[]): void {
+      if (!changed || tags().some((tag) => changed.includes(tag))) kept.clear()
     },
   }
 }
@@ -157,9 +180,7 @@ function placeAfter(ids: readonly number[], id: number): number {
   return place < 0 ? ids.length : place + 1
 }
 
-function ask(store: SearchStore, type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
-  if (type === 'articles') return store.items('article', words)
-  return type === 'flash' ? store.items('flash', words) : store[type](words)
-}
-
+export { type FurtherKind, furtherKinds } from './further-kinds.ts'
+export type { SearchWord } from './query.ts'
+export type { Matches } from './store.ts'
 export type SearchService = ReturnType<typeof createSearchService>

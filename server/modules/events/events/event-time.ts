@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { CallError } from '#contract/errors.ts'
+import type { Language } from '#language/languages.ts'
 
 /** Times of events in their own time zones. Pure. */
 
@@ -88,3 +89,21 @@ export function laterDates({ starts, ends }: Span, zone: string, step: 'week' | 
   }
   return dates
 }
+
+const locales: Readonly<Record<Language, string>> = { 'zh-Hans': 'zh-CN', 'zh-Hant-HK': 'zh-HK', en: 'en-GB' }
+
+/** A moment in words, in the time zone of an event. */
+export const zonedWords = (moment: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    ...{
+      timeZone,
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    },
+    hour12: false,
+    timeZoneName: 'short',
+  }).format(moment)

@@ -120,6 +120,22 @@ export async function findShown(db: Executor, id: number): Promise<ShownRow | un
   return (await db.select().from(events).where(visible))[0] as ShownRow | undefined
 }
 
+/** Events that are not over, those that were announced last first. @param english only those with a title in English */
+export async function lastAnnounced(
+  db: Executor,
+  { now, english, limit }: { now: Date; english: boolean; limit: number },
+): Promise<ShownRow[]> {
+  const hasEnglish = sql`(${events.language} like 'en%' or ${events.versions} #>> '{en,title}' <> '')`
+  const toCome = and(shown, sql`${events.endsAt} > ${now.toISOString()}::timestamptz`, english ? hasEnglish : undefined)
+  const rows = await db
+    .select()
+    .from(events)
+    .where(toCome)
+    .orderBy(desc(events.publishedAt), desc(events.id))
+    .limit(limit)
+  return rows as ShownRow[]
+}
+
 export async function shownByIds(db: Executor, ids: readonly number[]): Promise<ShownRow[]> {
   if (ids.length === 0) return []
   const visible = and(inArray(events.state, ['published', 'cancelled']), kept, inArray(events.id, [...ids]))

@@ -108,6 +108,19 @@ export function createEventReading({ database: { orm }, engine, accounts }: Need
       }
     },
 
+    /** What was announced last and is not over, for feeds: as readers see it, and when it was announced. */
+    async announced(limit: number, { now, language, tags }: CallContext) {
+      tags.add(tag.list)
+      const rows = await store.lastAnnounced(orm, { now, english: language === 'en', limit })
+      for (const { id } of rows) tags.add(tag.event(id))
+      const none = { hosts: [], series: [] }
+      return rows.map((row) => ({
+        event: present.details(row, language, now, none),
+        startsAt: row.startsAt,
+        announced: row.publishedAt ?? row.updatedAt,
+      }))
+    },
+
     /** @throws CallError eventMissing */
     async details(
       { id }: ParsedInput<'getActivityDetails'>,

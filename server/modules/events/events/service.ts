@@ -24,6 +24,7 @@ import { createEventRoles } from './members/roles.ts'
 import { createNotice } from './notice.ts'
 import { createEventReading } from './reading.ts'
 import { findShown, shownByIds } from './reading-store.ts'
+import { createEventSearch } from './searching.ts'
 
 export interface EventsNeeds {
   database: Database
@@ -64,6 +65,7 @@ export function createEventsService(needs: EventsNeeds) {
     members: createEventMembers({ ...needs, organising, roles }),
     calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin }),
     personalData: createPersonalData(database, bus),
+    searchedKind: createEventSearch({ database, present: reading.present }),
     sitemapEntries: () => sitemapEntries(orm),
     binKind: createBinKind({ bus }),
     ...roles,
@@ -104,7 +106,7 @@ export function createEventsService(needs: EventsNeeds) {
 
 export { cityKeyOf, cityName } from './cities.ts'
 export type { EventDraft } from './editing/event-draft.ts'
-export { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from './event-time.ts'
+export { dayIn, knownZone, lastDayIn, momentIn, zonedTime, zonedWords } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
 export { tag as eventTag } from './tags.ts'
 export type { EventRole }

@@ -1,3 +1,4 @@
+import { furtherKinds } from '#server/modules/content/search/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
@@ -22,5 +23,9 @@ export const events = defineSubject({
     trusted_organisers: accountsTable(),
     calendar_addresses: privateTable('whoever had one could read the calendar of somebody on the copy as well'),
   },
-  extensions: ({ service }) => [binKinds.add(service.binKind), personalDataSources.add(service.personalData)],
+  extensions: ({ service }) => [
+    binKinds.add(service.binKind),
+    personalDataSources.add(service.personalData),
+    furtherKinds.add(service.searchedKind),
+  ],
 })

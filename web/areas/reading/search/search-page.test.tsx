@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundAuthor, FoundFeature, FoundItem, Segment } from '#contract/content/search.ts'
+import type { FoundAuthor, FoundEvent, FoundFeature, FoundItem, Segment } from '#contract/content/search.ts'
 import { testItem } from '#web/domains/items/test-items.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
+import { testCard } from '../../events/test-events.ts'
 import { type SearchPageData, searchLoader } from '../loaders/loaders-search.ts'
 import { bestOf, otherThan } from './search-best.ts'
-import { SearchPage } from './search-page.tsx'
+import { searchPage } from './search-page.tsx'
 
 const marked = (before: string, hit: string): Segment[] => [
   { t: before, hit: false },
@@ -46,13 +47,24 @@ const foundAuthor: FoundAuthor = {
   introduction_segments: [],
 }
 
+const foundEvent: FoundEvent = {
+  ...testCard(),
+  kind: 'event',
+  summary: '',
+  title_segments: marked('开发者之夜：从账户抽象到', '稳定币'),
+  summary_segments: [],
+}
+
+const SearchPage = await searchPage()
+
 const hot = [{ id: 9, title: '稳定币条例', kind: 'article' as const, language: 'zh-Hans' }]
 const found = {
   articles: [foundItem(1), foundItem(2)],
   flash: [foundItem(3, { kind: 'flash', language: 'en', title_breaks: [] })],
   features: [foundFeature(4, plain('专题'))],
+  events: [foundEvent],
   authors: [foundAuthor],
-  totals: { articles: 12, flash: 1, features: 1, authors: 1 },
+  totals: { articles: 12, flash: 1, features: 1, events: 1, authors: 1 },
 }
 const results = (given: object = {}): SearchPageData => ({
   state: 'results',
@@ -73,6 +85,7 @@ describe('SearchPage', () => {
     expect(html.match(/href="\/contents\/1"/g)).toHaveLength(1)
     expect(html).toContain(`href="${address}?type=articles"`)
     expect(html).toContain('全部12条')
+    expect(html).toMatch(/<h2[^>]*>活动<\/h2>.*href="\/events\/7".*<mark>稳定币<\/mark>.*11月28日 星期六 19:00/s)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).toContain('英文')
     expect(html).toMatch(/<input[^>]* value="稳定币 etf"/)
@@ -81,7 +94,7 @@ describe('SearchPage', () => {
   it.each([
     ['all kinds', results()],
     ['one kind', results({ shown: { type: 'articles', page: { list: found.articles, total: 12, more: true } } })],
-    ['nothing', results({ totals: { articles: 0, flash: 0, features: 0, authors: 0 } })],
+    ['nothing', results({ totals: { articles: 0, flash: 0, features: 0, events: 0, authors: 0 } })],
     ['no keyword', { state: 'empty', hot } satisfies SearchPageData],
   ])('has one h1 and an unbroken outline with %s', async (_name, data) => {
     const levels = headings(await renderTestPage(<SearchPage />, { data, address }))
@@ -97,7 +110,7 @@ describe('SearchPage', () => {
   })
 
   it('says where nothing was found, and offers each word alone', async () => {
-    const data = results({ totals: { articles: 0, flash: 0, features: 0, authors: 0 } })
+    const data = results({ totals: { articles: 0, flash: 0, features: 0, events: 0, authors: 0 } })
     const html = await renderTestPage(<SearchPage />, { data, address })
     expect(html).toContain('没有找到“稳定币 etf”')
     expect(html).toContain('href="/search/etf"')
@@ -156,7 +169,7 @@ describe('searchLoader', () => {
     await searchLoader(backend, { keyword: '  etf ', type: 'flash', before: '7' })
     expect(asked).toContainEqual(['searchMore', { keyword: 'etf', type: 'flash', before: 7, size: 20 }])
     asked.length = 0
-    await searchLoader(backend, { keyword: 'etf', type: 'events' })
+    await searchLoader(backend, { keyword: 'etf', type: 'people' })
     expect(asked.some(([name]) => name === 'searchMore')).toBe(false)
   })
 })

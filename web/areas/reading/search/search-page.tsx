@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { inEventTexts } from '#web/domains/events/event-text.ts'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { RecentSearches } from '#web/domains/search/recent-list.tsx'
 import { rememberSearch } from '#web/domains/search/recent-searches.ts'
@@ -10,6 +11,9 @@ import { usePage } from '#web/router/page-data.ts'
 import type { EmptySearchData, SearchPageData, SearchResultsData } from '../loaders/loaders-search.ts'
 import { useSiteName } from '../site-name.ts'
 import { SearchResults } from './search-results.tsx'
+
+/** The search; events among its results have words of their own. */
+export const searchPage = inEventTexts(SearchPage)
 
 /** The search: what others look for and the reader's own searches, or the results for a keyword. */
 export function SearchPage() {

@@ -1,4 +1,7 @@
-import type { Found, FoundAuthor, FoundFeature, FoundItem } from '#contract/content/search.ts'
+import type { Found, FoundAuthor, FoundEvent, FoundFeature, FoundItem } from '#contract/content/search.ts'
+import { EventCover } from '#web/domains/events/event-cover.tsx'
+import { EventPlaceName, EventState } from '#web/domains/events/event-row.tsx'
+import { eventPath } from '#web/domains/events/events-address.ts'
 import { authorAddress } from '#web/domains/items/authors/author-address.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
@@ -8,7 +11,9 @@ import { featurePath } from '#web/domains/topics/feature-address.ts'
 import { FeatureCounts } from '#web/domains/topics/feature-counts.tsx'
 import { FeatureCover } from '#web/domains/topics/feature-cover.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useText } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventStart } from '#web/platform/event-times.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -25,6 +30,7 @@ interface FoundRowProps {
 export function FoundRow({ found, level }: FoundRowProps) {
   if (found.kind === 'author') return <AuthorRow author={found} level={level} />
   if (found.kind === 'feature') return <FeatureRow feature={found} level={level} />
+  if (found.kind === 'event') return <FoundEventRow event={found} level={level} />
   return <ItemRow item={found} level={level} />
 }
 
@@ -82,6 +88,34 @@ function FeatureRow({ feature, level }: { feature: FoundFeature; level: 2 | 3 })
   )
 }
 
+function FoundEventRow({ event, level }: { event: FoundEvent; level: 2 | 3 }) {
+  const t = useText()
+  const language = useLanguage()
+  const { now } = useClock()
+  const lang = useTextLang(event.language)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="item whole">
+      <div>
+        <p className="over">
+          <span className="kicker">{t('search.events')}</span>
+          <EventState event={event} />
+        </p>
+        <Heading className="h3">
+          <FoundTitle found={event} />
+        </Heading>
+        <FoundSummary found={event} />
+        <p className="meta">
+          <time dateTime={event.start_time}>{eventStart(event.start_time, now, language)}</time>
+          <EventPlaceName event={event} />
+          {event.organiser_name && <span lang={lang}>{event.organiser_name}</span>}
+        </p>
+      </div>
+      <EventCover event={event} slot="feed" />
+    </article>
+  )
+}
+
 function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
   const t = useText()
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -105,9 +139,9 @@ function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
   )
 }
 
-function FoundTitle({ found }: { found: FoundItem | FoundFeature }) {
+function FoundTitle({ found }: { found: FoundEvent | FoundItem | FoundFeature }) {
   const lang = useTextLang(found.language)
-  const href = found.kind === 'feature' ? featurePath(found.id) : itemPath({ id: found.id, kind: found.kind })
+  const href = addressOf(found)
   return (
     <SiteLink className="hl-link c3" href={href} lang={lang}>
       <Marked segments={found.title_segments} breaks={found.title_breaks} />
@@ -115,7 +149,12 @@ function FoundTitle({ found }: { found: FoundItem | FoundFeature }) {
   )
 }
 
-function FoundSummary({ found }: { found: FoundItem | FoundFeature }) {
+function addressOf(found: FoundEvent | FoundItem | FoundFeature): string {
+  if (found.kind === 'event') return eventPath(found.id)
+  return found.kind === 'feature' ? featurePath(found.id) : itemPath({ id: found.id, kind: found.kind })
+}
+
+function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundFeature }) {
   const lang = useTextLang(found.language)
   if (found.summary_segments.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import type { Language } from '#language/languages.ts'
+import { zonedWords } from '#server/modules/events/events/service.ts'
 import type { MailText } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { Topic } from './messages-store.ts'
@@ -309,24 +310,6 @@ export const ticketWords: Readonly<
     toEvent: 'See the event',
   },
 }
-
-const locales: Readonly<Record<Language, string>> = { 'zh-Hans': 'zh-CN', 'zh-Hant-HK': 'zh-HK', en: 'en-GB' }
-
-/** A moment in words, in the time zone of an event. */
-export const zonedWords = (moment: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    ...{
-      timeZone,
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    },
-    hour12: false,
-    timeZoneName: 'short',
-  }).format(moment)
 
 /** When an event takes place, in its own time zone. */
 export const eventTime = (event: Pick<KnownEvent, 'startsAt' | 'time_zone'>, language: Language): string =>
