@@ -45,7 +45,7 @@ describe('feeds', () => {
       expect.objectContaining({
         title: '網絡之夜 <1>',
         url: `http://site.test/zh-hant/events/${event.id}`,
-        content_html: expect.stringMatching(/^<p>20\d\d年.*<\/p><p>數碼港, 香港<\/p><p>軟件演示<\/p>$/),
+        content_html: expect.stringMatching(/^<p>20\d\d年.*<\/p><p>數碼港，香港<\/p><p>軟件演示<\/p>$/),
       }),
     ])
     expect((await feed('/en/feed-events.json')).items).toEqual([])

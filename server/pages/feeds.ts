@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FlashSummary, ItemKind } from '#contract/content/items.ts'
+import { placeInWords } from '#contract/events/place-in-words.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import { type EventsService, zonedWords } from '#server/modules/events/events/service.ts'
@@ -101,8 +102,7 @@ type Announced = Awaited<ReturnType<EventsService['reading']['announced']>>[numb
 /** An event begins with when and where it is; its detail follows. */
 function eventEntry({ event, startsAt, announced }: Announced, language: Language, base: string): FeedEntry {
   const when = zonedWords(startsAt, event.time_zone, language)
-  const where = [event.venue, event.address, event.city].filter(Boolean).join(', ')
-  const facts = [when, where].filter(Boolean)
+  const facts = [when, placeInWords(event)].filter(Boolean)
   return {
     address: `${base}/events/${event.id}`,
     title: event.title,

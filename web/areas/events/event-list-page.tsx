@@ -11,7 +11,8 @@ import { type EventsView, eventPath, eventsAddress, isFiltered } from '#web/doma
 import { isMonthShown, monthLater } from '#web/domains/events/month-grid.ts'
 import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { eventHours } from '#web/platform/event-times.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventWhen } from '#web/platform/event-times.ts'
 import { Head } from '#web/platform/head.tsx'
 import { dayName, monthName } from '#web/platform/time.ts'
 import { SiteLink, useHref, useLinkable } from '#web/router/link.tsx'
@@ -167,7 +168,7 @@ function LiveEvent({ event }: { event: NonNullable<EventListData['live']> }) {
         </h2>
         <p className="meta">
           <EventPlaceName event={event} />
-          <time dateTime={event.start_time}>{eventHours(event)}</time>
+          <time dateTime={event.start_time}>{eventWhen(event, useClock().now, useLanguage())}</time>
         </p>
       </div>
       <ButtonLink href={eventPath(event.id)}>{t('look')}</ButtonLink>

@@ -2,7 +2,8 @@ import '#web/styles/events/events.css'
 import '#web/styles/events/event.css'
 import { useMemo } from 'react'
 import type { EventDetails } from '#contract/events/events.ts'
-import { AddToCalendar, placeInWords } from '#web/domains/events/add-to-calendar.tsx'
+import { placeInWords } from '#contract/events/place-in-words.ts'
+import { AddToCalendar } from '#web/domains/events/add-to-calendar.tsx'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { EventList } from '#web/domains/events/event-list.tsx'
 import { EventState } from '#web/domains/events/event-row.tsx'
@@ -45,6 +46,7 @@ function EventPage() {
 function Event({ event, offer, similar }: EventPageData) {
   const t = useEventText()
   const lang = useTextLang(event.language)
+  const sold = offer && offer.types.length > 0
   return (
     <>
       <EventHead event={event} />
@@ -71,11 +73,24 @@ function Event({ event, offer, similar }: EventPageData) {
               <RemindMe event={event} />
             </p>
           </div>
-          <div className="ev-page__side">{offer && <EventTickets event={event} offer={offer} />}</div>
+          <div className="ev-page__side">
+            {sold ? (
+              <EventTickets event={event} offer={offer} />
+            ) : (
+              <>
+                <Where event={event} />
+                <Organiser event={event} />
+              </>
+            )}
+          </div>
           <div className="ev-page__main">
             <About event={event} />
-            <Where event={event} />
-            <Organiser event={event} />
+            {sold && (
+              <>
+                <Where event={event} />
+                <Organiser event={event} />
+              </>
+            )}
             <OtherDates event={event} />
           </div>
         </article>
@@ -113,8 +128,10 @@ function Fact({ icon, children, action }: { icon: IconName; children: React.Reac
   return (
     <li>
       <Icon name={icon} />
-      <div>{children}</div>
-      {action}
+      <div className="ev-fact">
+        <div>{children}</div>
+        {action}
+      </div>
     </li>
   )
 }
@@ -122,6 +139,7 @@ function Fact({ icon, children, action }: { icon: IconName; children: React.Reac
 /** When and where it is, and who holds it. */
 function Facts({ event }: { event: EventDetails }) {
   const t = useEventText()
+  const language = useLanguage()
   const lang = useTextLang(event.language)
   const hosts = [event.organiser.name, ...event.hosts.map(({ name }) => name)].filter(Boolean)
   const map = event.map_url && (
@@ -148,7 +166,7 @@ function Facts({ event }: { event: EventDetails }) {
       )}
       {hosts.length > 0 && (
         <Fact icon="people">
-          <b lang={lang}>{hosts.join(', ')}</b>
+          <b lang={lang}>{hosts.join(language === 'en' ? ', ' : '、')}</b>
         </Fact>
       )}
     </ul>

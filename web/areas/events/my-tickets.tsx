@@ -1,7 +1,7 @@
 import '#web/styles/events/my-tickets.css'
 import { orderStates } from '#contract/events/order-terms.ts'
 import type { EventBrief, OrderSummary, TicketSummary } from '#contract/events/orders.ts'
-import { placeOf } from '#web/domains/orders/event-place.ts'
+import { placeInWords } from '#contract/events/place-in-words.ts'
 import { orderAddress, ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { useOrderText } from '#web/domains/orders/order-text.ts'
@@ -182,7 +182,7 @@ function HeldRow({ event, href, children }: HeldRowProps) {
       <div className="mine-held__text">
         <p className="meta">
           <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
-          <span>{event.attendance === 'online' ? t('online') : placeOf(event)}</span>
+          <span>{event.attendance === 'online' ? t('online') : placeInWords(event)}</span>
           {event.cancelled && <span className="status status--bad">{t('eventCancelled')}</span>}
         </p>
         <h2 className="h3 c2">

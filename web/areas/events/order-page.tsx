@@ -4,8 +4,8 @@ import '#web/styles/events/ticket.css'
 import { useCallback, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
+import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
-import { placeOf } from '#web/domains/orders/event-place.ts'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
@@ -112,7 +112,7 @@ function OrderIntro({ order }: { order: Order }) {
       </h1>
       <p className="meta order-page__when">
         <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
-        <span>{event.attendance === 'online' ? t('online') : placeOf(event)}</span>
+        <span>{event.attendance === 'online' ? t('online') : placeInWords(event)}</span>
       </p>
       {done && <p className="mut">{t('doneHint', { email: order.email })}</p>}
     </>

@@ -1,4 +1,5 @@
 import type { EventDetails } from '#contract/events/events.ts'
+import { placeInWords } from '#contract/events/place-in-words.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,7 +45,3 @@ export function AddToCalendar({ event }: { event: EventDetails }) {
     </details>
   )
 }
-
-/** Venue, address and city in one line; empty for an event that is only online. */
-export const placeInWords = ({ venue, address, city }: Pick<EventDetails, 'venue' | 'address' | 'city'>): string =>
-  [venue, address, city].filter((part, place, all) => part && all.indexOf(part) === place).join(', ')

@@ -74,7 +74,9 @@ function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
   const t = useEventText()
   const language = useLanguage()
   const others = events.length - mostInDay
-  const number = outside && day.endsWith('-01') ? dayName(day, day, language).split(/[ ,]/)[0] : String(+day.slice(8))
+  const number = String(+day.slice(8))
+  // The first of the next month is named, where there is room.
+  const month = outside && number === '1' ? dayParts(day, day, language).month : undefined
   return (
     <td
       className={classNames(outside && 'out', day === today && 'today', day < today && 'past')}
@@ -87,10 +89,14 @@ function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
           href={hrefOfDay(day)}
           aria-label={t('onDay', { day: dayName(day, today, language) })}
         >
+          {month && <span className="ev-month__m">{month}</span>}
           {number}
         </SiteLink>
       ) : (
-        <span className="ev-month__n">{number}</span>
+        <span className="ev-month__n">
+          {month && <span className="ev-month__m">{month}</span>}
+          {number}
+        </span>
       )}
       {events.slice(0, others > 0 ? mostInDay : undefined).map((event) => (
         <MonthEvent key={event.id} event={event} day={day} />

@@ -1,11 +1,11 @@
 import type { EventBrief, Ticket } from '#contract/events/orders.ts'
+import { placeInWords } from '#contract/events/place-in-words.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
 import { eventCover } from '#web/ui/cover/event-cover.ts'
 import { Picture } from '#web/ui/picture/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { placeOf } from './event-place.ts'
 import { useOrderText } from './order-text.ts'
 
 const looks = { valid: 'ok', suspended: 'wait', void: 'bad' } as const
@@ -62,7 +62,7 @@ function TicketFacts({ ticket: { event, name, order_number } }: { ticket: Ticket
       </div>
       <div className="wide">
         <dt>{t('place')}</dt>
-        <dd>{event.attendance === 'online' ? t('online') : placeOf(event)}</dd>
+        <dd>{event.attendance === 'online' ? t('online') : placeInWords(event)}</dd>
       </div>
       <div>
         <dt>{t('attendee')}</dt>

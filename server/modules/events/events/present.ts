@@ -77,6 +77,7 @@ export function createEventPresenter(engine: Engine) {
       const words = wording.shown(worded(row), 'title', shortTexts, language)
       const html = htmlIn(row, words.language)
       const elsewhere = (address: string) => address || null
+      const read = (text: string) => wording.asRead(text, row.language, language)
       return {
         ...card(row, language, now),
         languages: wording.languagesOf(worded(row), 'title'),
@@ -85,7 +86,7 @@ export function createEventPresenter(engine: Engine) {
         address: row.attendance === 'online' ? '' : words.address,
         country: row.country,
         map_url: row.attendance === 'online' ? null : elsewhere(row.mapUrl),
-        links: row.links,
+        links: row.links.map(({ name, url }) => ({ name: read(name), url })),
         organiser: {
           name: words.organiserName,
           introduction: words.organiserIntro,
@@ -94,11 +95,11 @@ export function createEventPresenter(engine: Engine) {
           youtube: elsewhere(row.youtube),
           telegram: elsewhere(row.telegram),
         },
-        hosts: [...hosts],
+        hosts: hosts.map((host) => ({ ...host, name: read(host.name) })),
         cancellation_hours: row.cancellationHours,
         currency: row.currency,
         currency_exponent: row.currencyExponent,
-        cancel_reason: row.cancelReason,
+        cancel_reason: read(row.cancelReason),
         series: series.map((one) => ({
           id: one.id,
           start_time: zonedTime(one.startsAt, one.timeZone),

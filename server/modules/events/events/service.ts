@@ -86,7 +86,7 @@ export function createEventsService(needs: EventsNeeds) {
             cancellation_hours: row.cancellationHours,
             currency: row.currency,
             currency_exponent: row.currencyExponent,
-            cancel_reason: row.cancelReason,
+            cancel_reason: reading.present.words(row, language)(row.cancelReason),
             ownerId: row.ownerId,
             state: row.state,
             startsAt: row.startsAt,

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
+import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
@@ -26,7 +27,7 @@ export function createTicketFiles({ threads, codes, access, siteName, siteOrigin
     async pdf(held: readonly HeldTicket[], event: KnownEvent, language: Language): Promise<MailFile> {
       const words = ticketWords[language]
       const site = await siteName(language)
-      const place = placeOf(event)
+      const place = placeInWords(event)
       const facts = [
         { label: words.time, text: eventTime(event, language) },
         { label: words.place, text: place || words.online },
@@ -55,7 +56,7 @@ export function createTicketFiles({ threads, codes, access, siteName, siteOrigin
         start: event.startsAt,
         end: event.endsAt,
         summary: event.title,
-        location: placeOf(event) || null,
+        location: placeInWords(event) || null,
         description: `${line.name} · ${order.number}\n${url}`,
         url,
         sequence: ticket.serial - 1,
@@ -65,8 +66,5 @@ export function createTicketFiles({ threads, codes, access, siteName, siteOrigin
     },
   }
 }
-
-export const placeOf = ({ venue, address, city }: Pick<KnownEvent, 'venue' | 'address' | 'city'>): string =>
-  [venue, address, city].filter(Boolean).join(', ')
 
 export type TicketFiles = ReturnType<typeof createTicketFiles>

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import { zonedWords } from '#server/modules/events/events/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
@@ -8,7 +9,7 @@ import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Access } from '../access.ts'
-import { placeOf, type TicketFiles } from '../files/ticket-files.ts'
+import type { TicketFiles } from '../files/ticket-files.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
@@ -108,7 +109,7 @@ export function createTelling(needs: TellingNeeds) {
   const valuesOf = ({ row, event }: Pick<Whole, 'row' | 'event'>, language: Language): MessageValues => ({
     event: event.title,
     time: eventTime(event, language),
-    place: placeOf(event),
+    place: placeInWords(event),
     number: row.number,
     reason: row.cancelText,
     until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
@@ -164,7 +165,7 @@ export function createTelling(needs: TellingNeeds) {
     /** A mail about an event to somebody who may have no order of it. */
     async letter(kind: MessageKind, event: KnownEvent, to: { email: string; language: Language }) {
       const { language } = to
-      const values = { event: event.title, time: eventTime(event, language), place: placeOf(event) }
+      const values = { event: event.title, time: eventTime(event, language), place: placeInWords(event) }
       const text = messageText(kind, language, { ...values, number: '', reason: '', until: '' })
       const site = await siteName(language)
       const stop = stopOf(access, event.id, to)
