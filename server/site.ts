@@ -13,13 +13,13 @@ import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountExports } from './pages/export-files.ts'
 import { failurePage, sendFailurePage } from './pages/failure-page.ts'
 import { mountFeeds } from './pages/feeds.ts'
-import { mountFrontPreview } from './pages/front-preview.ts'
 import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
 import { pageChoice } from './pages/page-choice.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPaymentEvents } from './pages/payment-events.ts'
 import { mountPictures } from './pages/pictures.ts'
+import { mountPreviews } from './pages/previews.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountStopMessages } from './pages/stop-messages.ts'
@@ -134,8 +134,8 @@ export async function openSite(
   })
   const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
-  const hasPreview = services.curation.arranging.hasPreview
-  mountFrontPreview(app, { documents, dispatcher, sessions: services.accounts, siteOrigin, headers, hasPreview, now })
+  const hasFront = services.curation.arranging.hasPreview
+  mountPreviews(app, { documents, dispatcher, sessions: services.accounts, siteOrigin, headers, hasFront, now })
   mountPages(app, {
     documents,
     cache,

@@ -1,38 +1,42 @@
 import { z } from 'zod'
-import { person } from '#contract/newsroom/desk.ts'
-import { version } from '#contract/staff/records.ts'
-import { defineCall, id, paging, searchedPageOf, siteTime } from '../call.ts'
+import { person, presence, reviewNote, reviewVerdict } from '#contract/newsroom/desk.ts'
+import { siteLanguage, version } from '#contract/staff/records.ts'
+import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
 import { eventState, organiserEvent, organiserRow } from './event-desk.ts'
-import { eventLimits } from './event-terms.ts'
-import { eventDetails, eventStatus } from './events.ts'
+import { eventStatus } from './events.ts'
 
-/** Events as the newsroom sees them: the queue, one event with what was remarked on it, and who organises. */
+/** Events as the newsroom sees them: the queue, one event with what was decided on it, and who organises. */
+
+/** Of the reason of a refusal, before it is trimmed; the limit of what is kept stands in `eventLimits`. */
+const reason = z.string().max(10_000)
 
 export const staffEventRow = organiserRow.omit({ role: true }).extend({
+  language: siteLanguage,
   owner: person.nullable(),
-  /** Waits for a decision since then. */
+  assignee: person.nullable(),
+  /** It, or changes of it, wait for a decision. */
+  waiting: z.boolean(),
   submitted_time: siteTime.nullable(),
-})
-
-export const eventNote = z.object({
-  id: z.number(),
-  author: person.nullable(),
-  text: z.string(),
-  written_time: siteTime,
+  /** In the bin. */
+  deleted: z.boolean(),
 })
 
 export const staffEvent = z.object({
   event: organiserEvent,
-  /** As readers would see it with its changes; null where it has no time yet. */
-  preview: eventDetails.nullable(),
-  /** What readers have now; null where they have nothing. */
-  published: eventDetails.nullable(),
+  /** What readers have now, for comparison; null where they have nothing. */
+  published: organiserEvent.shape.fields.nullable(),
   owner: person.nullable(),
-  notes: z.array(eventNote),
-  /** Who else has it open, and who took it to decide. */
-  viewers: z.array(person),
-  holder: person.nullable(),
+  /** What its organiser reads, for the reason of a refusal. */
+  owner_language: siteLanguage,
+  assignee: person.nullable(),
+  waiting: z.boolean(),
+  /** What was decided so far, the newest first. */
+  verdicts: z.array(reviewVerdict),
+  /** For so long the newest of them can be undone by who decided; left out where it cannot. */
+  undo_ms: z.number().optional(),
+  notes: z.array(reviewNote),
+  presence,
 })
 
 export const eventReviewCalls = {
@@ -42,20 +46,31 @@ export const eventReviewCalls = {
     auth: 'editor',
     input: z.object({
       waiting: z.boolean().optional(),
+      /** Of those that wait: the caller's, or nobody's. */
+      assigned: z.enum(['mine', 'nobody']).optional(),
       state: eventState.optional(),
       status: eventStatus.optional(),
+      featured: z.boolean().optional(),
+      /** Those in the bin, and only those. */
+      deleted: z.boolean().optional(),
+      owner: id.optional(),
       keyword: z.string().max(maxKeywordLength).optional(),
       ...paging,
     }),
-    output: searchedPageOf(staffEventRow).extend({ waiting: z.number() }),
+    output: searchedPageOf(staffEventRow).extend({
+      counts: z.object({ all: z.number(), mine: z.number(), unassigned: z.number() }),
+    }),
   }),
-  /** One event for its review; opening it takes it, unless a colleague who has it open did, or `take` says so. */
-  staffEvent: defineCall({
-    name: 'staffEvent',
+  /** One event for its review. */
+  staffEvent: defineCall({ name: 'staffEvent', auth: 'editor', input: z.object({ id }), output: staffEvent }),
+  /** Tells colleagues that the caller has it open, every `presenceMs.reviewBeat`; `take` takes the decision over. */
+  attendEvent: defineCall({
+    name: 'attendEvent',
     auth: 'editor',
-    input: z.object({ id, take: z.boolean().optional() }),
-    output: staffEvent,
+    input: z.object({ id, take: z.boolean().optional(), leave: z.boolean().optional() }),
+    output: presence.extend({ version: z.number(), waiting: z.boolean() }),
   }),
+  /** Only the version that the editor has read can be decided on, and only by whoever holds it. */
   decideEvent: defineCall({
     name: 'decideEvent',
     auth: 'editor',
@@ -63,15 +78,30 @@ export const eventReviewCalls = {
       id,
       version,
       decision: z.enum(['approve', 'refuse']),
-      reason: z.string().max(eventLimits.reason).optional(),
+      reason: reason.optional(),
+      /** It takes effect after `undoMs`, and until then `undoEventDecision` takes it back. */
+      undoable: z.boolean().optional(),
     }),
     output: staffEvent,
+  }),
+  undoEventDecision: defineCall({
+    name: 'undoEventDecision',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: staffEvent,
+  }),
+  /** Gives an event to somebody in the place of whom was `seen` to have it. */
+  assignEvent: defineCall({
+    name: 'assignEvent',
+    auth: 'editor',
+    input: z.object({ id, user: id.nullable(), seen: id.nullable() }),
+    output: z.object({ assignee: person.nullable() }),
   }),
   noteEvent: defineCall({
     name: 'noteEvent',
     auth: 'editor',
-    input: z.object({ id, text: z.string().trim().min(1).max(5_000) }),
-    output: z.object({ notes: z.array(eventNote) }),
+    input: z.object({ id, text: z.string().max(10_000) }),
+    output: z.object({ list: z.array(reviewNote) }),
   }),
   featureEvent: defineCall({
     name: 'featureEvent',
@@ -79,15 +109,24 @@ export const eventReviewCalls = {
     input: z.object({ id, featured: z.boolean() }),
     output: z.object({}),
   }),
+  /** Moves an event that nobody holds a paid order for to the bin, whatever its state. */
+  deleteEvent: defineCall({ name: 'deleteEvent', auth: 'editor', input: z.object({ id, version }), output: z.object({}) }),
   /** Who organises events, those with the most first. */
   staffOrganisers: defineCall({
     name: 'staffOrganisers',
     auth: 'editor',
-    input: z.object({ ...paging }),
-    output: z.object({
-      list: z.array(z.object({ user: person, events: z.number(), published: z.number(), trusted: z.boolean() })),
-      more: z.boolean(),
-    }),
+    input: z.object({ trusted: z.boolean().optional(), ...paging }),
+    output: pageOf(
+      z.object({
+        user: person,
+        events: z.number(),
+        published: z.number(),
+        waiting: z.number(),
+        /** Decisions against their events. */
+        refused: z.number(),
+        trusted: z.object({ by: person.nullable(), time: siteTime }).nullable(),
+      }),
+    ),
   }),
   /** Whether somebody's events are published without a review. */
   trustOrganiser: defineCall({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
+import { version } from '#contract/staff/records.ts'
+import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
 import { cityKey, zonedTime } from './events.ts'
+import { importProblems, sourceProblems } from './partner-terms.ts'
 
 /** Events that are hosted elsewhere and link out: what visitors see, and how the newsroom enters or imports them. */
 
@@ -39,15 +41,44 @@ export const partnerFields = z.object({
   url: address,
 })
 
+/** What of a file could not be taken over. */
+export const importProblem = z.object({
+  /** The line of a table; of a calendar the number or the name of the entry. */
+  place: z.string(),
+  reason: z.enum(importProblems),
+  /** What stands there, or what a library says of it. */
+  detail: z.string(),
+})
+
+/** An event of elsewhere as the newsroom sees it. */
+export const staffPartnerEvent = partnerEvent.omit({ source_name: true }).extend({
+  version: z.number(),
+  /** Local times of its zone, as they are entered. */
+  start: z.string(),
+  end: z.string(),
+  /** Null: entered by hand. */
+  source: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Taken away from readers; its source does not bring it back. */
+  hidden: z.boolean(),
+  over: z.boolean(),
+})
+
 export const partnerSource = z.object({
   id: z.number(),
+  version: z.number(),
   name: z.string(),
+  /** Empty: a file, which nobody reads again. */
   url: z.string(),
   /** The zone of times that name none. */
   time_zone: z.string(),
   every_minutes: z.number(),
+  paused: z.boolean(),
   read_time: siteTime.nullable(),
-  /** What came of the last reading, in English. */
+  /** Null while it is paused, and of files. */
+  next_time: siteTime.nullable(),
+  /** Why the last reading failed; null where it did not. */
+  problem: z.enum(sourceProblems).nullable(),
+  /** What came of the last reading, in English, for whoever looks into it. */
   result: z.string(),
   failing: z.boolean(),
   events: z.number(),
@@ -70,15 +101,35 @@ export const partnerCalls = {
       cities: z.array(z.object({ key: z.string(), name: z.string(), count: z.number() })),
     }),
   }),
+  /** Whatever readers have of elsewhere, and what they have no more. Those to come the next first, else the last first. */
+  staffPartnerEvents: defineCall({
+    name: 'staffPartnerEvents',
+    auth: 'editor',
+    input: z.object({
+      /** The number of a source; 0: entered by hand. */
+      source: z.number().int().nonnegative().optional(),
+      show: z.enum(['coming', 'over', 'hidden']).default('coming'),
+      keyword: z.string().max(maxKeywordLength).optional(),
+      ...paging,
+    }),
+    output: searchedPageOf(staffPartnerEvent),
+  }),
+  /** Adds an event, or changes one that was entered by hand, over the version that was read. */
   savePartnerEvent: defineCall({
     name: 'savePartnerEvent',
     auth: 'editor',
-    input: partnerFields.extend({ id: id.optional() }),
+    input: partnerFields.extend({ id: id.optional(), version: version.optional() }),
     output: z.object({ id: z.number() }),
   }),
-  /** Takes an event out for good: its source does not bring it back. */
+  /** Takes an event away from readers: its source does not bring it back, but `restorePartnerEvent` does. */
   deletePartnerEvent: defineCall({
     name: 'deletePartnerEvent',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: z.object({}),
+  }),
+  restorePartnerEvent: defineCall({
+    name: 'restorePartnerEvent',
     auth: 'editor',
     input: z.object({ id }),
     output: z.object({}),
@@ -89,12 +140,13 @@ export const partnerCalls = {
     input: z.object({}),
     output: z.object({ list: z.array(partnerSource) }),
   }),
-  /** Adds a calendar (iCalendar or CSV) that is read on a schedule, or changes one. */
+  /** Adds a calendar (iCalendar or CSV) that is read on a schedule, or changes one over the version that was read. */
   savePartnerSource: defineCall({
     name: 'savePartnerSource',
     auth: 'editor',
     input: z.object({
       id: id.optional(),
+      version: version.optional(),
       name: line.min(1),
       url: address,
       time_zone: z.string().max(64),
@@ -102,24 +154,54 @@ export const partnerCalls = {
     }),
     output: z.object({ id: z.number() }),
   }),
+  /** Whether a calendar is read on its schedule. */
+  pausePartnerSource: defineCall({
+    name: 'pausePartnerSource',
+    auth: 'editor',
+    input: z.object({ id, paused: z.boolean() }),
+    output: z.object({}),
+  }),
+  /** Reads a calendar at once, paused or not; what came of it stands in the answer. */
+  readPartnerSource: defineCall({
+    name: 'readPartnerSource',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: partnerSource,
+  }),
+  /** Deletes a source with its events. */
   deletePartnerSource: defineCall({
     name: 'deletePartnerSource',
     auth: 'editor',
     input: z.object({ id }),
     output: z.object({}),
   }),
-  /** Takes over the events of a file: iCalendar, or CSV with a head of title,start,end,time_zone,city,venue,url. */
+  /**
+   * Takes over the events of a file: iCalendar, or CSV with a head of title,start,end,time_zone,city,venue,url.
+   * `preview`: only says what would be taken over.
+   */
   importPartnerEvents: defineCall({
     name: 'importPartnerEvents',
     auth: 'editor',
-    input: z.object({ text: z.string().max(2_000_000), name: line.min(1), time_zone: z.string().max(64) }),
+    input: z.object({
+      text: z.string().max(2_000_000),
+      name: line.min(1),
+      time_zone: z.string().max(64),
+      preview: z.boolean().optional(),
+    }),
     output: z.object({
       taken: z.number(),
+      /** The first of them. */
+      events: z.array(partnerEvent.omit({ id: true, source_name: true })),
+      /** How many events of a file of this name they replace. */
+      replaced: z.number(),
+      failed: z.number(),
       /** What could not be read, the first few, by place. */
-      problems: z.array(z.string()),
+      problems: z.array(importProblem),
     }),
   }),
 }
 
 export type PartnerEvent = z.infer<typeof partnerEvent>
+export type StaffPartnerEvent = z.infer<typeof staffPartnerEvent>
 export type PartnerSource = z.infer<typeof partnerSource>
+export type ImportProblem = z.infer<typeof importProblem>

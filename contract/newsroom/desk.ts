@@ -139,6 +139,9 @@ export const newsroomCalls = {
       /** Seconds that the oldest has waited; null if none is waiting. */
       oldest: z.number().nullable(),
       mine: z.number(),
+      /** Members' events that wait for a decision, and seconds that the oldest has waited. */
+      events: z.number(),
+      oldest_event: z.number().nullable(),
       scheduled: z.number(),
       next_time: siteTime.nullable(),
       /**
@@ -246,7 +249,7 @@ export const newsroomCalls = {
   refusalTemplates: defineCall({
     name: 'refusalTemplates',
     auth: 'editor',
-    input: z.object({}),
+    input: z.object({ about: z.enum(['article', 'event']).default('article') }),
     output: z.object({ list: z.array(z.object({ title: z.string(), text: z.string() })) }),
   }),
   staffList: defineCall({

@@ -18,6 +18,8 @@ export interface CallContext {
   readonly client?: string
   /** The key of an arrangement of the front page that is being previewed: for pages that only staff see. */
   readonly preview?: string
+  /** What is shown with changes that readers do not have yet, such as 'event:12': for pages that only staff see. */
+  readonly draftOf?: string
   /** When a public page is made: caches a part of an answer by itself, as long as what it shows is unchanged. */
   readonly keep?: <T>(name: string, ask: (context: CallContext) => Promise<T>) => Promise<T>
 }

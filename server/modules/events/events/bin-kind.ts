@@ -7,6 +7,7 @@ import { tag } from './tags.ts'
 /** Events in the bin: those with orders stay there, since orders are kept. */
 export const createBinKind = ({ bus }: { bus: Bus }): BinKind => ({
   kind: 'event',
+  personal: true,
   async restore(tx, id) {
     if (!(await store.restoreEvent(tx, Number(id)))) throw new CallError('itemMissing')
     await bus.publish(tx, [tag.event(Number(id)), tag.list])

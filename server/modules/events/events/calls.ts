@@ -3,7 +3,7 @@ import type { eventOrganisingCalls } from '#contract/events/event-organising.ts'
 import type { eventReviewCalls } from '#contract/events/event-review.ts'
 import type { eventCalls } from '#contract/events/events.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
-import type { EventsDesk } from './desk.ts'
+import type { EventsDesk } from './reviewing/desk.ts'
 import type { EventsService } from './service.ts'
 
 export const eventHandlers = (
@@ -16,7 +16,8 @@ export const eventHandlers = (
   | keyof typeof eventReviewCalls
 > => ({
   getActivityList: reading.list,
-  getActivityDetails: reading.details,
+  getActivityDetails: (input, context) =>
+    context.draftOf === `event:${input.id}` ? organising.asDraft(input.id, context) : reading.details(input, context),
   getActivityPlaces: reading.places,
   similarActivities: reading.similar,
   activityLists: organising.list,
@@ -37,9 +38,13 @@ export const eventHandlers = (
   answerHostInvitation: members.answer,
   calendarAddress: calendars.address,
   staffEvents: desk.list,
-  staffEvent: desk.one,
-  decideEvent: desk.decide,
-  noteEvent: desk.note,
+  staffEvent: desk.reviewing.one,
+  attendEvent: desk.reviewing.attend,
+  decideEvent: desk.reviewing.decide,
+  undoEventDecision: desk.reviewing.undo,
+  assignEvent: desk.reviewing.assign,
+  noteEvent: desk.reviewing.note,
+  deleteEvent: desk.remove,
   featureEvent: desk.feature,
   staffOrganisers: desk.organisers,
   trustOrganiser: desk.trust,

@@ -3,11 +3,13 @@ import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Log } from '#server/platform/log.ts'
 import { createDocuments } from '#server/platform/text/document/documents.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createBinKind } from './bin-kind.ts'
@@ -17,6 +19,7 @@ import { createEventEntry } from './editing/entry.ts'
 import { createOrganising } from './editing/organising.ts'
 import { createPublication } from './editing/publication.ts'
 import { createRepeating } from './editing/repeating.ts'
+import { createStaffActs } from './editing/staff-acts.ts'
 import type { EventFollower } from './followers.ts'
 import { createEventMembers } from './members/members.ts'
 import { createPersonalData } from './members/personal-data.ts'
@@ -24,6 +27,8 @@ import { createEventRoles } from './members/roles.ts'
 import { createNotice } from './notice.ts'
 import { createEventReading } from './reading.ts'
 import { findShown, shownByIds } from './reading-store.ts'
+import { createDecisions } from './reviewing/decisions.ts'
+import { titlesOf } from './reviewing/desk-store.ts'
 import { createEventSearch } from './searching.ts'
 
 export interface EventsNeeds {
@@ -31,11 +36,13 @@ export interface EventsNeeds {
   engine: Engine
   bus: Bus
   accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
   media: Pick<MediaService, 'pictures'>
   messages: Pick<MessagesService, 'send'>
   limiter: Pick<Limiter, 'take'>
   siteOrigin: string
+  log: Log
   threads: ThreadPool
   /** The subjects that take part in what is done with events. */
   followers: readonly EventFollower[]
@@ -49,9 +56,11 @@ export function createEventsService(needs: EventsNeeds) {
   const roles = createEventRoles(database)
   const documents = createDocuments(threads)
   const publication = createPublication({ ...needs, documents, notice: createNotice(needs) })
+  const staffActs = createStaffActs({ ...needs, roles })
   const organising = createOrganising({
     ...needs,
     roles,
+    staffActs,
     publication,
     reading,
     pictureOf: (path, one) => pictureOf(path, { ...one, media: needs.media }),
@@ -61,13 +70,20 @@ export function createEventsService(needs: EventsNeeds) {
     roles,
     publication,
     organising,
-    repeating: createRepeating({ ...needs, organising, roles }),
+    repeating: createRepeating({ ...needs, organising, roles, staffActs }),
     members: createEventMembers({ ...needs, organising, roles }),
     calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin }),
     personalData: createPersonalData(database, bus),
     searchedKind: createEventSearch({ database, present: reading.present }),
     sitemapEntries: () => sitemapEntries(orm),
     binKind: createBinKind({ bus }),
+    decisions: createDecisions({ ...needs, publication }),
+
+    /** What events are called by their targets in the audit log. */
+    async titles(ids: readonly number[]): Promise<Map<string, string>> {
+      return new Map((await titlesOf(orm, ids)).map(({ id, title }) => [`event:${id}`, title]))
+    },
+
     ...roles,
     ...createEventEntry({ database, bus }),
 

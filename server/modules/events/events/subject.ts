@@ -1,10 +1,12 @@
 import { furtherKinds } from '#server/modules/content/search/service.ts'
+import { deskQueues } from '#server/modules/newsroom/dashboard/service.ts'
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { eventHandlers } from './calls.ts'
-import { createEventsDesk } from './desk.ts'
+import { createEventsDesk } from './reviewing/desk.ts'
 import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
 
 export const events = defineSubject({
@@ -18,14 +20,19 @@ export const events = defineSubject({
     events: contentTable(),
     event_drafts: contentTable(),
     event_notes: contentTable(),
+    event_verdicts: contentTable(),
     event_roles: accountsTable(),
     event_hosts: accountsTable(),
     trusted_organisers: accountsTable(),
     calendar_addresses: privateTable('whoever had one could read the calendar of somebody on the copy as well'),
   },
-  extensions: ({ service }) => [
+  extensions: ({ service, desk }) => [
     binKinds.add(service.binKind),
     personalDataSources.add(service.personalData),
     furtherKinds.add(service.searchedKind),
+    targetNames.add(async (targets) => service.titles(numbersOf('event', targets))),
+    deskQueues.add({ of: 'events', figures: desk.figures }),
   ],
+  // What is decided takes effect on time even while no worker runs; a row lock ensures that one process does it.
+  everyProcess: ({ service }) => [() => service.decisions.startPolling()],
 })

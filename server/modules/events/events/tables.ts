@@ -92,6 +92,7 @@ export const events = pgTable('events', {
   submittedAt: moment('submitted_at'),
   /** The editor who alone may decide. */
   heldBy: reference('held_by'),
+  assignedTo: reference('assigned_to'),
   decidedAt: moment('decided_at'),
   decidedBy: reference('decided_by'),
   publishedAt: moment('published_at'),
@@ -138,6 +139,19 @@ export const eventNotes = pgTable('event_notes', {
   authorId: reference('author_id'),
   text: text().notNull(),
   writtenAt: moment('written_at').notNull().defaultNow(),
+})
+
+/** What was decided on an event, round by round. */
+export const eventVerdicts = pgTable('event_verdicts', {
+  id: identity(),
+  eventId: reference('event_id').notNull(),
+  version: integer().notNull(),
+  decision: text().$type<'approve' | 'refuse'>().notNull(),
+  reason: text().notNull().default(''),
+  decidedBy: reference('decided_by'),
+  decidedAt: moment('decided_at').notNull(),
+  /** When it is carried out; null: that is done. */
+  dueAt: moment('due_at'),
 })
 
 export const eventSeries = pgTable('event_series', {

@@ -1,3 +1,5 @@
+import type { ImportProblemReason } from '#contract/events/partner-terms.ts'
+
 /** An event that was found in a calendar or a table. Plain, since it travels between threads. */
 export interface FoundEvent {
   uid: string
@@ -13,8 +15,16 @@ export interface FoundEvent {
   url: string
 }
 
+/** What of a file could not be read. */
+export interface Unread {
+  /** The line of a table; of a calendar the number or the name of the entry. */
+  place: string
+  reason: ImportProblemReason
+  detail: string
+}
+
 /** What came of reading a file: all that could be read, and what could not. */
 export interface Reading {
   events: FoundEvent[]
-  problems: string[]
+  problems: Unread[]
 }

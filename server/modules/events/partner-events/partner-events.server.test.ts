@@ -34,6 +34,40 @@ const fields = {
 const readNow = () => newsroom.site.services.partnerEvents.readDue(AbortSignal.timeout(10_000), new Date('2030-05-20'))
 
 describe('events that are hosted elsewhere', () => {
+  it('are changed over the version that was read, taken away and given back', async () => {
+    const { editor, colleague } = newsroom
+    const { id } = (await editor.call('savePartnerEvent', { ...fields, title: '改期的峰会', city: '里斯本' })).data
+    const listed = async (show = 'coming') =>
+      (await editor.call('staffPartnerEvents', { source: 0, show, keyword: '改期' })).data.list
+    const [row] = await listed()
+    expect(row).toMatchObject({ id, version: 1, start: '2030-05-01T09:00', source: null, hidden: false, over: false })
+    const change = { ...fields, id, version: 1, title: '改期到六月的峰会', city: '里斯本' }
+    expect((await editor.call('savePartnerEvent', change)).data).toEqual({ id })
+    expect(await colleague.call('savePartnerEvent', change)).toMatchObject(refusal('editConflict'))
+    await editor.call('deletePartnerEvent', { id })
+    expect([await listed(), (await listed('hidden')).map((one) => one.title)]).toEqual([[], ['改期到六月的峰会']])
+    expect(await editor.call('deletePartnerEvent', { id })).toMatchObject(refusal('itemMissing'))
+    await editor.call('restorePartnerEvent', { id })
+    expect((await events({ keyword: '改期' })).map(({ title }) => title)).toEqual(['改期到六月的峰会'])
+    const { data } = await newsroom.administrator.call('auditLog', { target: `partnerEvent:${id}` })
+    expect(data.list.map(({ action, target_title }) => `${action} ${target_title}`)).toEqual(
+      ['restore', 'delete', 'save', 'add'].map((verb) => `partnerEvent.${verb} 改期到六月的峰会`),
+    )
+  })
+
+  it('of a file are looked at before they are taken over', async () => {
+    const file = { name: '预览表', time_zone: 'Asia/Tokyo', text: 'title,start\n预览的活动,2030-03-01 10:00\n错,2030-13-01\n' }
+    const { data } = await newsroom.editor.call('importPartnerEvents', { ...file, preview: true })
+    expect(data).toMatchObject({
+      ...{ taken: 1, failed: 1, replaced: 0, problems: [{ place: '3', reason: 'timeUnreadable' }] },
+      events: [{ title: '预览的活动', start_time: '2030-03-01T10:00:00+09:00' }],
+    })
+    expect(await events({ keyword: '预览的' })).toEqual([])
+    await newsroom.editor.call('importPartnerEvents', file)
+    expect(await events({ keyword: '预览的' })).toHaveLength(1)
+    expect((await newsroom.editor.call('importPartnerEvents', { ...file, preview: true })).data.replaced).toBe(1)
+  })
+
   it('are entered by editors and shown in every language until they are taken away', async () => {
     const { data } = await newsroom.editor.call('savePartnerEvent', fields)
     expect(await events({ city: 'dubai' }, 'hk')).toMatchObject([
@@ -60,7 +94,7 @@ describe('events that are hosted elsewhere', () => {
       ['title,start,url', ...titles.map((title) => `${title},2030-07-01 10:00,https://example.org`)].join('\n')
     const file = { name: '会议表', time_zone: 'Asia/Tokyo' }
     const { data } = await newsroom.editor.call('importPartnerEvents', { ...file, text: `${table('一', '二')}\n,x,` })
-    expect(data).toMatchObject({ taken: 2, problems: [expect.stringContaining('line 4')] })
+    expect(data).toMatchObject({ taken: 2, failed: 1, problems: [{ place: '4', reason: 'titleMissing', detail: ', x, ' }] })
     await newsroom.editor.call('importPartnerEvents', { ...file, text: table('二', '三') })
     expect((await events({ from: '2030-07-01' })).map(({ title }) => title).toSorted()).toEqual(['三', '二'].toSorted())
   })
@@ -91,13 +125,28 @@ describe('events that are hosted elsewhere', () => {
     const left = await events(june)
     expect(left).toHaveLength(1)
     expect(left[0]?.title).toContain('moved')
+    const { editor, colleague } = newsroom
+    await editor.call('pausePartnerSource', { id: data.id, paused: true })
+    await due()
+    expect(await readNow(), 'paused').toEqual([])
+    const read = await editor.call('readPartnerSource', { id: data.id })
+    expect(read.data).toMatchObject({ paused: true, next_time: null, failing: false, events: 1 })
+    const twice = { name: '又一个', url: read.data.url, time_zone: 'UTC' }
+    await pool.query(`insert into partner_sources (name, url) values ('乙', 'https://b.test/x.ics')`)
+    expect(await editor.call('savePartnerSource', { ...twice, url: 'https://b.test/x.ics' })).toMatchObject(
+      refusal('nameTaken'),
+    )
+    await pool.query(`delete from partner_sources where name = '乙'`)
+    const stale = { ...twice, url: 'https://c.test/x.ics', id: data.id, version: read.data.version - 1 }
+    expect(await colleague.call('savePartnerSource', stale)).toMatchObject(refusal('editConflict'))
+    await editor.call('pausePartnerSource', { id: data.id, paused: false })
     elsewhere.close()
     elsewhere.closeAllConnections()
     await due()
     await readNow()
     expect(await events(june)).toHaveLength(1)
     const { data: sources } = await newsroom.editor.call('partnerSources')
-    expect(sources.list.find(({ id }) => id === data.id)).toMatchObject({ failing: true, events: 1 })
+    expect(sources.list.find(({ id }) => id === data.id)).toMatchObject({ failing: true, problem: 'unreachable', events: 1 })
   })
 })
 
@@ -108,7 +157,7 @@ it('addresses of the own network are not read', async () => {
     await pool.query(`insert into partner_sources (name, url) values ('x', 'http://127.0.0.1:1/x.ics')`)
     await guarded.site.services.partnerEvents.readDue(AbortSignal.timeout(10_000))
     const { data } = await guarded.editor.call('partnerSources')
-    expect(data.list).toMatchObject([{ failing: true, events: 0 }])
+    expect(data.list).toMatchObject([{ failing: true, problem: 'refused', events: 0 }])
   } finally {
     await guarded.close()
   }

@@ -113,6 +113,10 @@ describe('tables', () => {
       { title: 'Meetup, one', starts: Date.UTC(2026, 10, 20, 10), timeZone: 'Asia/Tokyo', venue: 'A "hall"' },
       { title: 'Whole days', allDay: true, starts: Date.UTC(2026, 10, 19, 16), ends: Date.UTC(2026, 10, 21, 16) },
     ])
-    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['line 4', 'line 5', 'line 6'])
+    expect(problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
+      '4 timeUnreadable',
+      '5 titleMissing',
+      '6 endsFirst',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { findIana } from 'windows-iana'
-import type { FoundEvent, Reading } from './found-event.ts'
+import type { FoundEvent, Reading, Unread } from './found-event.ts'
 
 /** Reads iCalendar files (RFC 5545) as people really write them. Runs in a thread. */
 
@@ -25,7 +25,7 @@ const dayMs = 86_400_000
  * off. What cannot be read is named, and all else is taken.
  */
 export function readCalendar(text: string, window: CalendarWindow): Reading {
-  const problems: string[] = []
+  const problems: Unread[] = []
   const zones = zonesOf(text)
   const parsed = blocksOf(text, 'VEVENT').flatMap((block, place) => {
     try {
@@ -33,7 +33,7 @@ export function readCalendar(text: string, window: CalendarWindow): Reading {
         ({ startDate }) => startDate !== null,
       )
     } catch (error) {
-      problems.push(`VEVENT ${place + 1}: ${messageOf(error)}`)
+      problems.push({ place: `VEVENT ${place + 1}`, reason: 'unreadable', detail: messageOf(error) })
       return []
     }
   })
@@ -43,7 +43,7 @@ export function readCalendar(text: string, window: CalendarWindow): Reading {
     try {
       found.push(...occurrencesOf(uid, versions, { ...window, zones }))
     } catch (error) {
-      problems.push(`${uid.slice(0, 80)}: ${messageOf(error)}`)
+      problems.push({ place: uid.slice(0, 80), reason: 'unreadable', detail: messageOf(error) })
     }
   }
   return { events: found.slice(0, mostEvents), problems }

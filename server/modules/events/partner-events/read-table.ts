@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Temporal } from 'temporal-polyfill'
-import type { FoundEvent, Reading } from './found-event.ts'
+import type { ImportProblemReason } from '#contract/events/partner-terms.ts'
+import type { FoundEvent, Reading, Unread } from './found-event.ts'
 
 /** Reads tables of events: CSV with a head. Runs in a thread. */
 
@@ -13,7 +14,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
  * time is a whole day; times are local in the row's zone, or in `timeZone`.
  */
 export function readTable(text: string, { timeZone }: { timeZone: string }): Reading {
-  const problems: string[] = []
+  const problems: Unread[] = []
   let rows: Record<string, string>[]
   try {
     const columns = (head: string[]) => head.map((name) => name.trim().toLowerCase())
@@ -26,38 +27,57 @@ export function readTable(text: string, { timeZone }: { timeZone: string }): Rea
       to: mostRows,
     })
   } catch (error) {
-    return { events: [], problems: [(error as Error).message.slice(0, 200)] }
+    const detail = (error as Error).message.slice(0, 200)
+    return { events: [], problems: [{ place: '1', reason: 'unreadable', detail }] }
   }
   const events = rows.flatMap((row, place): FoundEvent[] => {
     try {
       return [eventOf(row, timeZone)]
     } catch (error) {
       // The head is the first line.
-      problems.push(`line ${place + 2}: ${(error as Error).message.slice(0, 200)}`)
+      const reason = error instanceof RowError ? error.reason : 'unreadable'
+      problems.push({ place: String(place + 2), reason, detail: Object.values(row).join(', ').slice(0, 200) })
       return []
     }
   })
   return { events, problems }
 }
 
+/** Why a row cannot be taken over. */
+class RowError extends Error {
+  readonly reason: ImportProblemReason
+  constructor(reason: ImportProblemReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 function eventOf(row: Record<string, string>, zone: string): FoundEvent {
   const { title = '', start = '', end = '', city = '', venue = '', url = '' } = row
-  if (!title) throw new Error('title is missing')
-  const timeZone = Temporal.ZonedDateTime.from({
-    timeZone: row.time_zone || zone,
-    year: 2026,
-    month: 1,
-    day: 1,
-  }).timeZoneId
+  if (!title) throw new RowError('titleMissing')
+  if (!start) throw new RowError('startMissing')
+  const timeZone = zoneOf(row.time_zone || zone)
   const allDay = day.test(start)
   const starts = momentOf(start, timeZone)
   const ends = end ? momentOf(end, timeZone) + (day.test(end) ? dayMs : 0) : starts + (allDay ? dayMs : 0)
-  if (ends < starts) throw new Error('it ends before it starts')
+  if (ends < starts) throw new RowError('endsFirst')
   return { uid: `${title} ${start}`, title, starts, ends, timeZone, allDay, city, venue, url }
+}
+
+function zoneOf(name: string): string {
+  try {
+    return Temporal.ZonedDateTime.from({ timeZone: name, year: 2026, month: 1, day: 1 }).timeZoneId
+  } catch {
+    throw new RowError('zoneUnknown')
+  }
 }
 
 function momentOf(text: string, timeZone: string): number {
   const sound = text.replace(' ', 'T')
-  if (/(Z|[+-]\d{2}:\d{2})$/.test(sound)) return Temporal.Instant.from(sound).epochMilliseconds
-  return Temporal.PlainDateTime.from(sound).toZonedDateTime(timeZone).epochMilliseconds
+  try {
+    if (/(Z|[+-]\d{2}:\d{2})$/.test(sound)) return Temporal.Instant.from(sound).epochMilliseconds
+    return Temporal.PlainDateTime.from(sound).toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    throw new RowError('timeUnreadable')
+  }
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { SourceProblem } from '#contract/events/partner-terms.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
-import type { Executor } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import { partnerEvents, partnerSources } from './tables.ts'
 
@@ -68,28 +69,77 @@ export const partnerCities = (
     .limit(limit)
 }
 
-/** @returns its number; undefined where there is no such event that was entered by hand */
-export async function saveByHand(
-  db: Executor,
-  id: number | undefined,
-  row: NewPartnerEvent,
-): Promise<number | undefined> {
-  if (id === undefined) {
-    const [added] = await db.insert(partnerEvents).values(row).returning({ id: partnerEvents.id })
-    return added?.id
-  }
-  const change = { ...row, updatedAt: sql`now()` }
-  const own = eq(partnerEvents.id, id)
-  return (await db.update(partnerEvents).set(change).where(own).returning({ id: partnerEvents.id }))[0]?.id
+export interface StaffPartnerFilter {
+  /** 0: entered by hand. */
+  source?: number
+  show: 'coming' | 'over' | 'hidden'
+  forms?: readonly string[]
 }
 
-/** Takes an event away; of one from a source something stays, so that the source does not bring it back. */
-export async function takeAway(db: Executor, id: number): Promise<boolean> {
-  const which = eq(partnerEvents.id, id)
-  const byHand = and(which, sql`${partnerEvents.sourceId} is null`)
-  if ((await db.delete(partnerEvents).where(byHand).returning({ id: partnerEvents.id })).length > 0) return true
-  const hidden = await db.update(partnerEvents).set({ hidden: true }).where(which).returning({ id: partnerEvents.id })
-  return hidden.length > 0
+function staffCondition({ source, show, forms }: StaffPartnerFilter, now: Date) {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return and(
+    eq(partnerEvents.hidden, show === 'hidden'),
+    show === 'coming' ? sql`${partnerEvents.endsAt} > ${moment}` : undefined,
+    show === 'over' ? sql`${partnerEvents.endsAt} <= ${moment}` : undefined,
+    source === undefined
+      ? undefined
+      : source === 0
+        ? isNull(partnerEvents.sourceId)
+        : eq(partnerEvents.sourceId, source),
+    forms && holdsInOrder(words, ...forms),
+  )
+}
+
+/** For the newsroom: those to come the next first, else the last first. */
+export async function listForStaff(
+  db: Executor,
+  filter: StaffPartnerFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ row: PartnerRow; source: string | null }[]> {
+  const way = filter.show === 'coming' ? asc : desc
+  return db
+    .select({ row: partnerEvents, source: partnerSources.name })
+    .from(partnerEvents)
+    .leftJoin(partnerSources, eq(partnerSources.id, partnerEvents.sourceId))
+    .where(staffCondition(filter, now))
+    .orderBy(way(partnerEvents.startsAt), way(partnerEvents.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countForStaff = (
+  db: Executor,
+  filter: StaffPartnerFilter,
+  now: Date,
+  limit?: number,
+): Promise<number> => countUpTo(db, sql`select from ${partnerEvents} where ${staffCondition(filter, now)}`, limit)
+
+/** An event that was entered by hand, locked until the transaction ends. */
+export async function lockByHand(tx: Transaction, id: number): Promise<PartnerRow | undefined> {
+  const own = and(eq(partnerEvents.id, id), isNull(partnerEvents.sourceId))
+  return (await tx.select().from(partnerEvents).where(own).for('update'))[0]
+}
+
+export async function addByHand(tx: Executor, row: NewPartnerEvent): Promise<number> {
+  const [added] = await tx.insert(partnerEvents).values(row).returning({ id: partnerEvents.id })
+  if (!added) throw new Error('The event was not added')
+  return added.id
+}
+
+export async function changeByHand(tx: Executor, id: number, row: NewPartnerEvent): Promise<void> {
+  const change = { ...row, version: sql`${partnerEvents.version} + 1`, updatedAt: sql`now()` }
+  await tx.update(partnerEvents).set(change).where(eq(partnerEvents.id, id))
+}
+
+/**
+ * Takes an event away from readers, or gives it back. The row stays, so that its source does not bring it back.
+ * @returns its title; undefined where there is none, or it is so already
+ */
+export async function setHidden(db: Executor, id: number, hidden: boolean): Promise<string | undefined> {
+  const which = and(eq(partnerEvents.id, id), eq(partnerEvents.hidden, !hidden))
+  const change = { hidden, updatedAt: sql`now()` }
+  return (await db.update(partnerEvents).set(change).where(which).returning({ title: partnerEvents.title }))[0]?.title
 }
 
 const batch = 500
@@ -116,7 +166,10 @@ export async function replaceEvents(tx: Executor, sourceId: number, rows: readon
       and uid <> all (select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))`)
 }
 
-export async function listSources(db: Executor): Promise<(SourceRow & { events: number })[]> {
+export type ListedSource = SourceRow & { events: number }
+
+/** @param id only this one */
+export async function listSources(db: Executor, id?: number): Promise<ListedSource[]> {
   const rows = await db
     .select({
       row: partnerSources,
@@ -124,33 +177,49 @@ export async function listSources(db: Executor): Promise<(SourceRow & { events: 
         where event.source_id = ${partnerSources}.id and not event.hidden)`,
     })
     .from(partnerSources)
+    .where(id === undefined ? undefined : eq(partnerSources.id, id))
     .orderBy(asc(partnerSources.name), asc(partnerSources.id))
   return rows.map(({ row, events }) => ({ ...row, events }))
 }
 
-type SourceFields = Pick<SourceRow, 'name' | 'url' | 'timeZone' | 'everyMinutes'>
-
-/** @returns undefined where there is no such source, or another one has this address */
-export async function saveSource(
-  db: Executor,
-  id: number | undefined,
-  fields: SourceFields,
-): Promise<number | undefined> {
-  if (id === undefined) {
-    const [added] = await db
-      .insert(partnerSources)
-      .values(fields)
-      .onConflictDoNothing()
-      .returning({ id: partnerSources.id })
-    return added?.id
-  }
-  const change = { ...fields, nextReadAt: sql`now()` }
-  const which = eq(partnerSources.id, id)
-  return (await db.update(partnerSources).set(change).where(which).returning({ id: partnerSources.id }))[0]?.id
+/** A source, locked until the transaction ends. */
+export async function lockSource(tx: Transaction, id: number): Promise<SourceRow | undefined> {
+  return (await tx.select().from(partnerSources).where(eq(partnerSources.id, id)).for('update'))[0]
 }
 
-export async function deleteSource(db: Executor, id: number): Promise<boolean> {
-  return (await db.delete(partnerSources).where(eq(partnerSources.id, id)).returning()).length > 0
+type SourceFields = Pick<SourceRow, 'name' | 'url' | 'timeZone' | 'everyMinutes'>
+
+export async function addSource(db: Executor, fields: SourceFields): Promise<number> {
+  const [added] = await db.insert(partnerSources).values(fields).returning({ id: partnerSources.id })
+  if (!added) throw new Error('The source was not added')
+  return added.id
+}
+
+/** Changes a source, which is read again soon. */
+export async function changeSource(
+  db: Executor,
+  id: number,
+  change: Partial<SourceFields & Pick<SourceRow, 'paused'>>,
+): Promise<void> {
+  const version = sql`${partnerSources.version} + 1`
+  await db
+    .update(partnerSources)
+    .set({ ...change, version, nextReadAt: sql`now()` })
+    .where(eq(partnerSources.id, id))
+}
+
+/** @returns its name; undefined where there is none */
+export async function deleteSource(db: Executor, id: number): Promise<string | undefined> {
+  return (await db.delete(partnerSources).where(eq(partnerSources.id, id)).returning())[0]?.name
+}
+
+/** How many events of files of this name there are. */
+export async function countOfFile(db: Executor, name: string): Promise<number> {
+  return countUpTo(
+    db,
+    sql`select from partner_events where not hidden and source_id in
+      (select id from partner_sources where name = ${name} and url is null)`,
+  )
 }
 
 /** The source of imported files of this name. */
@@ -170,7 +239,9 @@ export async function claimDue(db: Executor, limit: number): Promise<SourceRow[]
   const due = db
     .select({ id: partnerSources.id })
     .from(partnerSources)
-    .where(and(isNotNull(partnerSources.url), sql`${partnerSources.nextReadAt} <= now()`))
+    .where(
+      and(isNotNull(partnerSources.url), eq(partnerSources.paused, false), sql`${partnerSources.nextReadAt} <= now()`),
+    )
     .orderBy(asc(partnerSources.nextReadAt))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -181,7 +252,27 @@ export async function claimDue(db: Executor, limit: number): Promise<SourceRow[]
     .returning()
 }
 
-export async function noteReading(db: Executor, id: number, { result, failed }: { result: string; failed: boolean }) {
-  const failures = failed ? sql`${partnerSources.failures} + 1` : 0
-  await db.update(partnerSources).set({ result, failures, readAt: sql`now()` }).where(eq(partnerSources.id, id))
+/** Claims one source, due or not. */
+export async function claimSource(db: Executor, id: number): Promise<SourceRow | undefined> {
+  const next = sql`now() + make_interval(mins => ${partnerSources.everyMinutes})`
+  return (await db.update(partnerSources).set({ nextReadAt: next }).where(eq(partnerSources.id, id)).returning())[0]
+}
+
+export async function noteReading(
+  db: Executor,
+  id: number,
+  { result, problem }: { result: string; problem: SourceProblem | null },
+) {
+  const failures = problem ? sql`${partnerSources.failures} + 1` : 0
+  await db.update(partnerSources).set({ result, problem, failures, readAt: sql`now()` }).where(eq(partnerSources.id, id))
+}
+
+/** What events and sources are called, for the audit log. */
+export async function namesOf(db: Executor, { events, sources }: { events: number[]; sources: number[] }) {
+  const { rows } = await db.execute(sql`
+    select 'partnerEvent:' || id as target, title as name from partner_events
+      where id = any (${sql.param(events)}::bigint[])
+    union all select 'partnerSource:' || id, name from partner_sources
+      where id = any (${sql.param(sources)}::bigint[])`)
+  return rows as { target: string; name: string }[]
 }

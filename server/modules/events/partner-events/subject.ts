@@ -1,12 +1,20 @@
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { partnerHandlers } from './calls.ts'
+import { createPartnerEventsDesk } from './desk.ts'
 import { createPartnerEventsService } from './service.ts'
 
 export const partnerEvents = defineSubject({
   name: 'partnerEvents',
   service: createPartnerEventsService,
-  handlers: ({ service }) => partnerHandlers(service),
+  desk: createPartnerEventsDesk,
+  handlers: ({ service, desk }) => partnerHandlers(service, desk),
   tables: { partner_sources: contentTable(), partner_events: contentTable() },
+  extensions: ({ desk }) => [
+    targetNames.add(async (targets) =>
+      desk.names({ events: numbersOf('partnerEvent', targets), sources: numbersOf('partnerSource', targets) }),
+    ),
+  ],
   schedule: ({ service }) => [
     {
       name: 'read-partner-calendars',

@@ -1,4 +1,5 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { SourceProblem } from '#contract/events/partner-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 export const partnerSources = pgTable('partner_sources', {
@@ -12,6 +13,9 @@ export const partnerSources = pgTable('partner_sources', {
   readAt: moment('read_at'),
   result: text().notNull().default(''),
   failures: integer().notNull().default(0),
+  problem: text().$type<SourceProblem>(),
+  paused: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
 })
 
 export const partnerEvents = pgTable('partner_events', {
@@ -33,5 +37,6 @@ export const partnerEvents = pgTable('partner_events', {
   url: text().notNull().default(''),
   /** The newsroom does not want it; its source does not bring it back. */
   hidden: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -32,6 +32,14 @@ export interface Trouble {
 
 export const troubles = new ExtensionPoint<Trouble>()
 
+/** A queue of a subject that stands above the newsroom: how much waits there for a decision, and since when. */
+export interface DeskQueue {
+  of: 'events'
+  figures(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
+}
+
+export const deskQueues = new ExtensionPoint<DeskQueue>()
+
 export interface NewsroomNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
@@ -51,6 +59,7 @@ export interface NewsroomNeeds {
   /** What the content security policy blocked lately. */
   policyViolations: PolicyViolations['latest']
   troubles: readonly Trouble[]
+  queues: readonly DeskQueue[]
   /** Events that a listener could not handle. */
   failedEvents: () => Promise<number>
 }
@@ -98,7 +107,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         translations,
         sources,
         sms,
-        events,
+        failures,
+        announced,
       ] = await Promise.all([
         publishing.reviewing.waiting(userOf(context)),
         publishing.reviewing.oldest(),
@@ -114,6 +124,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         countOf('sources'),
         needs.smsAlarms(context),
         needs.failedEvents(),
+        needs.queues.find((queue) => queue.of === 'events')?.figures(context),
       ])
       const { all, mine } = waiting
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
@@ -122,6 +133,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         waiting: all,
         oldest: secondsSince(oldest, now),
         mine,
+        events: announced?.waiting ?? 0,
+        oldest_event: secondsSince(announced?.oldest ?? null, now),
         scheduled: articles.scheduled + flash.scheduled,
         next_time: next ? siteTime(next) : null,
         late: articles.late + flash.late,
@@ -131,7 +144,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         feedback: requests.feedback,
         mistakes: reported.open,
         oldest_mistake: secondsSince(reported.oldest, now),
-        troubles: { webhooks, translations, sources, deliveries, sms, events },
+        troubles: { webhooks, translations, sources, deliveries, sms, events: failures },
         here,
       }
     },

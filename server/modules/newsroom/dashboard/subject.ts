@@ -5,10 +5,10 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { newsroomHandlers } from './calls.ts'
-import { createNewsroomService, type NewsroomNeeds, troubles } from './service.ts'
+import { createNewsroomService, deskQueues, type NewsroomNeeds, troubles } from './service.ts'
 
 interface Needs
-  extends Omit<NewsroomNeeds, 'failedDeliveries' | 'smsAlarms' | 'policyViolations' | 'troubles' | 'failedEvents'>,
+  extends Omit<NewsroomNeeds, 'failedDeliveries' | 'smsAlarms' | 'policyViolations' | 'troubles' | 'queues' | 'failedEvents'>,
     Pick<Platform, 'deliveryFailures' | 'policyViolations'> {
   accounts: AccountsService
   registry: Registry
@@ -23,6 +23,7 @@ export const dashboard = defineSubject({
       smsAlarms: accounts.smsAlarms,
       policyViolations: policyViolations.latest,
       troubles: troubles.in(registry),
+      queues: deskQueues.in(registry),
       failedEvents: () => countFailedEvents(needs.database.orm),
     }),
   handlers: ({ service }) => newsroomHandlers(service),

@@ -31,6 +31,9 @@ import * as store from './store.ts'
 import { refusalTemplates } from './templates.ts'
 import type { Verdict } from './verdicts.ts'
 
+/** Somebody whose account is gone. */
+export const unknownPerson = (id: number): Person => ({ id, nickname: '', avatar_img: null })
+
 interface Needs {
   database: Database
   accounts: Pick<AccountsService, 'people'>
@@ -45,7 +48,6 @@ interface Needs {
 const longestReason = 2_000
 const longestNote = 5_000
 const targetOf = (id: number): string => `manuscript:${id}`
-const unknown = (id: number): Person => ({ id, nickname: '', avatar_img: null })
 
 /** What editors do with waiting texts: see, hold, discuss and decide them. */
 export function createReviewService(needs: Needs) {
@@ -68,7 +70,7 @@ export function createReviewService(needs: Needs) {
 
   async function presenceOf(present: readonly number[], holder: number | null, user: number): Promise<Presence> {
     const known = await people.byIds([...present, ...(holder === null ? [] : [holder])])
-    const named = (id: number) => known.get(id) ?? unknown(id)
+    const named = (id: number) => known.get(id) ?? unknownPerson(id)
     return {
       viewers: present.filter((id) => id !== user).map(named),
       holder: holder === null ? null : named(holder),
@@ -81,7 +83,7 @@ export function createReviewService(needs: Needs) {
     const known = await people.byIds(rows.flatMap(({ authorId }) => authorId ?? []))
     return rows.map(({ id, authorId, text, writtenAt }) => ({
       id,
-      author: known.get(authorId ?? 0) ?? unknown(authorId ?? 0),
+      author: known.get(authorId ?? 0) ?? unknownPerson(authorId ?? 0),
       text,
       written_time: siteTime(writtenAt),
     }))
@@ -166,14 +168,14 @@ export function createReviewService(needs: Needs) {
       return {
         former,
         verdicts: verdicts.map((verdict) => ({
-          by: named.get(verdict.decidedBy ?? 0) ?? unknown(verdict.decidedBy ?? 0),
+          by: named.get(verdict.decidedBy ?? 0) ?? unknownPerson(verdict.decidedBy ?? 0),
           time: siteTime(verdict.decidedAt),
           decision: verdict.decision,
           reason: verdict.reason,
           publish_time: verdict.publishAt && siteTime(verdict.publishAt),
         })),
         manuscript,
-        owner: named.get(row.ownerId) ?? unknown(row.ownerId),
+        owner: named.get(row.ownerId) ?? unknownPerson(row.ownerId),
         assignee: row.assignedTo === null ? null : (named.get(row.assignedTo) ?? null),
         priority: row.priority,
         published: row.published,
@@ -182,7 +184,7 @@ export function createReviewService(needs: Needs) {
         decided:
           row.decidedBy === null || row.decidedAt === null || !isDecided(row)
             ? null
-            : { by: named.get(row.decidedBy) ?? unknown(row.decidedBy), time: siteTime(row.decidedAt) },
+            : { by: named.get(row.decidedBy) ?? unknownPerson(row.decidedBy), time: siteTime(row.decidedAt) },
       }
     },
 
@@ -309,8 +311,9 @@ export function createReviewService(needs: Needs) {
       })
     },
 
-    async templates(_input: object, { language }: Pick<CallContext, 'language'>) {
-      return { list: refusalTemplates[language].map((template) => ({ ...template })) }
+    /** Common reasons for a refusal, in the language of the call. */
+    async templates({ about }: ParsedInput<'refusalTemplates'>, { language }: Pick<CallContext, 'language'>) {
+      return { list: refusalTemplates[about][language].map((template) => ({ ...template })) }
     },
 
     async staff() {
@@ -326,3 +329,5 @@ function verdictOf(row: ManuscriptRow, decision: 'approve' | 'refuse', reason: s
 }
 
 export type ReviewService = ReturnType<typeof createReviewService>
+
+export { holderAfter, holderOf } from './policy.ts'

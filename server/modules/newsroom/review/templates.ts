@@ -5,8 +5,7 @@ interface Template {
   text: string
 }
 
-/** Common reasons to start from. Each is written so that an author can act on it. */
-export const refusalTemplates: Readonly<Record<Language, readonly Template[]>> = {
+const ofArticles: Readonly<Record<Language, readonly Template[]>> = {
   'zh-Hans': [
     {
       title: '缺少消息来源',
@@ -62,3 +61,57 @@ export const refusalTemplates: Readonly<Record<Language, readonly Template[]>> =
     },
   ],
 }
+
+const ofEvents: Readonly<Record<Language, readonly Template[]>> = {
+  'zh-Hans': [
+    { title: '信息不完整', text: '活动介绍缺少议程、嘉宾或报名要求。请补充读者决定是否参加所需的信息，再重新提交。' },
+    { title: '时间或地点有误', text: '填写的时间或地点与公开资料不一致。请核对日期、时区与场地后再提交。' },
+    { title: '无法核实主办方', text: '我们无法核实主办方。请补充可以查证的官网或社交账号。' },
+    { title: '属于推广内容', text: '内容以推介代币、项目或返佣为主，本站不作为活动刊登。如需投放，请联系商务。' },
+    { title: '涉及投资建议', text: '内容含有收益承诺或买卖建议。请删去这些内容后再提交。' },
+    { title: '重复发布', text: '同一活动已经刊登。如需更改，请直接修改原来的活动。' },
+    { title: '海报版权不明', text: '海报没有授权，或含有他人的商标。请换用自有或已获授权的图片。' },
+  ],
+  'zh-Hant-HK': [
+    { title: '資料不完整', text: '活動介紹欠缺議程、嘉賓或報名要求。請補充讀者決定是否參加所需的資料，再重新提交。' },
+    { title: '時間或地點有誤', text: '填寫的時間或地點與公開資料不符。請核對日期、時區與場地後再提交。' },
+    { title: '無法核實主辦單位', text: '我們無法核實主辦單位。請補充可供查證的官方網站或社交帳號。' },
+    { title: '屬於推廣內容', text: '內容以推介代幣、項目或回佣為主，本站不會作為活動刊登。如需落廣告，請聯絡業務部。' },
+    { title: '涉及投資建議', text: '內容含有回報承諾或買賣建議。請刪去這些內容後再提交。' },
+    { title: '重複發布', text: '同一活動已經刊登。如需更改，請直接修改原來的活動。' },
+    { title: '海報版權不明', text: '海報沒有授權，或含有他人的商標。請換用自有或已獲授權的圖片。' },
+  ],
+  en: [
+    {
+      title: 'Details missing',
+      text: 'The description lacks an agenda, speakers or what attendees need to bring. Please add what readers need to decide whether to come, and submit again.',
+    },
+    {
+      title: 'Time or place wrong',
+      text: 'The time or place differs from what has been published elsewhere. Please check the date, the time zone and the venue before submitting again.',
+    },
+    {
+      title: 'Organiser unverified',
+      text: 'We could not verify who organises this. Please add an official website or social account.',
+    },
+    {
+      title: 'Promotion',
+      text: 'The text mainly promotes a token, a project or referral fees, which we do not list as an event. For advertising, please write to our sales team.',
+    },
+    {
+      title: 'Investment advice',
+      text: 'The text promises returns or advises buying or selling. Please take this out and submit again.',
+    },
+    {
+      title: 'Listed already',
+      text: 'The same event is listed already. To change something, please edit that one.',
+    },
+    {
+      title: 'Poster rights unclear',
+      text: 'The poster comes without permission or shows somebody else’s trademark. Please use your own or one that you may publish.',
+    },
+  ],
+}
+
+/** Common reasons to start from. Each is written so that an author or organiser can act on it. */
+export const refusalTemplates = { article: ofArticles, event: ofEvents } as const

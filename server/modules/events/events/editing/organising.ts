@@ -3,10 +3,12 @@ import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrganiserEvent, OrganiserRow } from '#contract/events/event-desk.ts'
 import { type EventRole, statusAt } from '#contract/events/event-terms.ts'
+import type { EventDetails } from '#contract/events/events.ts'
 import type { Engine } from '#language/engine.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
@@ -16,11 +18,13 @@ import type { EventRoles } from '../members/roles.ts'
 import { giveRole, isTrusted } from '../members/roles-store.ts'
 import { mayChange, mayDelete } from '../policy.ts'
 import type { EventReading } from '../reading.ts'
+import { openVerdict } from '../reviewing/verdict-store.ts'
 import type { StoredFields } from '../tables.ts'
 import { tag } from '../tags.ts'
 import * as store from './editing-store.ts'
 import { columnsOf, emptyFields, fieldsAfter, fieldsOf } from './fields.ts'
 import type { Publication } from './publication.ts'
+import type { StaffActs } from './staff-acts.ts'
 
 interface Needs {
   database: Database
@@ -36,6 +40,7 @@ interface Needs {
   publication: Publication
   reading: Pick<EventReading, 'present' | 'surroundings'>
   roles: EventRoles
+  staffActs: StaffActs
 }
 
 type Held = store.HeldEvent & { role: EventRole }
@@ -49,7 +54,7 @@ export const workingFields = ({ row, draft }: store.HeldEvent): StoredFields => 
 
 /** What organisers do with their events. */
 export function createOrganising(needs: Needs) {
-  const { database, engine, bus, bin, followers, publication, reading, roles } = needs
+  const { database, engine, bus, bin, followers, publication, reading, roles, staffActs } = needs
   const { orm } = database
 
   async function shown(held: Held, { now }: MemberContext, db: Executor = orm): Promise<OrganiserEvent> {
@@ -57,7 +62,7 @@ export function createOrganising(needs: Needs) {
     const fields = workingFields(held)
     const hosts = await store.hostsOf(db, row.id)
     const series = row.seriesId === null ? [] : await store.siblingsOf(db, row.seriesId)
-    const time = (moment: Date | null, zone = fields.timeZone) => moment && zonedTime(moment, zone)
+    const time = (moment: Date | null, zone: string) => moment && zonedTime(moment, zone)
     return {
       id: row.id,
       version: row.version,
@@ -66,31 +71,7 @@ export function createOrganising(needs: Needs) {
       reason: row.reason,
       cancel_reason: row.cancelReason,
       status: statusOf(row, now),
-      fields: {
-        title: fields.title,
-        language: fields.language,
-        detail: fields.detail,
-        poster: fields.poster?.url ?? null,
-        start: time(fields.start ? new Date(fields.start) : null),
-        end: time(fields.end ? new Date(fields.end) : null),
-        time_zone: fields.timeZone,
-        attendance: fields.attendance,
-        city: fields.city,
-        venue: fields.venue,
-        address: fields.address,
-        country: fields.country,
-        map_url: fields.mapUrl,
-        online_url: fields.onlineUrl,
-        links: fields.links,
-        organiser_name: fields.organiserName,
-        organiser_intro: fields.organiserIntro,
-        instagram: fields.instagram,
-        twitter: fields.twitter,
-        youtube: fields.youtube,
-        telegram: fields.telegram,
-        cancellation_hours: fields.cancellationHours,
-        currency: fields.currency,
-      },
+      fields: fieldsShown(fields),
       poster_picture: fields.poster,
       role,
       trusted: row.ownerId !== null && (await isTrusted(db, row.ownerId)),
@@ -153,16 +134,24 @@ export function createOrganising(needs: Needs) {
     return store.changeEvent(tx, row.id, { ...columnsOf(fields), state: 'draft' })
   }
 
-  const inBin = async (tx: Transaction, { row }: Held, caller: MemberContext) => {
+  const putIntoBin = async (tx: Transaction, { row }: Held, caller: MemberContext) => {
     await store.changeEvent(tx, row.id, { deletedAt: caller.now })
     const { id, title, language } = row
     await bin.put(tx, { kind: 'event', id, title, language, by: userOf(caller), now: caller.now })
     await bus.publish(tx, [tag.event(id), tag.list])
   }
 
+  /** @throws CallError eventHasOrders where another subject needs it still */
+  async function assertNotNeeded(tx: Transaction, id: number): Promise<void> {
+    for (const follower of followers) await follower.beforeDelete?.(tx, id)
+  }
+
   return {
     shown,
     rowOf,
+    fieldsShown,
+    assertNotNeeded,
+    putIntoBin,
 
     /** The events that the caller may manage or check in for. */
     async list(
@@ -197,6 +186,7 @@ export function createOrganising(needs: Needs) {
         if (!mayChange(held.row.state, held.draft?.state)) throw new CallError('wrongState')
         const fields = fieldsAfter(workingFields(held), entered, poster)
         await saveFields(tx, held, fields, userOf(caller))
+        await staffActs.note(tx, id, 'event.edit', caller)
         return { saved: true as const, record: await shown(await mustLock(tx, id, caller, managing), caller, tx) }
       })
     },
@@ -209,9 +199,9 @@ export function createOrganising(needs: Needs) {
       await transaction(database, async (tx) => {
         const held = await mustLock(tx, id, caller, ['owner'])
         if (held.row.version !== version) throw new CallError('editConflict')
-        for (const follower of followers) await follower.beforeDelete?.(tx, id)
+        await assertNotNeeded(tx, id)
         if (!mayDelete(held.row.state)) throw new CallError('wrongState')
-        await inBin(tx, held, caller)
+        await putIntoBin(tx, held, caller)
       })
       return {}
     },
@@ -219,7 +209,7 @@ export function createOrganising(needs: Needs) {
     /** @throws CallError as `Publication.submit` */
     async submit({ id, version }: ParsedInput<'submitActivity'>, caller: MemberContext): Promise<OrganiserEvent> {
       const seen = await roles.requireRole(id, caller, managing)
-      await publication.submit(seen, version, caller)
+      await publication.submit(seen, version, caller, (tx) => staffActs.note(tx, id, 'event.publish', caller))
       return shown(await roles.requireRole(id, caller, managing), caller)
     },
 
@@ -229,11 +219,22 @@ export function createOrganising(needs: Needs) {
         const { row, draft } = await mustLock(tx, id, caller, managing)
         if (row.version !== version) throw new CallError('editConflict')
         if (row.state !== 'pending' && draft?.state !== 'pending') throw new CallError('wrongState')
+        // It is decided already, and only the newsroom knows.
+        if (await openVerdict(tx, id)) throw new CallError('wrongState')
+        await staffActs.note(tx, id, 'event.withdraw', caller)
         if (draft) await store.keepDraft(tx, { ...draft, state: 'draft' })
         const state = row.state === 'pending' ? 'draft' : row.state
         await store.changeEvent(tx, id, { state, submittedAt: null, heldBy: null })
         return shown(await mustLock(tx, id, caller, managing), caller, tx)
       })
+    },
+
+    /** Any event as readers would see it, for pages that only staff see. @throws CallError eventMissing, eventIncomplete */
+    async asDraft(id: number, context: CallContext): Promise<EventDetails> {
+      const held = await store.findEvent(orm, id)
+      if (!held) throw new CallError('eventMissing')
+      const row = await publication.asShown(held)
+      return reading.present.details(row, context.language, context.now, await reading.surroundings(row, context))
     },
 
     /** The event as readers would see it, with its changes. @throws CallError eventMissing, notAllowed, eventIncomplete */
@@ -245,6 +246,36 @@ export function createOrganising(needs: Needs) {
       const row = await publication.asShown(held)
       return reading.present.details(row, caller.language, caller.now, await reading.surroundings(row, caller))
     },
+  }
+}
+
+/** Fields as the contract has them. */
+function fieldsShown(fields: StoredFields): OrganiserEvent['fields'] {
+  const time = (moment: string | null) => moment && zonedTime(new Date(moment), fields.timeZone)
+  return {
+    title: fields.title,
+    language: fields.language,
+    detail: fields.detail,
+    poster: fields.poster?.url ?? null,
+    start: time(fields.start),
+    end: time(fields.end),
+    time_zone: fields.timeZone,
+    attendance: fields.attendance,
+    city: fields.city,
+    venue: fields.venue,
+    address: fields.address,
+    country: fields.country,
+    map_url: fields.mapUrl,
+    online_url: fields.onlineUrl,
+    links: fields.links,
+    organiser_name: fields.organiserName,
+    organiser_intro: fields.organiserIntro,
+    instagram: fields.instagram,
+    twitter: fields.twitter,
+    youtube: fields.youtube,
+    telegram: fields.telegram,
+    cancellation_hours: fields.cancellationHours,
+    currency: fields.currency,
   }
 }
 

@@ -90,7 +90,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     tx: Transaction,
     { row, draft }: store.HeldEvent,
     reason: string,
-    { by, now }: { by: number; now: Date },
+    { by, now }: { by: number | null; now: Date },
   ): Promise<void> {
     if (draft) await store.keepDraft(tx, { ...draft, state: 'refused' })
     const state = row.state === 'pending' ? 'refused' : row.state
@@ -113,39 +113,42 @@ export function createPublication({ database, bus, documents, media, followers, 
     },
 
     /**
-     * Decides on what waits, and tells its owner.
-     * @param reason why it is refused; null: it is approved
-     * @param record notes the decision in the transaction that makes it
-     * @throws CallError eventMissing, wrongState, editConflict, eventIncomplete, eventOver
+     * What readers would get of an event that is approved.
+     * @throws CallError eventIncomplete, textTooLong, eventOver
      */
-    async decide(
-      { id, version, reason }: { id: number; version: number; reason: string | null },
-      { caller, now }: MemberContext,
-      record: (tx: Transaction) => Promise<void>,
+    async ready(held: store.HeldEvent, now: Date): Promise<{ html: string; text: string }> {
+      const fields = held.draft?.fields ?? fieldsOf(held.row)
+      assertComplete(fields, now)
+      return rendered(fields)
+    },
+
+    /**
+     * Carries out what was decided on a locked event, and tells its owner.
+     * @param decided with the text that readers get, or why they get none
+     */
+    async settle(
+      tx: Transaction,
+      held: store.HeldEvent,
+      decided: { approved: { html: string; text: string } } | { refused: string },
+      { by, now }: { by: number | null; now: Date },
     ): Promise<void> {
-      const seen = await store.findEvent(orm, id)
-      if (!seen) throw new CallError('eventMissing')
-      const fields = seen.draft?.fields ?? fieldsOf(seen.row)
-      if (reason === null) assertComplete(fields, now)
-      const text = reason === null ? await rendered(fields) : undefined
-      await transaction(database, async (tx) => {
-        const held = await store.lockEvent(tx, id)
-        if (!held) throw new CallError('eventMissing')
-        const { row, draft } = held
-        if (row.version !== version) throw new CallError('editConflict')
-        if (row.state !== 'pending' && draft?.state !== 'pending') throw new CallError('wrongState')
-        if (text) await publish(tx, held, text, { by: caller.session.userId, now })
-        else await refuse(tx, held, reason ?? '', { by: caller.session.userId, now })
-        await record(tx)
-        await notice.decided(tx, { ...row, title: fields.title }, reason, now)
-      })
+      const { title } = held.draft?.fields ?? held.row
+      if ('approved' in decided) await publish(tx, held, decided.approved, { by, now })
+      else await refuse(tx, held, decided.refused, { by, now })
+      await notice.decided(tx, { ...held.row, title }, 'refused' in decided ? decided.refused : null, now)
     },
 
     /**
      * Sends an event, or its changes, to review; those of staff and trusted organisers are published at once.
+     * @param record notes it in the transaction that does it
      * @throws CallError eventIncomplete, textTooLong, eventOver, editConflict, wrongState, eventMissing
      */
-    async submit(seen: store.HeldEvent, version: number, { caller, now }: MemberContext): Promise<void> {
+    async submit(
+      seen: store.HeldEvent,
+      version: number,
+      { caller, now }: MemberContext,
+      record: (tx: Transaction) => Promise<void>,
+    ): Promise<void> {
       const fields = seen.draft?.fields ?? fieldsOf(seen.row)
       if (seen.row.version !== version) throw new CallError('editConflict')
       assertComplete(fields, now)
@@ -159,6 +162,7 @@ export function createPublication({ database, bus, documents, media, followers, 
         const { row, draft } = held
         const submittable = row.state === 'draft' || row.state === 'refused' || (row.state === 'published' && draft)
         if (!submittable || draft?.state === 'pending') throw new CallError('wrongState')
+        await record(tx)
         if (atOnce) return publish(tx, held, text, { by: userId, now })
         if (draft) await store.keepDraft(tx, { ...draft, state: 'pending' })
         const state = row.state === 'published' ? row.state : 'pending'

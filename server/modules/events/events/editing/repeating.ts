@@ -13,6 +13,7 @@ import { tag } from '../tags.ts'
 import * as store from './editing-store.ts'
 import { columnsOf } from './fields.ts'
 import { managing, type Organising, workingFields } from './organising.ts'
+import type { StaffActs } from './staff-acts.ts'
 
 interface Needs {
   database: Database
@@ -20,10 +21,11 @@ interface Needs {
   followers: readonly EventFollower[]
   organising: Organising
   roles: EventRoles
+  staffActs: StaffActs
 }
 
 /** Making further events of one, and calling one off. */
-export function createRepeating({ database, bus, followers, organising, roles }: Needs) {
+export function createRepeating({ database, bus, followers, organising, roles, staffActs }: Needs) {
   /** A draft of a member with these fields, and the setup that other subjects keep of the event it is made of. */
   async function addCopy(
     tx: Transaction,
@@ -99,6 +101,7 @@ export function createRepeating({ database, bus, followers, organising, roles }:
           submittedAt: null,
           featured: false,
         })
+        await staffActs.note(tx, id, 'event.cancel', caller, { reason })
         for (const follower of followers) await follower.cancelled?.(tx, id, reason)
         await bus.publish(tx, [tag.event(id), tag.list])
       })

@@ -7,6 +7,7 @@ import {
   eventNotes,
   eventRoles,
   events,
+  eventVerdicts,
   trustedOrganisers,
 } from '../tables.ts'
 
@@ -29,6 +30,7 @@ export async function eraseMember(tx: Transaction, userId: number): Promise<numb
   const own = eq(events.ownerId, userId)
   const ids = tx.select({ id: events.id }).from(events).where(own)
   await tx.delete(eventNotes).where(inArray(eventNotes.eventId, ids))
+  await tx.delete(eventVerdicts).where(inArray(eventVerdicts.eventId, ids))
   await tx.delete(eventDrafts).where(inArray(eventDrafts.eventId, ids))
   await tx.delete(events).where(and(own, notInArray(events.state, ['published', 'cancelled'])))
   const kept = await tx.update(events).set({ ownerId: null, submittedAt: null }).where(own).returning({ id: events.id })

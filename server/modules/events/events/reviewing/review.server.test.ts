@@ -4,7 +4,7 @@ import { eventOrganisingCalls } from '#contract/events/event-organising.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
-import { addEvent, submitEvent } from './test-events.ts'
+import { addEvent, submitEvent } from '../test-events.ts'
 
 let newsroom: TestNewsroom
 let organiser: TestMember
@@ -17,32 +17,36 @@ afterAll(() => newsroom.close())
 const seen = (id: number) => callAsVisitor(newsroom.site, 'getActivityDetails', { id })
 const titlesFor = async (member: TestMember) => (await member.call('myMessages')).data.list.map(({ title }) => title)
 
+const audited = async (id: number) => (await actsOn(newsroom, `event:${id}`)).map(({ action }) => action)
+
 describe('the review of events', () => {
   it('approves what waits, tells the organiser and notes it in the log', async () => {
+    const { editor } = newsroom
     const { id } = await submitEvent(organiser, { title: '待审的活动' })
-    const { data: queue } = await newsroom.editor.call('staffEvents', { waiting: true })
-    expect(queue.list.map((row) => row.id)).toContain(id)
-    const { data } = await newsroom.editor.call('staffEvent', { id })
-    expect(data).toMatchObject({
-      preview: { title: '待审的活动' },
-      published: null,
-      holder: { id: newsroom.editor.id },
-    })
+    const { data: queue } = await editor.call('staffEvents', { waiting: true })
+    expect(queue.list.find((row) => row.id === id)).toMatchObject({ waiting: true, owner: { id: organiser.id } })
+    expect((await editor.call('attendEvent', { id })).data).toMatchObject({ mine: true, viewers: [], waiting: true })
+    const { data } = await editor.call('staffEvent', { id })
+    expect(data).toMatchObject({ published: null, verdicts: [], presence: { holder: { id: editor.id } } })
     const decision = { id, version: data.event.version, decision: 'approve' }
     const [first, second] = await Promise.all([
-      newsroom.editor.call('decideEvent', decision),
-      newsroom.editor.call('decideEvent', decision),
+      editor.call('decideEvent', decision),
+      editor.call('decideEvent', decision),
     ])
     expect([first.code, second.code].filter((code) => code === 200)).toHaveLength(1)
     expect((await seen(id)).data.title).toBe('待审的活动')
     expect((await titlesFor(organiser)).filter((title) => title.includes('待审的活动'))).toHaveLength(1)
-    expect((await actsOn(newsroom, `event:${id}`)).map(({ action }) => action)).toEqual(['event.approve'])
+    expect(await audited(id)).toEqual(['event.approve'])
+    const { data: log } = await newsroom.administrator.call('auditLog', { target: `event:${id}` })
+    expect(log.list).toMatchObject([{ target_title: '待审的活动' }])
   })
 
   it('refuses with a reason, which the organiser reads, and decides on the next round', async () => {
     const { id, version } = await submitEvent(organiser)
     const bare = { id, version, decision: 'refuse' }
     expect(await newsroom.editor.call('decideEvent', bare)).toMatchObject(refusal('reasonRequired'))
+    const long = { ...bare, reason: '长'.repeat(501) }
+    expect(await newsroom.editor.call('decideEvent', long)).toMatchObject(refusal('reasonRequired'))
     await newsroom.editor.call('decideEvent', { ...bare, reason: '请写明议程' })
     const { data: refused } = await organiser.call('activityDetails', { id })
     expect(refused).toMatchObject({ state: 'refused', reason: '请写明议程', submitted_time: null })
@@ -51,6 +55,8 @@ describe('the review of events', () => {
     if (!saved.data.saved) throw new Error('Not saved')
     const again = await organiser.call('submitActivity', { id, version: saved.data.record.version })
     expect(again.data).toMatchObject({ state: 'pending', reason: '' })
+    const { data } = await newsroom.editor.call('staffEvent', { id })
+    expect(data).toMatchObject({ waiting: true, verdicts: [{ decision: 'refuse', reason: '请写明议程' }] })
   })
 
   it('leaves readers what they have where it refuses changes', async () => {
@@ -62,7 +68,7 @@ describe('the review of events', () => {
     const { data: waiting } = await organiser.call('submitActivity', saved.data.record)
     expect(waiting).toMatchObject({ state: 'published', changes: 'pending' })
     expect((await newsroom.editor.call('staffEvent', { id: event.id })).data).toMatchObject({
-      preview: { title: '第二版' },
+      event: { fields: { title: '第二版' } },
       published: { title: '第一版' },
     })
     const refusing = { id: event.id, version: waiting.version, decision: 'refuse', reason: '不符' }
@@ -77,15 +83,49 @@ describe('the review of events', () => {
 
   it('is not decided past a colleague who holds it, or on another version', async () => {
     const { id, version } = await submitEvent(organiser)
-    await newsroom.editor.call('staffEvent', { id })
+    await newsroom.editor.call('attendEvent', { id })
     const decision = { id, version, decision: 'approve' }
     expect(await newsroom.colleague.call('decideEvent', decision)).toMatchObject(refusal('heldByColleague'))
-    await newsroom.colleague.call('staffEvent', { id, take: true })
+    expect((await newsroom.colleague.call('attendEvent', { id })).data).toMatchObject({ mine: false })
+    await newsroom.colleague.call('attendEvent', { id, take: true })
     const old = { ...decision, version: version - 1 }
     expect(await newsroom.colleague.call('decideEvent', old)).toMatchObject(refusal('editConflict'))
     const { data } = await newsroom.colleague.call('noteEvent', { id, text: '地点已核实' })
-    expect(data.notes).toMatchObject([{ author: { id: newsroom.colleague.id }, text: '地点已核实' }])
+    expect(data.list).toMatchObject([{ author: { id: newsroom.colleague.id }, text: '地点已核实' }])
     expect((await newsroom.colleague.call('decideEvent', decision)).code).toBe(200)
+    expect(await audited(id)).toEqual(['event.approve', 'event.note', 'event.take'])
+  })
+
+  it('is for editors alone', async () => {
+    const { id, version } = await submitEvent(organiser)
+    for (const [name, input] of [
+      ['staffEvents', {}],
+      ['staffEvent', {}],
+      ['attendEvent', {}],
+      ['decideEvent', { version, decision: 'approve' }],
+      ['undoEventDecision', {}],
+      ['assignEvent', { user: null, seen: null }],
+      ['noteEvent', { text: '看过' }],
+      ['featureEvent', { featured: true }],
+      ['deleteEvent', { version }],
+      ['staffOrganisers', {}],
+    ] as const)
+      expect((await organiser.call(name, { id, ...input })).code, name).toBe(403)
+  })
+
+  it('gives what waits to a colleague, whose queue has it', async () => {
+    const { editor, colleague } = newsroom
+    const { id } = await submitEvent(organiser)
+    const queue = async (assigned: string) =>
+      (await colleague.call('staffEvents', { waiting: true, assigned, size: 100 })).data.list.map((row) => row.id)
+    expect(await queue('nobody')).toContain(id)
+    expect((await editor.call('assignEvent', { id, user: colleague.id, seen: null })).data.assignee).toMatchObject({
+      id: colleague.id,
+    })
+    expect(await editor.call('assignEvent', { id, user: null, seen: null })).toMatchObject(refusal('editConflict'))
+    const member = { id, user: organiser.id, seen: colleague.id }
+    expect(await editor.call('assignEvent', member)).toMatchObject(refusal('invalidInput'))
+    expect([await queue('mine'), await queue('nobody')].map((ids) => ids.includes(id))).toEqual([true, false])
   })
 
   it('is not needed for an organiser whom an administrator trusts', async () => {
@@ -95,7 +135,10 @@ describe('the review of events', () => {
     await newsroom.administrator.call('trustOrganiser', trust)
     expect((await submitEvent(trusted)).state).toBe('published')
     const { data } = await newsroom.editor.call('staffOrganisers')
-    expect(data.list.find(({ user }) => user.id === trusted.id)).toMatchObject({ published: 1, trusted: true })
+    expect(data.list.find(({ user }) => user.id === trusted.id)).toMatchObject({
+      published: 1,
+      trusted: { by: { id: newsroom.administrator.id } },
+    })
     await newsroom.administrator.call('trustOrganiser', { ...trust, trusted: false })
     expect((await submitEvent(trusted)).state).toBe('pending')
   })
