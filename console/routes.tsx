@@ -9,11 +9,17 @@ import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
  */
 const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/review', async () => (await import('./areas/review/review-page.tsx')).ReviewPage],
+  ['/review/events', async () => (await import('./areas/events/event-queue.tsx')).EventQueuePage],
   ['/review/:id', async () => (await import('./areas/review/item-page.tsx')).ReviewItemPage],
   ['/flash', async () => (await import('./areas/flash/flash-page.tsx')).FlashPage],
   ['/front', async () => (await import('#console/areas/front-page/front-page.tsx')).FrontPage],
   ['/manuscripts', async () => (await import('./areas/manuscripts-page.tsx')).ManuscriptsPage],
   ['/articles', async () => (await import('./areas/articles/articles-page.tsx')).ArticlesPage],
+  ['/events', async () => (await import('./areas/events/events-page.tsx')).EventsPage],
+  ['/events/organisers', async () => (await import('./areas/events/organisers-page.tsx')).OrganisersPage],
+  ['/events/partners', async () => (await import('./areas/events/partners/partners-page.tsx')).PartnersPage],
+  ['/events/sources', async () => (await import('./areas/events/partners/sources-page.tsx')).SourcesPage],
+  ['/events/:id', async () => (await import('./areas/events/event-page.tsx')).EventPage],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [
     '/translation/:kind/:id',

@@ -1,5 +1,6 @@
 import { binEn } from '#console/locales/bin/en.ts'
 import { curatedEn } from '#console/locales/curated/en.ts'
+import { eventsEn } from '#console/locales/events/en.ts'
 import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
 import { handsEn } from '#console/locales/hands/en.ts'
@@ -303,6 +304,7 @@ export const consoleEn: ConsoleTexts = {
   didRestore: 'Brought back',
   didMerge: 'Merged',
   ...binEn,
+  ...eventsEn,
   ...frontEn,
   ...handsEn,
   ...integrationEn,

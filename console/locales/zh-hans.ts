@@ -1,5 +1,6 @@
 import { binHans } from '#console/locales/bin/zh-hans.ts'
 import { curatedHans } from '#console/locales/curated/zh-hans.ts'
+import { eventsHans } from '#console/locales/events/zh-hans.ts'
 import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
 import { handsHans } from '#console/locales/hands/zh-hans.ts'
@@ -300,6 +301,7 @@ export const consoleHans = {
   didRestore: '恢复',
   didMerge: '合并',
   ...binHans,
+  ...eventsHans,
   ...frontHans,
   ...handsHans,
   ...integrationHans,

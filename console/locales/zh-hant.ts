@@ -1,5 +1,6 @@
 import { binHant } from '#console/locales/bin/zh-hant.ts'
 import { curatedHant } from '#console/locales/curated/zh-hant.ts'
+import { eventsHant } from '#console/locales/events/zh-hant.ts'
 import { flashHant } from '#console/locales/flash/zh-hant.ts'
 import { frontHant } from '#console/locales/front/zh-hant.ts'
 import { handsHant } from '#console/locales/hands/zh-hant.ts'
@@ -301,6 +302,7 @@ export const consoleHant: ConsoleTexts = {
   didRestore: '恢復',
   didMerge: '合併',
   ...binHant,
+  ...eventsHant,
   ...frontHant,
   ...handsHant,
   ...integrationHant,

@@ -18,6 +18,8 @@ export const staffEventRow = organiserRow.omit({ role: true }).extend({
   /** It, or changes of it, wait for a decision. */
   waiting: z.boolean(),
   submitted_time: siteTime.nullable(),
+  /** Since then. */
+  waiting_seconds: z.number().nullable(),
   /** In the bin. */
   deleted: z.boolean(),
 })
@@ -110,7 +112,12 @@ export const eventReviewCalls = {
     output: z.object({}),
   }),
   /** Moves an event that nobody holds a paid order for to the bin, whatever its state. */
-  deleteEvent: defineCall({ name: 'deleteEvent', auth: 'editor', input: z.object({ id, version }), output: z.object({}) }),
+  deleteEvent: defineCall({
+    name: 'deleteEvent',
+    auth: 'editor',
+    input: z.object({ id, version }),
+    output: z.object({}),
+  }),
   /** Who organises events, those with the most first. */
   staffOrganisers: defineCall({
     name: 'staffOrganisers',

@@ -50,7 +50,11 @@ export function mountPreviews(app: FastifyInstance, options: PreviewOptions): vo
     return { address: home, context: { preview: key }, from: '/console/front' }
   }
 
-  async function render({ address, context }: Preview, language: Language, theme: ReturnType<typeof pageChoice>['theme']) {
+  async function render(
+    { address, context }: Preview,
+    language: Language,
+    theme: ReturnType<typeof pageChoice>['theme'],
+  ) {
     const reading = { now: new Date(now()), tags: new Set<string>(), ...context }
     const page = await documents.render({
       address,

@@ -107,6 +107,30 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'webhook.test': 'audit.webhookTest',
   'webhook.replay': 'audit.webhookReplay',
   'webhook.delete': 'audit.webhookDelete',
+  'event.approve': 'audit.eventApprove',
+  'event.refuse': 'audit.eventRefuse',
+  'event.undo': 'audit.undo',
+  'event.hold': 'audit.eventHold',
+  'event.take': 'audit.eventTake',
+  'event.assign': 'audit.eventAssign',
+  'event.note': 'audit.eventNote',
+  'event.feature': 'audit.eventFeature',
+  'event.edit': 'audit.eventEdit',
+  'event.publish': 'audit.eventPublish',
+  'event.withdraw': 'audit.eventWithdraw',
+  'event.cancel': 'audit.eventCancel',
+  'event.delete': 'audit.delete',
+  'organiser.trust': 'audit.organiserTrust',
+  'organiser.distrust': 'audit.organiserDistrust',
+  'partnerEvent.add': 'audit.partnerAdd',
+  'partnerEvent.save': 'audit.partnerSave',
+  'partnerEvent.delete': 'audit.partnerDelete',
+  'partnerEvent.restore': 'audit.partnerRestore',
+  'partnerSource.save': 'audit.sourceSave',
+  'partnerSource.pause': 'audit.sourcePause',
+  'partnerSource.resume': 'audit.sourceResume',
+  'partnerSource.delete': 'audit.sourceDelete',
+  'partnerSource.import': 'audit.sourceImport',
 }
 
 export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
@@ -161,12 +185,16 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   nickname: 'author.name',
   introduction: 'people.introduction',
   position: 'author.position',
+  featured: 'event.featured',
+  note: 'audit.note',
+  entries: 'audit.entries',
 }
 
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
   by: { command: 'audit.command' },
   columnists_publish_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
+  featured: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   flash_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   list: { term: 'glossary.term', name: 'glossary.name' },
   place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
@@ -185,7 +213,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Console
     editor: 'role.editor',
     administrator: 'role.administrator',
   },
-  state: { draft: 'draft', pending: 'pending', approved: 'approved', refused: 'refused' },
+  state: { draft: 'draft', pending: 'pending', approved: 'approved', refused: 'refused', published: 'published' },
   status: {
     draft: 'draft',
     approved: 'published',
@@ -227,14 +255,22 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
   tools: 'target.tools',
   translation: 'target.translation',
   glossary: 'target.glossary',
+  event: 'target.event',
+  partnerEvent: 'target.partnerEvent',
+  partnerSource: 'target.partnerSource',
 }
 
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast):(\d+)$/.exec(target) ?? []
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|partnerEvent|partnerSource):(\d+)$/.exec(
+      target,
+    ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'flash' || subject === 'feedback') return `/console/${subject}`
+  if (subject === 'event') return `/console/events/${id}`
+  if (subject === 'partnerEvent') return '/console/events/partners'
+  if (subject === 'partnerSource') return '/console/events/sources'
   if (subject === 'broadcast') return '/console/messages'
   if (subject === 'manuscript') return `/console/review/${id}`
   if (subject === 'front' || subject === 'banner' || subject === 'hotword') return '/console/front'

@@ -41,6 +41,13 @@ export function Desk() {
           late={data?.oldest != null && toneOf(data.oldest) === 'late'}
           line={data?.oldest == null ? '' : t('oldest', { age: age(data.oldest) })}
         />
+        <Figure
+          name={t('deskEvents')}
+          value={data?.events}
+          late={data?.oldest_event != null && toneOf(data.oldest_event) === 'late'}
+          line={data?.oldest_event == null ? '' : t('oldest', { age: age(data.oldest_event) })}
+          to="/review/events"
+        />
         <Figure name={t('deskMine')} value={data?.mine} />
         <Figure
           name={t('deskToday')}

@@ -22,13 +22,15 @@ export interface Entry {
   key: string
   administrators?: boolean
   /** The figure of the desk that stands beside it. */
-  count?: 'waiting' | 'real_names' | 'feedback' | 'mistakes'
+  count?: 'waiting' | 'events' | 'real_names' | 'feedback' | 'mistakes'
 }
 
 export const entries: readonly Entry[] = [
   { path: '/', label: 'desk', key: 'd' },
   { path: '/flash', group: 'groupNews', label: 'flashDesk', key: 'f' },
   { path: '/review', group: 'groupNews', label: 'review', key: 'r', count: 'waiting' },
+  // All letters are taken.
+  { path: '/events', group: 'groupNews', label: 'eventDesk', key: '1', count: 'events' },
   { path: '/manuscripts', group: 'groupNews', label: 'manuscripts', key: 'm' },
   { path: '/articles', group: 'groupNews', label: 'articles', key: 'a' },
   { path: '/media', group: 'groupNews', label: 'media', key: 'p' },

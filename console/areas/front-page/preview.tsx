@@ -1,8 +1,9 @@
 import { Segmented } from 'antd'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { languageMarks, languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useDebounced } from '#console/platform/use-settled.ts'
+import { PageWindow } from '#console/ui/page-window.tsx'
 import type { Arrangement } from '#contract/newsroom/front-page.ts'
 import { type Language, languageNumber, languages } from '#language/languages.ts'
 
@@ -59,7 +60,7 @@ export function Preview({ arrangement }: { arrangement: Arrangement }) {
       </div>
       <p className="quiet front__hint">{failure ? t('failed', { reason: failure }) : t('front.previewHint')}</p>
       {shown > 0 && (
-        <Window
+        <PageWindow
           key={`${language} ${width}`}
           address={`${address}&n=${shown}`}
           width={widths[width]}
@@ -67,41 +68,5 @@ export function Preview({ arrangement }: { arrangement: Arrangement }) {
         />
       )}
     </section>
-  )
-}
-
-/** A window of a width of its own, made smaller where there is less room. It stays where it was scrolled to. */
-function Window({ address, width, name }: { address: string; width: number; name: string }) {
-  const room = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [size, setSize] = useState({ width, height: 800 })
-  const place = useRef(0)
-  useLayoutEffect(() => {
-    const element = room.current
-    if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    const observer = new ResizeObserver(measure)
-    measure()
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: before each new page the place in the one before is noted
-  useLayoutEffect(() => {
-    const inner = frame.current?.contentWindow
-    return () => {
-      place.current = inner?.scrollY ?? 0
-    }
-  }, [address])
-  const scale = Math.min(1, size.width / width)
-  return (
-    <div ref={room} className="front__room">
-      <iframe
-        ref={frame}
-        title={name}
-        src={address}
-        style={{ width, height: size.height / scale, transform: `scale(${scale})` }}
-        onLoad={() => frame.current?.contentWindow?.scrollTo(0, place.current)}
-      />
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Dropdown, Input, Select, Space } from 'antd'
+import { Button, DatePicker } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
@@ -6,13 +6,14 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useKeptText } from '../../platform/kept-texts.ts'
 import { pickedTime, pickerTime, siteTime } from '../../platform/site-clock.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
 import { CorrectionDialog, correctionNames } from './correction-dialog.tsx'
+import { type FurtherAct, FurtherActs } from './further-acts.tsx'
 import { useOfferUndoing } from './offer-undoing.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
 
 interface Props {
   manuscript: CallOutput<'getReview'>['manuscript']
@@ -78,7 +79,17 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
         </>
       )}
       <FurtherActs acts={further} />
-      {open === 'refuse' && <RefuseDialog id={id} onClose={() => setOpen('none')} onRefuse={decide} busy={busy} />}
+      {open === 'refuse' && (
+        <RefuseDialog
+          about="article"
+          id={id}
+          hint={t('reasonHint')}
+          maxLength={2_000}
+          onClose={() => setOpen('none')}
+          onRefuse={(reason) => decide({ decision: 'refuse', reason })}
+          busy={busy}
+        />
+      )}
       {open === 'plan' && <PlanDialog onClose={() => setOpen('none')} onPlan={decide} busy={busy} />}
       {open === 'correct' && (
         <CorrectionDialog
@@ -92,84 +103,15 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
         />
       )}
       {open === 'assign' && (
-        <AssignDialog id={id} assignee={assignee} onClose={() => setOpen('none')} onAssigned={onChanged} />
+        <AssignDialog
+          call="assignReview"
+          id={id}
+          assignee={assignee}
+          onClose={() => setOpen('none')}
+          onAssigned={onChanged}
+        />
       )}
     </div>
-  )
-}
-
-interface FurtherAct {
-  /** What does the same on a keyboard. */
-  key: string
-  label: string
-  disabled?: boolean
-  href?: string
-  onClick?: () => void
-}
-
-/** What is done less often: beside the decisions, on a phone in a menu, so that the text keeps the screen. */
-function FurtherActs({ acts }: { acts: readonly FurtherAct[] }) {
-  const { t } = useConsole()
-  const [only] = acts
-  const buttons = acts.map(({ key, label, ...act }) => (
-    <Button key={key} {...act}>
-      {label} <Keys keys={[key]} />
-    </Button>
-  ))
-  if (only && acts.length === 1) return buttons
-  const items = acts.map(({ key, label, href, ...act }) => ({
-    key,
-    label: href ? <a href={href}>{label}</a> : label,
-    ...act,
-  }))
-  return (
-    <>
-      <div className="decision__further">{buttons}</div>
-      <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
-        <Button className="decision__more" aria-haspopup="menu">
-          {t('review.more')}
-        </Button>
-      </Dropdown>
-    </>
-  )
-}
-
-interface RefuseProps {
-  id: number
-  onClose: () => void
-  onRefuse: (input: { decision: 'refuse'; reason: string }) => void
-  busy: boolean
-}
-
-function RefuseDialog({ id, onClose, onRefuse, busy }: RefuseProps) {
-  const { t } = useConsole()
-  const [reason, setReason] = useKeptText(`refusal ${id}`)
-  const { data } = useAnswer('refusalTemplates', {})
-  return (
-    <Dialog
-      title={t('refuse')}
-      okText={t('refuse')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
-      onOk={() => onRefuse({ decision: 'refuse', reason: reason.trim() })}
-      onCancel={onClose}
-    >
-      <p className="quiet">{t('reasonHint')}</p>
-      <Space wrap className="templates">
-        {data?.list.map(({ title, text }) => (
-          <Button key={title} size="small" onClick={() => setReason(reason ? `${reason}\n${text}` : text)}>
-            {title}
-          </Button>
-        ))}
-      </Space>
-      <Input.TextArea
-        aria-label={t('reason')}
-        data-first
-        rows={5}
-        maxLength={2_000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Dialog>
   )
 }
 
@@ -205,44 +147,6 @@ function PlanDialog({ onClose, onPlan, busy }: PlanProps) {
         value={time}
         disabledDate={(day) => day.isBefore(pickerTime(now), 'day')}
         onChange={(chosen) => chosen && setTime(chosen.startOf('minute'))}
-      />
-    </Dialog>
-  )
-}
-
-interface AssignProps {
-  id: number
-  assignee: Person | null
-  onClose: () => void
-  onAssigned: () => void
-}
-
-function AssignDialog({ id, assignee, onClose, onAssigned }: AssignProps) {
-  const { t, me } = useConsole()
-  const { act, busy } = useAct()
-  const { data } = useAnswer('staffList', {})
-  const [user, setUser] = useState<number | null>(assignee?.id ?? me.id)
-  return (
-    <Dialog
-      title={t('assign')}
-      okText={t('confirm')}
-      okButtonProps={{ loading: busy }}
-      onCancel={onClose}
-      onOk={async () => {
-        await act('assignReview', { id, user, seen: assignee?.id ?? null })
-        onAssigned()
-        onClose()
-      }}
-    >
-      <Select
-        aria-label={t('assignee')}
-        className="whole"
-        value={user ?? 0}
-        onChange={(chosen) => setUser(chosen || null)}
-        options={[
-          { value: 0, label: t('nobody') },
-          ...(data?.list ?? []).map((one) => ({ value: one.id, label: one.nickname })),
-        ]}
       />
     </Dialog>
   )

@@ -2,9 +2,8 @@ import { Alert, Button, Segmented, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useKeys } from '#console/platform/keys/keys.ts'
-import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Presence } from '#contract/newsroom/desk.ts'
 import { bothRows } from '#web/domains/manuscripts/writing/differences.tsx'
 import { BothVersions } from '#web/ui/versions/both-versions.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -16,6 +15,7 @@ import { Differences, useDifferenceWords } from './differences.tsx'
 import { Facts } from './facts.tsx'
 import { Notes } from './notes.tsx'
 import { useOfferUndoing } from './offer-undoing.ts'
+import { PresenceNote } from './presence-note.tsx'
 import { ReaderPreview } from './preview.tsx'
 import { Rounds } from './rounds.tsx'
 import { useReviewHold } from './use-review-hold.ts'
@@ -39,7 +39,11 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
   const { t } = useConsole()
   const [view, setView] = useState<View>(review.former ? 'sinceFormer' : review.published ? 'online' : 'text')
   const { manuscript, owner, assignee, published, former, decided } = review
-  const { presence, takeOver, attend } = useReviewHold(id, review.presence, { shown: manuscript, onChanged: reload })
+  const { presence, takeOver, attend } = useReviewHold(id, review.presence, {
+    call: 'attendReview',
+    isOther: (heard) => heard.state !== manuscript.state || heard.version !== manuscript.version,
+    onChanged: reload,
+  })
   useUndoableDecision(review, reload)
   const pending = manuscript.state === 'pending'
   // Who reads one version decides on no other before they have seen what differs.
@@ -118,7 +122,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
         )}
       </div>
       <Rounds verdicts={review.verdicts} />
-      <Notes id={id} notes={review.notes} onWritten={reload} />
+      <Notes call="noteReview" id={id} notes={review.notes} onWritten={reload} />
       <Decision
         manuscript={manuscript}
         assignee={assignee}
@@ -203,30 +207,4 @@ function Verdict({ manuscript, decided }: { manuscript: Review['manuscript']; de
       }
     />
   )
-}
-
-function PresenceNote({ presence, onTake }: { presence: Presence; onTake: () => void }) {
-  const { t, language } = useConsole()
-  const { viewers, holder, mine } = presence
-  if (holder && !mine) {
-    return (
-      <Alert
-        role="status"
-        type="warning"
-        showIcon
-        title={t('heldBy', { name: holder.nickname })}
-        action={
-          <Button size="small" onClick={onTake}>
-            {t('takeOver')}
-          </Button>
-        }
-      />
-    )
-  }
-  if (viewers.length === 0) return null
-  const names = listOf(
-    viewers.map((one) => one.nickname),
-    language,
-  )
-  return <Alert role="status" type="info" showIcon title={t('alsoOpen', { names })} />
 }

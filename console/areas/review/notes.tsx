@@ -6,18 +6,20 @@ import type { ReviewNote } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
 interface Props {
+  /** What writes a note about it. */
+  call: 'noteReview' | 'noteEvent'
   id: number
   notes: readonly ReviewNote[]
   onWritten: () => void
 }
 
-/** What colleagues said about a manuscript; its author never sees it. */
-export function Notes({ id, notes, onWritten }: Props) {
+/** What colleagues said about a manuscript or an event; who sent it in never sees it. */
+export function Notes({ call, id, notes, onWritten }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const [text, setText] = useState('')
   const send = async () => {
-    if (text.trim() === '' || !(await act('noteReview', { id, text: text.trim() }))) return
+    if (text.trim() === '' || !(await act(call, { id, text: text.trim() }))) return
     setText('')
     onWritten()
   }

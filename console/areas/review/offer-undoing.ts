@@ -3,24 +3,52 @@ import { shortTitle } from '#console/ui/lists/list-text.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
-type Decided = Pick<Manuscript, 'id' | 'title' | 'state' | 'undo_ms'>
+type How = 'decided' | 'read'
 
-/**
- * Offers to undo what was just decided on a manuscript, or what an answer of the server says can be undone still.
- * @param onUndone the page that shows it, if it does still
- */
-export function useOfferUndoing(onUndone: () => void) {
-  const { t, call } = useConsole()
-  return ({ id, title, state, undo_ms: ms }: Decided, how: 'decided' | 'read' = 'decided'): void => {
+interface Decided {
+  id: number
+  title: string
+  refused: boolean
+  /** For so long it can be undone; left out where it cannot. */
+  ms: number | undefined
+}
+
+interface Decisions {
+  /** Names what is decided on among all that can be undone. */
+  kind: 'manuscript' | 'event'
+  /** Where it stands in the console. */
+  pathOf: (id: number) => string
+  undo: (id: number) => Promise<unknown>
+  /** The page that shows it, if it does still. */
+  onUndone: () => void
+}
+
+/** Offers to undo what was just decided, or what an answer of the server says can be undone still. */
+export function useOfferDecision({ kind, pathOf, undo, onUndone }: Decisions) {
+  const { t } = useConsole()
+  return ({ id, title, refused, ms }: Decided, how: How = 'decided'): void => {
     if (!ms) return
     const offer = how === 'decided' ? offerUndo : offerAgain
     offer({
-      key: `manuscript ${id}`,
-      text: t(state === 'refused' ? 'undo.refused' : 'undo.approved', { title: shortTitle(title) || t('untitled') }),
-      path: `/review/${id}`,
+      key: `${kind} ${id}`,
+      text: t(refused ? 'undo.refused' : 'undo.approved', { title: shortTitle(title) || t('untitled') }),
+      path: pathOf(id),
       ms,
-      undo: () => call('undoManuscript', { id }),
+      undo: () => undo(id),
       onUndone,
     })
   }
+}
+
+/** The same of manuscripts. */
+export function useOfferUndoing(onUndone: () => void) {
+  const { call } = useConsole()
+  const offer = useOfferDecision({
+    kind: 'manuscript',
+    pathOf: (id) => `/review/${id}`,
+    undo: (id) => call('undoManuscript', { id }),
+    onUndone,
+  })
+  return ({ id, title, state, undo_ms: ms }: Pick<Manuscript, 'id' | 'title' | 'state' | 'undo_ms'>, how?: How): void =>
+    offer({ id, title, refused: state === 'refused', ms }, how)
 }

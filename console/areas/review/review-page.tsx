@@ -1,12 +1,14 @@
 import { useText } from '../../platform/console-context.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReviewQueue } from './queue.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
 
 export function ReviewPage() {
   const t = useText()
   return (
     <>
       <PageHead title={t('review')} />
+      <ReviewTabs />
       <ReviewQueue />
     </>
   )

@@ -1,48 +1,52 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { startHeartbeat } from '#console/platform/presence/heartbeat.ts'
 import { sendLeaveBeacon } from '#console/platform/presence/say-left.ts'
-import type { Attendance, Presence } from '#contract/newsroom/desk.ts'
-import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { Presence } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
-interface Options {
-  /** What stands on the page. */
-  shown: Pick<Manuscript, 'state' | 'version'>
-  /** Somebody has saved or decided meanwhile. */
+/** The calls by which whoever reviews something says that they are there. */
+type AttendCall = 'attendReview' | 'attendEvent'
+
+interface Options<N extends AttendCall> {
+  call: N
+  /** Whether what is heard differs from what stands on the page: somebody has saved or decided meanwhile. */
+  isOther: (heard: CallOutput<N>) => boolean
   onChanged: () => void
 }
 
 /**
- * Who else has a manuscript open and who of them decides, told to them and by them while the page is open, seen or not:
- * whoever looks something up in another tab still holds it.
+ * Who else has something open that is reviewed and who of them decides, told to them and by them while the page is open,
+ * seen or not: whoever looks something up in another tab still holds it.
  */
-export function useReviewHold(id: number, first: Presence, { shown, onChanged }: Options) {
+export function useReviewHold<N extends AttendCall>(id: number, first: Presence, options: Options<N>) {
   const { call } = useConsole()
-  const [presence, setPresence] = useState<Attendance>()
-  const page = useRef({ shown, onChanged })
-  page.current = { shown, onChanged }
+  const name = options.call
+  const [presence, setPresence] = useState<Presence>()
+  const page = useRef(options)
+  page.current = options
   const attend = useCallback(
     async (input: { take?: boolean } = {}) => {
       try {
-        const heard = await call('attendReview', { id, ...input })
+        const heard: CallOutput<N> = await call<N>(name, { id, ...input } as CallInput<N>)
         setPresence(heard)
-        const { shown, onChanged } = page.current
-        if (heard.state !== shown.state || heard.version !== shown.version) onChanged()
+        const { isOther, onChanged } = page.current
+        if (isOther(heard)) onChanged()
       } catch {
         // The next beat tries again; a decision is checked by the server anyway.
       }
     },
-    [call, id],
+    [call, name, id],
   )
   useEffect(
     () =>
       startHeartbeat({
         everyMs: presenceMs.reviewBeat,
         beat: () => void attend(),
-        leave: () => sendLeaveBeacon('attendReview', { id, leave: true }),
+        leave: () => sendLeaveBeacon<AttendCall>(name, { id, leave: true }),
       }),
-    [attend, id],
+    [attend, name, id],
   )
   return { presence: presence ?? first, takeOver: () => attend({ take: true }), attend }
 }

@@ -1,7 +1,7 @@
 import { callTable } from '#contract/call-table.ts'
 import type { CallInput } from '#contract/calls.ts'
 
-type Leaving = 'leaveRecord' | 'attendReview'
+type Leaving = 'leaveRecord' | 'attendReview' | 'attendEvent'
 
 /** Tells the server that something is no longer open here, also while the window closes; nobody waits for the answer. */
 export function sendLeaveBeacon<N extends Leaving>(name: N, input: CallInput<N>): void {

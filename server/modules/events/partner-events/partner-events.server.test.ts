@@ -56,7 +56,11 @@ describe('events that are hosted elsewhere', () => {
   })
 
   it('of a file are looked at before they are taken over', async () => {
-    const file = { name: '预览表', time_zone: 'Asia/Tokyo', text: 'title,start\n预览的活动,2030-03-01 10:00\n错,2030-13-01\n' }
+    const file = {
+      name: '预览表',
+      time_zone: 'Asia/Tokyo',
+      text: 'title,start\n预览的活动,2030-03-01 10:00\n错,2030-13-01\n',
+    }
     const { data } = await newsroom.editor.call('importPartnerEvents', { ...file, preview: true })
     expect(data).toMatchObject({
       ...{ taken: 1, failed: 1, replaced: 0, problems: [{ place: '3', reason: 'timeUnreadable' }] },
@@ -94,7 +98,11 @@ describe('events that are hosted elsewhere', () => {
       ['title,start,url', ...titles.map((title) => `${title},2030-07-01 10:00,https://example.org`)].join('\n')
     const file = { name: '会议表', time_zone: 'Asia/Tokyo' }
     const { data } = await newsroom.editor.call('importPartnerEvents', { ...file, text: `${table('一', '二')}\n,x,` })
-    expect(data).toMatchObject({ taken: 2, failed: 1, problems: [{ place: '4', reason: 'titleMissing', detail: ', x, ' }] })
+    expect(data).toMatchObject({
+      taken: 2,
+      failed: 1,
+      problems: [{ place: '4', reason: 'titleMissing', detail: ', x, ' }],
+    })
     await newsroom.editor.call('importPartnerEvents', { ...file, text: table('二', '三') })
     expect((await events({ from: '2030-07-01' })).map(({ title }) => title).toSorted()).toEqual(['三', '二'].toSorted())
   })
@@ -146,7 +154,11 @@ describe('events that are hosted elsewhere', () => {
     await readNow()
     expect(await events(june)).toHaveLength(1)
     const { data: sources } = await newsroom.editor.call('partnerSources')
-    expect(sources.list.find(({ id }) => id === data.id)).toMatchObject({ failing: true, problem: 'unreachable', events: 1 })
+    expect(sources.list.find(({ id }) => id === data.id)).toMatchObject({
+      failing: true,
+      problem: 'unreachable',
+      events: 1,
+    })
   })
 })
 

@@ -135,7 +135,17 @@ export const rowsOf = (events: readonly FoundEvent[]): store.NewPartnerEvent[] =
 ]
 
 /** The columns of an event that was found. */
-export function rowOf({ uid, title, starts, ends, timeZone, allDay, city, venue, url }: FoundEvent): store.NewPartnerEvent {
+export function rowOf({
+  uid,
+  title,
+  starts,
+  ends,
+  timeZone,
+  allDay,
+  city,
+  venue,
+  url,
+}: FoundEvent): store.NewPartnerEvent {
   const [startsAt, endsAt] = [new Date(starts), new Date(ends)]
   const sound = (text: string, longest: number) => storable(cleanText(text), longest)
   return {

@@ -108,12 +108,8 @@ export async function listForStaff(
     .offset(offset)
 }
 
-export const countForStaff = (
-  db: Executor,
-  filter: StaffPartnerFilter,
-  now: Date,
-  limit?: number,
-): Promise<number> => countUpTo(db, sql`select from ${partnerEvents} where ${staffCondition(filter, now)}`, limit)
+export const countForStaff = (db: Executor, filter: StaffPartnerFilter, now: Date, limit?: number): Promise<number> =>
+  countUpTo(db, sql`select from ${partnerEvents} where ${staffCondition(filter, now)}`, limit)
 
 /** An event that was entered by hand, locked until the transaction ends. */
 export async function lockByHand(tx: Transaction, id: number): Promise<PartnerRow | undefined> {
@@ -264,7 +260,10 @@ export async function noteReading(
   { result, problem }: { result: string; problem: SourceProblem | null },
 ) {
   const failures = problem ? sql`${partnerSources.failures} + 1` : 0
-  await db.update(partnerSources).set({ result, problem, failures, readAt: sql`now()` }).where(eq(partnerSources.id, id))
+  await db
+    .update(partnerSources)
+    .set({ result, problem, failures, readAt: sql`now()` })
+    .where(eq(partnerSources.id, id))
 }
 
 /** What events and sources are called, for the audit log. */

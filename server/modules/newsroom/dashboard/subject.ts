@@ -8,7 +8,10 @@ import { newsroomHandlers } from './calls.ts'
 import { createNewsroomService, deskQueues, type NewsroomNeeds, troubles } from './service.ts'
 
 interface Needs
-  extends Omit<NewsroomNeeds, 'failedDeliveries' | 'smsAlarms' | 'policyViolations' | 'troubles' | 'queues' | 'failedEvents'>,
+  extends Omit<
+      NewsroomNeeds,
+      'failedDeliveries' | 'smsAlarms' | 'policyViolations' | 'troubles' | 'queues' | 'failedEvents'
+    >,
     Pick<Platform, 'deliveryFailures' | 'policyViolations'> {
   accounts: AccountsService
   registry: Registry

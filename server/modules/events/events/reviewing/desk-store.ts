@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { EventState, EventStatus } from '#contract/events/event-terms.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -33,7 +33,7 @@ function condition(
 ): SQL | undefined {
   return and(
     deleted ? isNotNull(events.deletedAt) : isNull(events.deletedAt),
-    waiting ? and(isNotNull(events.submittedAt), notExists(openVerdicts)) : undefined,
+    waiting ? and(isNotNull(events.submittedAt), sql`not exists (${openVerdicts})`) : undefined,
     assigned === undefined
       ? undefined
       : assigned === 'nobody'

@@ -59,7 +59,9 @@ export function createEventsDesk(needs: Needs) {
         forms: formsOf(keyword, engine),
       }
       const rows = await store.listForStaff(orm, filter, { now, limit: size, offset: (page - 1) * size })
-      const known = await people.byIds(rows.flatMap(({ row }) => [row.ownerId, row.assignedTo]).flatMap((one) => one ?? []))
+      const known = await people.byIds(
+        rows.flatMap(({ row }) => [row.ownerId, row.assignedTo]).flatMap((one) => one ?? []),
+      )
       const list = rows.map(({ decided, ...held }) => {
         const { role: _, ...row } = organising.rowOf({ ...held, role: 'manager' }, now)
         const { ownerId, assignedTo, submittedAt, deletedAt, language } = held.row
@@ -70,6 +72,7 @@ export function createEventsDesk(needs: Needs) {
           assignee: known.get(assignedTo ?? 0) ?? null,
           waiting: isSubmitted(held) && !decided,
           submitted_time: submittedAt && siteTime(submittedAt),
+          waiting_seconds: submittedAt && Math.max(0, Math.floor((now.getTime() - submittedAt.getTime()) / 1_000)),
           deleted: deletedAt !== null,
         }
       })

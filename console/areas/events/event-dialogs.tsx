@@ -1,0 +1,83 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useKeptText } from '#console/platform/kept-texts.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { shortTitle } from '#console/ui/lists/list-text.ts'
+import { useBinned } from '#console/ui/undo.tsx'
+import { eventLimits } from '#contract/events/event-terms.ts'
+
+interface Props {
+  event: { id: number; version: number; title: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Calls an event off; before that it says how many hold a ticket, who are told the reason. */
+export function CancelEventDialog({ event: { id, version, title }, onClose, onDone }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [reason, setReason] = useKeptText(`cancelling event ${id}`)
+  const { data, failure } = useAnswer('activityHome', { id })
+  return (
+    <Dialog
+      title={t('event.cancelAsk', { title: shortTitle(title) })}
+      okText={t('event.cancel')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '' || !data, loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (!(await act('cancelActivity', { id, version, reason: reason.trim() }, t('event.cancelDone')))) return
+        setReason('')
+        onClose()
+        onDone()
+      }}
+    >
+      <p role="status">{failure ?? (data ? holdersTold(data.registered, t) : t('loading'))}</p>
+      <Input.TextArea
+        data-first
+        aria-label={t('event.cancelReason')}
+        placeholder={t('event.cancelReason')}
+        rows={3}
+        maxLength={eventLimits.reason}
+        showCount
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}
+
+const holdersTold = (n: number, t: ReturnType<typeof useConsole>['t']): string =>
+  n === 0 ? t('event.cancelTellsNobody') : t('event.cancelTells', { n })
+
+interface DeleteProps extends Props {
+  /** It was brought back from the bin. */
+  onUndone: () => void
+}
+
+/** Moves an event to the bin. */
+export function DeleteEventDialog({ event: { id, version, title }, onClose, onDone, onUndone }: DeleteProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const binned = useBinned()
+  const [gone, setGone] = useState(false)
+  return (
+    <Dialog
+      title={t('event.deleteAsk', { title: shortTitle(title) || t('untitled') })}
+      okText={t('delete')}
+      okButtonProps={{ danger: true, loading: busy, disabled: gone }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (!(await act('deleteEvent', { id, version }))) return
+        setGone(true)
+        binned('event', id, onUndone)
+        onClose()
+        onDone()
+      }}
+    >
+      <p className="quiet">{t('event.deleteHint')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { languageNames } from '#console/locales/language-names.ts'
+import { useText } from '#console/platform/console-context.tsx'
+import { attendances } from '#contract/events/event-terms.ts'
+import { languages } from '#language/languages.ts'
+import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
+import { type ComparedField, compareEvents, type EventFields, fieldNames } from './compare-events.ts'
+
+/** What came and went between two states of an event: what went is struck, what came underlined. */
+export function EventDifferences({ before, after }: { before: EventFields; after: EventFields }) {
+  const t = useText()
+  const words = (field: ComparedField, value: string): string => {
+    const attendance = field === 'attendance' && attendances.find((one) => one === value)
+    if (attendance) return t(`event.${attendance}`)
+    const language = field === 'language' && languages.find((one) => one === value)
+    return language ? languageNames[language] : value
+  }
+  const changes = compareEvents(before, after, words)
+  if (changes.length === 0) return <p className="quiet">{t('event.noDifference')}</p>
+  return (
+    <dl className="differences" lang={after.language}>
+      {changes.map(({ field, pieces }) => (
+        <div key={field}>
+          <dt>{t(fieldNames[field])}</dt>
+          <dd>
+            {pieces.length > 0 ? (
+              <Pieces pieces={pieces} leftOut={(n) => t('leftOut', { n })} />
+            ) : (
+              t(field === 'poster' ? 'event.pictureChanged' : 'formOnly')
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

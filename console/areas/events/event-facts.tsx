@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { languageNames } from '#console/locales/language-names.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { listOf } from '#console/ui/lists/list-text.ts'
+import { Thumbnail } from '#console/ui/picture.tsx'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { localTime, placeOf } from './event-words.ts'
+
+/** What an event says about itself beside its text: when and where it is, who holds it, what it offers. */
+export function EventFacts({ event }: { event: OrganiserEvent }) {
+  const { t, language } = useConsole()
+  const { id, fields, hosts, series, poster_picture: poster } = event
+  const tickets = useAnswer('activityTickets', { id }).data?.types
+  const figures = useAnswer('activityHome', { id }).data
+  const [first] = series
+  return (
+    <dl className="facts">
+      <Fact name={t('event.start')}>{localTime(fields.start)}</Fact>
+      <Fact name={t('event.end')}>{localTime(fields.end)}</Fact>
+      <Fact name={t('event.zone')}>{fields.time_zone}</Fact>
+      <Fact name={t('event.where')}>
+        {[placeOf(fields, t), fields.attendance !== 'online' && fields.venue].filter(Boolean).join(' · ') || '—'}
+      </Fact>
+      {fields.attendance !== 'in_person' && fields.online_url && (
+        <Fact name={t('event.onlineLink')}>
+          <a href={fields.online_url} target="_blank" rel="noopener noreferrer nofollow">
+            {new URL(fields.online_url).host}
+          </a>
+        </Fact>
+      )}
+      <Fact name={t('event.organiserName')}>{fields.organiser_name || '—'}</Fact>
+      {hosts.length > 0 && (
+        <Fact name={t('event.hosts')}>
+          {listOf(
+            hosts.map(({ name }) => name),
+            language,
+          )}
+        </Fact>
+      )}
+      <Fact name={t('language')}>{languageNames[fields.language]}</Fact>
+      <Fact name={t('event.tickets')}>
+        {tickets === undefined
+          ? '…'
+          : tickets.length === 0
+            ? t('event.noTickets')
+            : listOf(
+                tickets.map(({ name }) => name),
+                language,
+              )}
+      </Fact>
+      {figures && figures.registered > 0 && (
+        <Fact name={t('event.registered')}>{figures.registered.toLocaleString('en')}</Fact>
+      )}
+      {first && (
+        <Fact name={t('event.series')}>
+          <Link to={`/events/${first.id}`}>{t('event.seriesOf', { n: series.length })}</Link>
+        </Fact>
+      )}
+      <Fact name={t('event.poster')}>
+        {poster ? <Thumbnail picture={poster} width={96} /> : t('event.posterDrawn')}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { Alert, Button, Segmented, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Notes } from '#console/areas/review/notes.tsx'
+import { useOfferDecision } from '#console/areas/review/offer-undoing.ts'
+import { PresenceNote } from '#console/areas/review/presence-note.tsx'
+import { Rounds } from '#console/areas/review/rounds.tsx'
+import { useReviewHold } from '#console/areas/review/use-review-hold.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useKeys } from '#console/platform/keys/keys.ts'
+import { type Answer, useAnswer } from '#console/platform/use-answer.ts'
+import { Keys } from '#console/ui/keys.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { StaffEvent } from '#contract/events/event-review.ts'
+import { EventDecision } from './event-decision.tsx'
+import { EventDifferences } from './event-differences.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventPreview } from './event-preview.tsx'
+import { EventStateMark } from './event-state.tsx'
+import { EventVerdict } from './event-verdict.tsx'
+
+/** What can no longer be undone has gone out after this. */
+const outMs = 2_000
+
+type View = 'preview' | 'compare'
+type Reload = Answer<StaffEvent>['reload']
+
+/** One event before an editor: how readers will see it, what it changes, what colleagues said, and what can be done. */
+export function EventPage() {
+  const id = Number(useParams().id)
+  const { data, failure, reload } = useAnswer('staffEvent', { id })
+  if (data?.event.id === id) return <Event key={id} staffEvent={data} reload={reload} />
+  return failure ? <Alert type="error" title={failure} /> : <Spin />
+}
+
+function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload }) {
+  const { t, me } = useConsole()
+  const { event, published, owner, assignee, waiting } = staffEvent
+  const { id, version, fields } = event
+  const [view, setView] = useState<View>(published ? 'compare' : 'preview')
+  const { presence, takeOver, attend } = useReviewHold(id, staffEvent.presence, {
+    call: 'attendEvent',
+    isOther: (heard) => heard.version !== version || heard.waiting !== waiting,
+    onChanged: reload,
+  })
+  const offer = useOfferEvent(reload)
+  useUndoableDecision(staffEvent, { offer, reload, me: me.id })
+  // Who reads one version decides on no other before they have seen what differs.
+  const [read, setRead] = useState(event)
+  const changed = waiting && read.version !== version
+  return (
+    <>
+      <PageHead
+        title={t('event.page')}
+        end={
+          published && (
+            <Segmented<View>
+              size="small"
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'preview', label: t('event.preview') },
+                { value: 'compare', label: t('event.compare') },
+              ]}
+            />
+          )
+        }
+      >
+        <Neighbours id={id} waiting={waiting} />
+      </PageHead>
+      <p className="quiet">
+        <EventStateMark event={event} />
+        {owner && (
+          <>
+            {' · '}
+            <Link to={`/events?owner=${owner.id}`}>{owner.nickname}</Link>
+          </>
+        )}
+        {event.trusted && ` · ${t('event.trustedNow')}`}
+        {event.submitted_time && ` · ${t('event.submitted', { time: toMinute(event.submitted_time) })}`}
+        {assignee && ` · ${t('assignedTo', { name: assignee.nickname })}`}
+      </p>
+      <h2 className="review__title" lang={fields.language}>
+        {fields.title || t('untitled')}
+      </h2>
+      <EventVerdict staffEvent={staffEvent} />
+      {waiting && <PresenceNote presence={presence} onTake={takeOver} />}
+      {changed && (
+        <Alert
+          role="status"
+          className="conflict"
+          type="warning"
+          showIcon
+          title={t('review.changed', { time: toMinute(event.updated_time) })}
+          description={
+            <>
+              <EventDifferences before={read.fields} after={fields} />
+              <Button type="primary" onClick={() => setRead(event)}>
+                {t('review.seen')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      <EventFacts event={event} />
+      <div className="review__text">
+        {view === 'compare' && published ? (
+          <EventDifferences before={published} after={fields} />
+        ) : (
+          <EventPreview event={event} />
+        )}
+      </div>
+      <Rounds verdicts={staffEvent.verdicts} />
+      <Notes call="noteEvent" id={id} notes={staffEvent.notes} onWritten={reload} />
+      <EventDecision
+        staffEvent={staffEvent}
+        mayDecide={waiting && presence.mine && !changed}
+        onDecided={(decided) => {
+          if (decided) offer(decided)
+          reload()
+          void attend()
+        }}
+      />
+    </>
+  )
+}
+
+/** Offers to undo what was decided on an event. */
+function useOfferEvent(onUndone: () => void) {
+  const { call } = useConsole()
+  const offer = useOfferDecision({
+    kind: 'event',
+    pathOf: (id) => `/events/${id}`,
+    undo: (id) => call('undoEventDecision', { id }),
+    onUndone,
+  })
+  return ({ event, verdicts: [newest], undo_ms: ms }: StaffEvent, how?: 'decided' | 'read'): void =>
+    offer({ id: event.id, title: event.fields.title, refused: newest?.decision === 'refuse', ms }, how)
+}
+
+interface Undoing {
+  offer: ReturnType<typeof useOfferEvent>
+  reload: Reload
+  me: number
+}
+
+/** The page shows what became of a decision once it cannot be undone; the undo is offered again after a reload. */
+function useUndoableDecision(staffEvent: StaffEvent, { offer, reload, me }: Undoing): void {
+  const { undo_ms: ms, verdicts } = staffEvent
+  const mine = verdicts[0]?.by.id === me
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!ms) return
+    if (mine) offer(staffEvent, 'read')
+    const timer = setTimeout(reload, ms + outMs)
+    return () => clearTimeout(timer)
+  }, [staffEvent])
+}
+
+/** How many of those that wait J and K know of. */
+const known = 50
+
+/** The way to the next and the previous one that waits, or back to the list. */
+function Neighbours({ id, waiting }: { id: number; waiting: boolean }) {
+  const { t } = useConsole()
+  const navigate = useNavigate()
+  const rows = useAnswer('staffEvents', { waiting: true, page: 1, size: known }).data?.list ?? []
+  const place = rows.findIndex((one) => one.id === id)
+  const next = rows[place + 1]
+  // One that was decided stands in the queue no more: what is first there comes next.
+  const previous = place > 0 ? rows[place - 1] : undefined
+  const to = (row: { id: number } | undefined) => row && navigate(`/events/${row.id}`)
+  useKeys({ j: () => to(next), k: () => to(previous) })
+  return (
+    <>
+      <Link to={waiting ? '/review/events' : '/events'}>{t(waiting ? 'queue' : 'event.all')}</Link>
+      {next && next.id !== id && (
+        <Link to={`/events/${next.id}`}>
+          {t('next')} <Keys keys={['J']} />
+        </Link>
+      )}
+    </>
+  )
+}

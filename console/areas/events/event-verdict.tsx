@@ -1,0 +1,48 @@
+import { Alert } from 'antd'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useKeys } from '#console/platform/keys/keys.ts'
+import { Keys } from '#console/ui/keys.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { StaffEvent } from '#contract/events/event-review.ts'
+
+/** What stands in the way of readers, or who decided, what, and where readers find it. */
+export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
+  const { t } = useConsole()
+  const { event, verdicts, waiting, undo_ms: undoable } = staffEvent
+  const { id, state, changes } = event
+  const isShown = state === 'published' || state === 'cancelled'
+  useKeys(isShown ? { v: () => location.assign(`/events/${id}`) } : {})
+  const see = isShown && (
+    <a href={`/events/${id}`}>
+      {t('event.see')} <Keys keys={['V']} />
+    </a>
+  )
+  if (state === 'cancelled') {
+    return (
+      <Alert
+        role="status"
+        type="warning"
+        showIcon
+        title={t('event.cancelled')}
+        description={event.cancel_reason && <span className="reason">{event.cancel_reason}</span>}
+        action={see}
+      />
+    )
+  }
+  const [newest] = verdicts
+  // What was saved or submitted since then, a verdict says nothing about.
+  const stands = undoable !== undefined || changes === 'refused' || (changes === null && state !== 'draft')
+  if (!newest || waiting || !stands) return see ? <p>{see}</p> : null
+  const refused = newest.decision === 'refuse'
+  const said = { name: newest.by.nickname, time: toMinute(newest.time) }
+  return (
+    <Alert
+      role="status"
+      type={refused ? 'warning' : 'success'}
+      showIcon
+      title={t(refused ? 'refusedBy' : 'approvedBy', said)}
+      description={refused && newest.reason ? <span className="reason">{newest.reason}</span> : undefined}
+      action={see}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useListAddress } from '#console/platform/use-list-address.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { FilterChoice, optionsOf } from '#console/ui/lists/filters.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+import { Avatar } from '#web/ui/picture/picture.tsx'
+import { EventTabs } from './event-tabs.tsx'
+
+type Row = CallOutput<'staffOrganisers'>['list'][number]
+
+const trusts = ['trusted', 'untrusted'] as const
+
+/** Who organises events, those with the most first; administrators say whose are published without a review. */
+export function OrganisersPage() {
+  const { t, me } = useConsole()
+  const navigate = useNavigate()
+  const { page, setPage, filters, filterBy } = useListAddress(['trust'])
+  const trust = trusts.find((one) => one === filters.trust)
+  const answer = useAnswer('staffOrganisers', { ...(trust && { trusted: trust === 'trusted' }), ...page })
+  const [asked, setAsked] = useState<Row>()
+  const mayTrust = me.roles.includes('administrator')
+  const count = (n: number) => n.toLocaleString('en')
+  return (
+    <>
+      <PageHead title={t('eventDesk')}>
+        <FilterChoice
+          name={t('organiser.trust')}
+          options={optionsOf(trusts, (one) => t(`organiser.${one}`))}
+          {...filterBy('trust')}
+        />
+        {!mayTrust && <span className="quiet">{t('organiser.onlyAdministrators')}</span>}
+      </PageHead>
+      <EventTabs />
+      <DataTable<Row>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        empty={t('organiser.empty')}
+        onOpen={({ user }) => navigate(`/events?owner=${user.id}`)}
+        rowKey={({ user }) => user.id}
+        columns={[
+          {
+            title: t('event.organiser'),
+            render: (_, { user }) => (
+              <span className="event__person">
+                <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="s" />
+                <Link className="title" to={`/events?owner=${user.id}`}>
+                  {user.nickname}
+                </Link>
+              </span>
+            ),
+          },
+          { title: t('organiser.events'), width: 90, align: 'right', render: (_, row) => count(row.events) },
+          { title: t('organiser.published'), width: 100, align: 'right', render: (_, row) => count(row.published) },
+          { title: t('organiser.waiting'), width: 90, align: 'right', render: (_, row) => count(row.waiting) },
+          { title: t('organiser.refused'), width: 120, align: 'right', render: (_, row) => count(row.refused) },
+          { title: t('organiser.trust'), width: 300, render: (_, { trusted }) => <Trust trusted={trusted} /> },
+          ...(mayTrust
+            ? [
+                {
+                  title: <span className="unseen">{t('actions')}</span>,
+                  width: 130,
+                  align: 'right' as const,
+                  render: (_: unknown, row: Row) => (
+                    <Button size="small" danger={row.trusted !== null} onClick={() => setAsked(row)}>
+                      {t(row.trusted ? 'organiser.take' : 'organiser.give')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {asked && <TrustDialog row={asked} onClose={() => setAsked(undefined)} onDone={answer.reload} />}
+    </>
+  )
+}
+
+function Trust({ trusted }: Pick<Row, 'trusted'>) {
+  const { t } = useConsole()
+  if (!trusted) return <span className="state state--draft">{t('organiser.untrusted')}</span>
+  const said = trusted.by && t('organiser.trustedBy', { name: trusted.by.nickname, time: toMinute(trusted.time) })
+  return (
+    <>
+      <span className="state state--approved">{t('organiser.trusted')}</span> <span className="quiet">{said}</span>
+    </>
+  )
+}
+
+/** Asks before somebody's events go to readers unread, or are read again. */
+function TrustDialog({
+  row: { user, trusted },
+  onClose,
+  onDone,
+}: {
+  row: Row
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const name = user.nickname
+  return (
+    <Dialog
+      title={t(trusted ? 'organiser.takeAsk' : 'organiser.giveAsk', { name })}
+      okText={t(trusted ? 'organiser.take' : 'organiser.give')}
+      okButtonProps={{ danger: trusted !== null, loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        const done = t(trusted ? 'organiser.taken' : 'organiser.given')
+        if (!(await act('trustOrganiser', { user: user.id, trusted: !trusted }, done))) return
+        onClose()
+        onDone()
+      }}
+    >
+      <p className="quiet">{t(trusted ? 'organiser.takeHint' : 'organiser.giveHint')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { Alert, Button, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+import type { ImportProblem } from '#contract/events/partner-events.ts'
+import { localTime } from '../event-words.ts'
+import { Labelled } from './labelled.tsx'
+import { ZoneSelect } from './zone-select.tsx'
+
+type Found = CallOutput<'importPartnerEvents'>
+
+/** UTF-16 units that the call takes. */
+const longestText = 2_000_000
+
+interface Chosen {
+  file: string
+  text: string
+}
+
+/** Takes over the events of a file: first it is shown what would be taken and what cannot be read. */
+export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [name, setName] = useState('')
+  const [zone, setZone] = useState('Asia/Hong_Kong')
+  const [found, setFound] = useState<Found>()
+  const [tooLarge, setTooLarge] = useState(false)
+  const look = async (text: string, named: string, timeZone: string) => {
+    setFound(undefined)
+    const answer = await act('importPartnerEvents', { text, name: named, time_zone: timeZone, preview: true })
+    if (answer) setFound(answer)
+  }
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const text = await file.text()
+    setTooLarge(text.length > longestText)
+    if (text.length > longestText) return
+    const named = name.trim() || file.name.replace(/\.\w+$/, '')
+    setName(named)
+    setChosen({ file: file.name, text })
+    void look(text, named, zone)
+  }
+  const take = async () => {
+    if (!chosen || !found) return
+    const done = t('partner.imported', { n: found.taken })
+    if (!(await act('importPartnerEvents', { text: chosen.text, name: name.trim(), time_zone: zone }, done))) return
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      title={t('partner.import')}
+      width={760}
+      okText={found ? t('partner.importNow', { n: found.taken }) : t('partner.import')}
+      okButtonProps={{ loading: busy, disabled: !found || found.taken === 0 || name.trim() === '' }}
+      onOk={take}
+      onCancel={onClose}
+    >
+      <div className="partner__form">
+        <Labelled name={t('partner.file')} hint={t('partner.fileHint')}>
+          <span className="partner__file">
+            <Button data-first onClick={() => input.current?.click()}>
+              {t('partner.chooseFile')}
+            </Button>
+            {chosen?.file}
+          </span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('partner.chooseFile')}
+            accept=".csv,.ics,text/csv,text/calendar"
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              // The same file, mended meanwhile, can be chosen again.
+              event.target.value = ''
+            }}
+          />
+        </Labelled>
+        {tooLarge && <Alert type="error" showIcon title={t('partner.fileTooLarge')} />}
+        {chosen && (
+          <div className="partner__pair">
+            <Labelled name={t('partner.name')}>
+              <Input
+                aria-label={t('partner.name')}
+                maxLength={300}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                onBlur={() => name.trim() && void look(chosen.text, name.trim(), zone)}
+              />
+            </Labelled>
+            <Labelled name={t('event.zone')} hint={t('partner.zoneHint')}>
+              <ZoneSelect
+                name={t('event.zone')}
+                value={zone}
+                onChange={(other) => {
+                  setZone(other)
+                  void look(chosen.text, name.trim() || chosen.file, other)
+                }}
+              />
+            </Labelled>
+          </div>
+        )}
+        {found && <FoundInFile found={found} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a file would bring, and what of it cannot be read. */
+export function FoundInFile({ found: { taken, replaced, events, failed, problems } }: { found: Found }) {
+  const { t } = useConsole()
+  return (
+    <>
+      <Alert
+        role="status"
+        type={taken > 0 ? 'success' : 'warning'}
+        showIcon
+        title={[
+          t('partner.found', { n: taken }),
+          replaced > 0 && t('partner.replaces', { n: replaced }),
+          failed > 0 && t('partner.failed', { n: failed }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {problems.length > 0 && (
+        <table className="partner__found">
+          <tbody>
+            {problems.map((problem) => (
+              <tr key={`${problem.place} ${problem.detail}`}>
+                <th scope="row">{placeName(problem, t)}</th>
+                <td className="partner__problem">{t(`partner.${problem.reason}`)}</td>
+                <td className="quiet">{problem.detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {events.length > 0 && (
+        <>
+          {events.length < taken && <p className="quiet">{t('partner.firstOf', { n: events.length })}</p>}
+          <table className="partner__found">
+            <thead>
+              <tr>
+                <th scope="col">{t('event.when')}</th>
+                <th scope="col">{t('partner.title')}</th>
+                <th scope="col">{t('event.where')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map(({ title, language, start_time, all_day, city, venue }) => (
+                <tr key={`${start_time} ${title}`}>
+                  <td>{all_day ? start_time.slice(0, 10) : localTime(start_time)}</td>
+                  <td lang={language}>{title}</td>
+                  <td>{[city, venue].filter(Boolean).join(' · ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A table has lines; a calendar names its entries. */
+const placeName = ({ place }: ImportProblem, t: ReturnType<typeof useConsole>['t']): string =>
+  /^\d+$/.test(place) ? t('partner.line', { n: place }) : place

@@ -1,0 +1,151 @@
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useListAddress } from '#console/platform/use-list-address.ts'
+import { AddButton } from '#console/ui/add-button.tsx'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { useUndo } from '#console/ui/undo.tsx'
+import type { StaffPartnerEvent } from '#contract/events/partner-events.ts'
+import { EventTabs } from '../event-tabs.tsx'
+import { localTime } from '../event-words.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { PartnerDialog } from './partner-dialog.tsx'
+
+const shows = ['coming', 'over', 'hidden'] as const
+
+type Open = { edit: StaffPartnerEvent | undefined } | 'import' | undefined
+
+/** Events that are hosted elsewhere: entered by hand, imported, and read from calendars. */
+export function PartnersPage() {
+  const { t } = useConsole()
+  const { page, setPage, filters, filterBy } = useListAddress(['show', 'source', 'keyword'])
+  const show = shows.find((one) => one === filters.show)
+  const source = filters.source && /^\d+$/.test(filters.source) ? Number(filters.source) : undefined
+  const answer = useAnswer('staffPartnerEvents', { show, source, keyword: filters.keyword, ...page })
+  const sources = useAnswer('partnerSources', {}).data?.list ?? []
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const edit = (row: StaffPartnerEvent) => !row.source && !row.hidden && setOpen({ edit: row })
+  return (
+    <>
+      <PageHead
+        title={t('eventDesk')}
+        end={
+          <Space>
+            <Button onClick={() => setOpen('import')}>{t('partner.import')}</Button>
+            <AddButton name={t('partner.add')} onAdd={() => setOpen({ edit: undefined })} />
+          </Space>
+        }
+      >
+        <FilterChoice
+          name={t('partner.show')}
+          options={optionsOf(shows, (one) => t(`partner.${one}`))}
+          {...filterBy('show')}
+        />
+        <FilterChoice
+          name={t('partner.source')}
+          options={[
+            { value: '0', label: t('partner.byHand') },
+            ...sources.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...filterBy('source')}
+        />
+        <FilterWords wide name={t('partner.search')} {...filterBy('keyword')} />
+      </PageHead>
+      <EventTabs />
+      <DataTable<StaffPartnerEvent>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        empty={t('partner.empty')}
+        onOpen={edit}
+        rowKey="id"
+        columns={[
+          {
+            title: t('partner.title'),
+            render: (_, { title, url, language }) =>
+              url ? (
+                <a className="title" lang={language} href={url} target="_blank" rel="noopener noreferrer">
+                  {title}
+                </a>
+              ) : (
+                <span className="title" lang={language}>
+                  {title}
+                </span>
+              ),
+          },
+          {
+            title: t('event.when'),
+            width: 176,
+            render: (_, row) => (row.all_day ? row.start.slice(0, 10) : localTime(row.start_time)),
+          },
+          {
+            title: t('event.where'),
+            width: 220,
+            ellipsis: true,
+            render: (_, { city, venue }) => [city, venue].filter(Boolean).join(' · '),
+          },
+          {
+            title: t('partner.source'),
+            width: 170,
+            ellipsis: true,
+            render: (_, { source }) => source?.name ?? <span className="quiet">{t('partner.byHand')}</span>,
+          },
+          {
+            title: <span className="unseen">{t('actions')}</span>,
+            width: 150,
+            align: 'right',
+            render: (_, row) => <RowActs row={row} onEdit={() => edit(row)} onDone={answer.reload} />,
+          },
+        ]}
+      />
+      {open === 'import' && <ImportDialog onClose={close} onDone={answer.reload} />}
+      {open && open !== 'import' && <PartnerDialog event={open.edit} onClose={close} onDone={answer.reload} />}
+    </>
+  )
+}
+
+interface RowActsProps {
+  row: StaffPartnerEvent
+  onEdit: () => void
+  onDone: () => void
+}
+
+/** What comes from a calendar is only taken away; what was entered here can be changed. */
+function RowActs({ row: { id, title, source, hidden }, onEdit, onDone }: RowActsProps) {
+  const { t, call } = useConsole()
+  const { act, busy } = useAct()
+  const offer = useUndo()
+  const giveBack = async () => {
+    if (await act('restorePartnerEvent', { id }, t('partner.givenBack'))) onDone()
+  }
+  const take = async () => {
+    if (!(await act('deletePartnerEvent', { id }))) return
+    onDone()
+    const undo = () => call('restorePartnerEvent', { id })
+    offer({ key: `partner ${id}`, text: t('partner.taken'), undo, onUndone: onDone })
+  }
+  if (hidden) {
+    return (
+      <Button size="small" disabled={busy} onClick={giveBack}>
+        {t('partner.giveBack')}
+      </Button>
+    )
+  }
+  return (
+    <Space>
+      {!source && (
+        <Button size="small" aria-label={`${t('edit')} ${title}`} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+      <Button size="small" danger disabled={busy} aria-label={`${t('partner.take')} ${title}`} onClick={take}>
+        {t('partner.take')}
+      </Button>
+    </Space>
+  )
+}

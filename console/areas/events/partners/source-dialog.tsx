@@ -1,0 +1,94 @@
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import type { Translate } from '#console/locales/translate.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import type { PartnerSource } from '#contract/events/partner-events.ts'
+import { Labelled } from './labelled.tsx'
+import { ZoneSelect } from './zone-select.tsx'
+
+const hour = 60
+const day = 24 * hour
+const everyChoices = [15, 30, hour, 3 * hour, 6 * hour, 12 * hour, day, 7 * day]
+
+/** How often a calendar is read, in words. */
+export function everyName(minutes: number, t: Translate): string {
+  if (minutes === 7 * day) return t('source.everyWeek')
+  if (minutes === day) return t('source.everyDay')
+  if (minutes === hour) return t('source.everyHour')
+  if (minutes % hour === 0) return t('source.everyHours', { n: minutes / hour })
+  return t('source.everyMinutes', { n: minutes })
+}
+
+interface Props {
+  /** Undefined for a new one. */
+  source: PartnerSource | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A calendar that is read on a schedule. */
+export function SourceDialog({ source, onClose, onDone }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [fields, setFields] = useState({
+    name: source?.name ?? '',
+    url: source?.url ?? '',
+    time_zone: source?.time_zone ?? 'Asia/Hong_Kong',
+    every_minutes: source?.every_minutes ?? 6 * hour,
+  })
+  const set = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })
+  const choices = [...new Set([...everyChoices, fields.every_minutes])].toSorted((a, b) => a - b)
+  const save = async () => {
+    const own = source && { id: source.id, version: source.version }
+    if (!(await act('savePartnerSource', { ...fields, ...own }, t('partner.saved')))) return
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      title={t(source ? 'source.edit' : 'source.add')}
+      okText={t('partner.save')}
+      okButtonProps={{ loading: busy, disabled: fields.name.trim() === '' || fields.url.trim() === '' }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <div className="partner__form">
+        <Labelled name={t('partner.name')}>
+          <Input
+            data-first
+            aria-label={t('partner.name')}
+            maxLength={300}
+            value={fields.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Labelled>
+        <Labelled name={t('source.url')}>
+          <Input
+            type="url"
+            aria-label={t('source.url')}
+            placeholder={t('source.urlHint')}
+            maxLength={2_000}
+            value={fields.url}
+            onChange={(event) => set({ url: event.target.value })}
+          />
+        </Labelled>
+        <div className="partner__pair">
+          <Labelled name={t('source.every')}>
+            <Select<number>
+              aria-label={t('source.every')}
+              className="whole"
+              value={fields.every_minutes}
+              options={choices.map((value) => ({ value, label: everyName(value, t) }))}
+              onChange={(minutes) => set({ every_minutes: minutes })}
+            />
+          </Labelled>
+          <Labelled name={t('event.zone')} hint={t('partner.zoneHint')}>
+            <ZoneSelect name={t('event.zone')} value={fields.time_zone} onChange={(zone) => set({ time_zone: zone })} />
+          </Labelled>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

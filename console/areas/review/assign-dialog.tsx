@@ -1,0 +1,47 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { Person } from '#contract/newsroom/desk.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface Props {
+  call: 'assignReview' | 'assignEvent'
+  id: number
+  assignee: Person | null
+  onClose: () => void
+  onAssigned: () => void
+}
+
+/** Whose it is to decide on. */
+export function AssignDialog({ call, id, assignee, onClose, onAssigned }: Props) {
+  const { t, me } = useConsole()
+  const { act, busy } = useAct()
+  const { data } = useAnswer('staffList', {})
+  const [user, setUser] = useState<number | null>(assignee?.id ?? me.id)
+  return (
+    <Dialog
+      title={t('assign')}
+      okText={t('confirm')}
+      okButtonProps={{ loading: busy }}
+      onCancel={onClose}
+      onOk={async () => {
+        await act(call, { id, user, seen: assignee?.id ?? null })
+        onAssigned()
+        onClose()
+      }}
+    >
+      <Select
+        aria-label={t('assignee')}
+        className="whole"
+        value={user ?? 0}
+        onChange={(chosen) => setUser(chosen || null)}
+        options={[
+          { value: 0, label: t('nobody') },
+          ...(data?.list ?? []).map((one) => ({ value: one.id, label: one.nickname })),
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Dropdown } from 'antd'
+import { useText } from '../../platform/console-context.tsx'
+import { Keys } from '../../ui/keys.tsx'
+
+export interface FurtherAct {
+  /** What does the same on a keyboard; of several letters: no key does, and it stands in the menu only. */
+  key: string
+  danger?: boolean
+  label: string
+  disabled?: boolean
+  href?: string
+  onClick?: () => void
+}
+
+/** What is done less often: beside the decisions, on a phone in a menu, so that the text keeps the screen. */
+export function FurtherActs({ acts }: { acts: readonly FurtherAct[] }) {
+  const t = useText()
+  const [only] = acts
+  const buttons = acts.map(({ key, label, ...act }) => (
+    <Button key={key} {...act}>
+      {label} <Keys keys={[key]} />
+    </Button>
+  ))
+  if (only && acts.length === 1) return buttons
+  const items = acts.map(({ key, label, href, ...act }) => ({
+    key,
+    label: href ? <a href={href}>{label}</a> : label,
+    ...act,
+  }))
+  return (
+    <>
+      <div className="decision__further">{buttons}</div>
+      <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
+        <Button className="decision__more" aria-haspopup="menu">
+          {t('review.more')}
+        </Button>
+      </Dropdown>
+    </>
+  )
+}

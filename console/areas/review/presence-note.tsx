@@ -1,0 +1,31 @@
+import { Alert, Button } from 'antd'
+import { listOf } from '#console/ui/lists/list-text.ts'
+import type { Presence } from '#contract/newsroom/desk.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+
+/** Who else has what is reviewed open, and who of them alone may decide. */
+export function PresenceNote({ presence, onTake }: { presence: Presence; onTake: () => void }) {
+  const { t, language } = useConsole()
+  const { viewers, holder, mine } = presence
+  if (holder && !mine) {
+    return (
+      <Alert
+        role="status"
+        type="warning"
+        showIcon
+        title={t('heldBy', { name: holder.nickname })}
+        action={
+          <Button size="small" onClick={onTake}>
+            {t('takeOver')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (viewers.length === 0) return null
+  const names = listOf(
+    viewers.map((one) => one.nickname),
+    language,
+  )
+  return <Alert role="status" type="info" showIcon title={t('alsoOpen', { names })} />
+}

@@ -1,0 +1,82 @@
+import { Button, Input, Space } from 'antd'
+import { useEffect, useState } from 'react'
+import { languageNames } from '#console/locales/language-names.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { Language } from '#language/languages.ts'
+import { createCall } from '../../platform/backend.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useKeptText } from '../../platform/kept-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type About = NonNullable<CallInput<'refusalTemplates'>['about']>
+
+interface Props {
+  about: About
+  id: number
+  /** What the one who reads the reason reads; left out where nobody knows. */
+  language?: Language
+  hint: string
+  maxLength: number
+  onClose: () => void
+  onRefuse: (reason: string) => void
+  busy: boolean
+}
+
+/** Why something is refused: from a common reason, in the language of whoever reads it, or in the editor's own words. */
+export function RefuseDialog({ about, id, language, hint, maxLength, onClose, onRefuse, busy }: Props) {
+  const { t, language: own } = useConsole()
+  const [reason, setReason] = useKeptText(about === 'article' ? `refusal ${id}` : `refusal ${about} ${id}`)
+  const templates = useTemplates(about, language ?? own)
+  return (
+    <Dialog
+      title={t('refuse')}
+      okText={t('refuse')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
+      onOk={() => onRefuse(reason.trim())}
+      onCancel={onClose}
+    >
+      <p className="quiet">
+        {hint}
+        {language && language !== own && ` ${t('review.readsIn', { language: languageNames[language] })}`}
+      </p>
+      <Space wrap className="templates">
+        {templates.map(({ title, text }) => (
+          <Button
+            key={title}
+            size="small"
+            lang={language}
+            onClick={() => setReason((reason ? `${reason}\n${text}` : text).slice(0, maxLength))}
+          >
+            {title}
+          </Button>
+        ))}
+      </Space>
+      <Input.TextArea
+        aria-label={t('reason')}
+        data-first
+        rows={5}
+        lang={language}
+        maxLength={maxLength}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}
+
+/** Common reasons in a language; none as long as they have not come. */
+function useTemplates(about: About, language: Language): CallOutput<'refusalTemplates'>['list'] {
+  const [list, setList] = useState<CallOutput<'refusalTemplates'>['list']>([])
+  useEffect(() => {
+    let current = true
+    createCall(language)('refusalTemplates', { about }).then(
+      (answer) => current && setList(answer.list),
+      // Reasons can be typed without them.
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [about, language])
+  return list
+}

@@ -1,0 +1,24 @@
+import { NavLink } from 'react-router'
+import { useText } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+
+const refreshMs = 15_000
+
+/** The queues of the review lie side by side, each with how much waits there. */
+export function ReviewTabs() {
+  const t = useText()
+  const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
+  const tabs = [
+    { path: '/review', label: t('event.reviewArticles'), waiting: data?.waiting },
+    { path: '/review/events', label: t('event.reviewEvents'), waiting: data?.events },
+  ]
+  return (
+    <nav className="subtabs" aria-label={t('queue')}>
+      {tabs.map(({ path, label, waiting }) => (
+        <NavLink key={path} to={path} end>
+          {label} {waiting ? <b className="subtabs__count">{waiting.toLocaleString('en')}</b> : null}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
