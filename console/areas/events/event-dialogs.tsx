@@ -25,6 +25,7 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
     <Dialog
       title={t('event.cancelAsk', { title: shortTitle(title) })}
       okText={t('event.cancel')}
+      cancelText={t('event.keep')}
       okButtonProps={{ danger: true, disabled: reason.trim() === '' || !data, loading: busy }}
       onCancel={onClose}
       onOk={async () => {
@@ -34,7 +35,9 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
         onDone()
       }}
     >
-      <p role="status">{failure ?? (data ? holdersTold(data.registered, t) : t('loading'))}</p>
+      <p role="status" className="event__told">
+        {failure ?? (data ? holdersTold(data.registered, t) : t('loading'))}
+      </p>
       <Input.TextArea
         data-first
         aria-label={t('event.cancelReason')}

@@ -69,7 +69,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
       >
         <Neighbours id={id} waiting={waiting} />
       </PageHead>
-      <p className="quiet">
+      <p className="quiet event__meta">
         <EventStateMark event={event} />
         {owner && (
           <>
@@ -85,7 +85,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
         {fields.title || t('untitled')}
       </h2>
       <EventVerdict staffEvent={staffEvent} />
-      {waiting && <PresenceNote presence={presence} onTake={takeOver} />}
+      {waiting && <PresenceNote alsoOpen="event.alsoOpen" presence={presence} onTake={takeOver} />}
       {changed && (
         <Alert
           role="status"
@@ -112,7 +112,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
         )}
       </div>
       <Rounds verdicts={staffEvent.verdicts} />
-      <Notes call="noteEvent" id={id} notes={staffEvent.notes} onWritten={reload} />
+      <Notes call="noteEvent" hint={t('event.noteHint')} id={id} notes={staffEvent.notes} onWritten={reload} />
       <EventDecision
         staffEvent={staffEvent}
         mayDecide={waiting && presence.mine && !changed}
@@ -177,7 +177,7 @@ function Neighbours({ id, waiting }: { id: number; waiting: boolean }) {
       <Link to={waiting ? '/review/events' : '/events'}>{t(waiting ? 'queue' : 'event.all')}</Link>
       {next && next.id !== id && (
         <Link to={`/events/${next.id}`}>
-          {t('next')} <Keys keys={['J']} />
+          {t('event.next')} <Keys keys={['J']} />
         </Link>
       )}
     </>

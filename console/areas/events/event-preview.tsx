@@ -2,6 +2,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { useNarrow } from '#console/platform/use-narrow.ts'
 import { PageWindow } from '#console/ui/page-window.tsx'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { type Language, languageNumber, languages } from '#language/languages.ts'
@@ -13,7 +14,7 @@ type Width = keyof typeof widths
 export function EventPreview({ event: { id, version, fields } }: { event: OrganiserEvent }) {
   const { language: own, t } = useConsole()
   const [language, setLanguage] = useState<Language>(own)
-  const [width, setWidth] = useState<Width>('wide')
+  const [width, setWidth] = useState<Width>(useNarrow() ? 'phone' : 'wide')
   if (!fields.start || !fields.end) return <p className="quiet">{t('event.previewMissing')}</p>
   return (
     <>

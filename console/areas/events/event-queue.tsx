@@ -47,7 +47,7 @@ function EventQueue() {
           options={filters.map((one) => ({ value: one, label: `${t(one)} ${counts?.[one] ?? ''}` }))}
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
-        <FilterWords name={t('event.search')} {...filterBy('keyword')} />
+        <FilterWords wide name={t('event.search')} {...filterBy('keyword')} />
         <span className="quiet page__end">
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
@@ -77,7 +77,7 @@ function EventQueue() {
               </>
             ),
           },
-          { title: t('event.when'), width: 176, responsive: ['md'], render: (_, row) => localTime(row.start_time) },
+          { title: t('event.when'), width: 204, responsive: ['md'], render: (_, row) => localTime(row.start_time) },
           { title: t('event.where'), width: 140, responsive: ['md'], render: (_, row) => placeOf(row, t) },
           { title: t('event.organiser'), width: 150, responsive: ['md'], render: (_, { owner }) => owner?.nickname },
           {

@@ -32,7 +32,7 @@ export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
   const [newest] = verdicts
   // What was saved or submitted since then, a verdict says nothing about.
   const stands = undoable !== undefined || changes === 'refused' || (changes === null && state !== 'draft')
-  if (!newest || waiting || !stands) return see ? <p>{see}</p> : null
+  if (!newest || waiting || !stands) return see ? <p className="event__see">{see}</p> : null
   const refused = newest.decision === 'refuse'
   const said = { name: newest.by.nickname, time: toMinute(newest.time) }
   return (

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
+import { useNarrow } from '#console/platform/use-narrow.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
@@ -22,6 +23,7 @@ const featurings = ['featured', 'notFeatured'] as const
 /** All events, whoever organises them, the last changed first. */
 export function EventsPage() {
   const { t } = useConsole()
+  const narrow = useNarrow()
   const navigate = useNavigate()
   const names = ['state', 'status', 'featuring', 'keyword', 'owner'] as const
   const { page, setPage, filters, filterBy, setFilter } = useListAddress(names)
@@ -77,12 +79,29 @@ export function EventsPage() {
         rowKey="id"
         columns={[
           { title: t('event.title'), render: (_, row) => <Title row={row} /> },
-          { title: t('state'), width: 150, render: (_, row) => <EventStateMark event={row} /> },
-          { title: t('event.when'), width: 176, render: (_, row) => localTime(row.start_time) },
-          { title: t('event.status'), width: 92, render: (_, { status }) => status && t(`event.${status}`) },
-          { title: t('event.where'), width: 120, ellipsis: true, render: (_, row) => placeOf(row, t) },
-          { title: t('event.organiser'), width: 120, ellipsis: true, render: (_, { owner }) => owner?.nickname },
-          { title: t('event.changed'), width: 140, render: (_, row) => toMinute(row.updated_time) },
+          { title: t('state'), width: narrow ? 112 : 150, render: (_, row) => <EventStateMark event={row} /> },
+          { title: t('event.when'), width: 204, responsive: ['md'], render: (_, row) => localTime(row.start_time) },
+          {
+            title: t('event.status'),
+            width: 92,
+            responsive: ['md'],
+            render: (_, { status }) => status && t(`event.${status}`),
+          },
+          {
+            title: t('event.where'),
+            width: 120,
+            responsive: ['md'],
+            ellipsis: true,
+            render: (_, row) => placeOf(row, t),
+          },
+          {
+            title: t('event.organiser'),
+            width: 120,
+            responsive: ['md'],
+            ellipsis: true,
+            render: (_, { owner }) => owner?.nickname,
+          },
+          { title: t('event.changed'), width: 140, responsive: ['md'], render: (_, row) => toMinute(row.updated_time) },
           {
             title: <span className="unseen">{t('actions')}</span>,
             width: 48,
@@ -96,7 +115,7 @@ export function EventsPage() {
 }
 
 /** What is in the bin can only be brought back. */
-function Title({ row: { id, title, language, demo, featured, deleted } }: { row: StaffEventRow }) {
+function Title({ row: { id, title, language, demo, featured, deleted, start_time: start } }: { row: StaffEventRow }) {
   const { t } = useConsole()
   const name = title || t('untitled')
   return (
@@ -109,6 +128,7 @@ function Title({ row: { id, title, language, demo, featured, deleted } }: { row:
           {name}
         </Link>
       )}
+      <span className="quiet queue__owner">{localTime(start)}</span>
     </span>
   )
 }

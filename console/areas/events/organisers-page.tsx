@@ -5,6 +5,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
+import { useNarrow } from '#console/platform/use-narrow.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, optionsOf } from '#console/ui/lists/filters.tsx'
@@ -22,6 +23,7 @@ const trusts = ['trusted', 'untrusted'] as const
 export function OrganisersPage() {
   const { t, me } = useConsole()
   const navigate = useNavigate()
+  const narrow = useNarrow()
   const { page, setPage, filters, filterBy } = useListAddress(['trust'])
   const trust = trusts.find((one) => one === filters.trust)
   const answer = useAnswer('staffOrganisers', { ...(trust && { trusted: trust === 'trusted' }), ...page })
@@ -58,16 +60,44 @@ export function OrganisersPage() {
               </span>
             ),
           },
-          { title: t('organiser.events'), width: 90, align: 'right', render: (_, row) => count(row.events) },
-          { title: t('organiser.published'), width: 100, align: 'right', render: (_, row) => count(row.published) },
-          { title: t('organiser.waiting'), width: 90, align: 'right', render: (_, row) => count(row.waiting) },
-          { title: t('organiser.refused'), width: 120, align: 'right', render: (_, row) => count(row.refused) },
-          { title: t('organiser.trust'), width: 300, render: (_, { trusted }) => <Trust trusted={trusted} /> },
+          {
+            title: t('organiser.events'),
+            width: 90,
+            responsive: ['md'],
+            align: 'right',
+            render: (_, row) => count(row.events),
+          },
+          {
+            title: t('organiser.published'),
+            width: 100,
+            responsive: ['md'],
+            align: 'right',
+            render: (_, row) => count(row.published),
+          },
+          {
+            title: t('organiser.waiting'),
+            width: 90,
+            responsive: ['md'],
+            align: 'right',
+            render: (_, row) => count(row.waiting),
+          },
+          {
+            title: t('organiser.refused'),
+            width: 120,
+            responsive: ['md'],
+            align: 'right',
+            render: (_, row) => count(row.refused),
+          },
+          {
+            title: t('organiser.trust'),
+            width: narrow ? 110 : 300,
+            render: (_, { trusted }) => <Trust trusted={trusted} />,
+          },
           ...(mayTrust
             ? [
                 {
                   title: <span className="unseen">{t('actions')}</span>,
-                  width: 130,
+                  width: narrow ? 110 : 130,
                   align: 'right' as const,
                   render: (_: unknown, row: Row) => (
                     <Button size="small" danger={row.trusted !== null} onClick={() => setAsked(row)}>

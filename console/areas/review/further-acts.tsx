@@ -3,7 +3,7 @@ import { useText } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 
 export interface FurtherAct {
-  /** What does the same on a keyboard; of several letters: no key does, and it stands in the menu only. */
+  /** What does the same on a keyboard; of several letters: no key does. */
   key: string
   danger?: boolean
   label: string
@@ -18,7 +18,7 @@ export function FurtherActs({ acts }: { acts: readonly FurtherAct[] }) {
   const [only] = acts
   const buttons = acts.map(({ key, label, ...act }) => (
     <Button key={key} {...act}>
-      {label} <Keys keys={[key]} />
+      {label} {key.length === 1 && <Keys keys={[key]} />}
     </Button>
   ))
   if (only && acts.length === 1) return buttons

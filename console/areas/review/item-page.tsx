@@ -87,7 +87,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
       {pending && manuscript.taken_offline && (
         <Alert role="status" type="warning" showIcon title={t('review.takenOffline')} />
       )}
-      {pending && <PresenceNote presence={presence} onTake={takeOver} />}
+      {pending && <PresenceNote alsoOpen="alsoOpen" presence={presence} onTake={takeOver} />}
       {changed.length > 0 && (
         <Alert
           role="status"
@@ -122,7 +122,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
         )}
       </div>
       <Rounds verdicts={review.verdicts} />
-      <Notes call="noteReview" id={id} notes={review.notes} onWritten={reload} />
+      <Notes call="noteReview" hint={t('noteHint')} id={id} notes={review.notes} onWritten={reload} />
       <Decision
         manuscript={manuscript}
         assignee={assignee}

@@ -9,12 +9,14 @@ interface Props {
   /** What writes a note about it. */
   call: 'noteReview' | 'noteEvent'
   id: number
+  /** Who sees it and who does not, as the field says it. */
+  hint: string
   notes: readonly ReviewNote[]
   onWritten: () => void
 }
 
 /** What colleagues said about a manuscript or an event; who sent it in never sees it. */
-export function Notes({ call, id, notes, onWritten }: Props) {
+export function Notes({ call, id, hint, notes, onWritten }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const [text, setText] = useState('')
@@ -34,8 +36,8 @@ export function Notes({ call, id, notes, onWritten }: Props) {
       ))}
       <Space.Compact className="whole">
         <Input
-          aria-label={t('noteHint')}
-          placeholder={t('noteHint')}
+          aria-label={hint}
+          placeholder={hint}
           value={text}
           maxLength={5_000}
           onChange={(event) => setText(event.target.value)}

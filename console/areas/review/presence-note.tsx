@@ -3,8 +3,15 @@ import { listOf } from '#console/ui/lists/list-text.ts'
 import type { Presence } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
+interface Props {
+  presence: Presence
+  /** How it is said that others have it open as well. */
+  alsoOpen: 'alsoOpen' | 'event.alsoOpen'
+  onTake: () => void
+}
+
 /** Who else has what is reviewed open, and who of them alone may decide. */
-export function PresenceNote({ presence, onTake }: { presence: Presence; onTake: () => void }) {
+export function PresenceNote({ presence, alsoOpen, onTake }: Props) {
   const { t, language } = useConsole()
   const { viewers, holder, mine } = presence
   if (holder && !mine) {
@@ -27,5 +34,5 @@ export function PresenceNote({ presence, onTake }: { presence: Presence; onTake:
     viewers.map((one) => one.nickname),
     language,
   )
-  return <Alert role="status" type="info" showIcon title={t('alsoOpen', { names })} />
+  return <Alert role="status" type="info" showIcon title={t(alsoOpen, { names })} />
 }

@@ -67,31 +67,25 @@ export function PartnersPage() {
         columns={[
           {
             title: t('partner.title'),
-            render: (_, { title, url, language }) =>
-              url ? (
-                <a className="title" lang={language} href={url} target="_blank" rel="noopener noreferrer">
-                  {title}
-                </a>
-              ) : (
-                <span className="title" lang={language}>
-                  {title}
-                </span>
-              ),
+            render: (_, row) => <Title row={row} />,
           },
           {
             title: t('event.when'),
-            width: 176,
-            render: (_, row) => (row.all_day ? row.start.slice(0, 10) : localTime(row.start_time)),
+            width: 204,
+            responsive: ['md'],
+            render: (_, row) => when(row),
           },
           {
             title: t('event.where'),
             width: 220,
+            responsive: ['md'],
             ellipsis: true,
             render: (_, { city, venue }) => [city, venue].filter(Boolean).join(' · '),
           },
           {
             title: t('partner.source'),
             width: 170,
+            responsive: ['md'],
             ellipsis: true,
             render: (_, { source }) => source?.name ?? <span className="quiet">{t('partner.byHand')}</span>,
           },
@@ -105,6 +99,27 @@ export function PartnersPage() {
       />
       {open === 'import' && <ImportDialog onClose={close} onDone={answer.reload} />}
       {open && open !== 'import' && <PartnerDialog event={open.edit} onClose={close} onDone={answer.reload} />}
+    </>
+  )
+}
+
+const when = ({ all_day, start, start_time }: StaffPartnerEvent): string =>
+  all_day ? start.slice(0, 10) : localTime(start_time)
+
+function Title({ row }: { row: StaffPartnerEvent }) {
+  const { title, url, language, city } = row
+  return (
+    <>
+      {url ? (
+        <a className="title" lang={language} href={url} target="_blank" rel="noopener noreferrer">
+          {title}
+        </a>
+      ) : (
+        <span className="title" lang={language}>
+          {title}
+        </span>
+      )}
+      <span className="quiet queue__owner">{[when(row), city].filter(Boolean).join(' · ')}</span>
     </>
   )
 }

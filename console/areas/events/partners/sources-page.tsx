@@ -5,6 +5,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
+import { useNarrow } from '#console/platform/use-narrow.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -20,6 +21,7 @@ const refreshMs = 15_000
 export function SourcesPage() {
   const { t } = useConsole()
   const navigate = useNavigate()
+  const narrow = useNarrow()
   const { page, setPage } = useListAddress([])
   const { data, ...answer } = useAnswer('partnerSources', {}, { everyMs: refreshMs })
   const [open, setOpen] = useState<{ edit: PartnerSource | undefined }>()
@@ -45,23 +47,45 @@ export function SourcesPage() {
         columns={[
           {
             title: t('partner.name'),
-            width: 220,
             render: (_, { id, name }) => (
               <Link to={`/events/partners?source=${id}`} className="title">
                 {name}
               </Link>
             ),
           },
-          { title: t('source.url'), ellipsis: true, render: (_, { url }) => url || '—' },
-          { title: t('state'), width: 220, render: (_, row) => <SourceState source={row} /> },
-          { title: t('source.events'), width: 80, align: 'right', render: (_, row) => row.events.toLocaleString('en') },
+          {
+            title: t('source.url'),
+            width: 320,
+            responsive: ['md'],
+            ellipsis: true,
+            render: (_, { url }) => url || '—',
+          },
+          { title: t('state'), width: narrow ? 130 : 220, render: (_, row) => <SourceState source={row} /> },
+          {
+            title: t('source.events'),
+            width: 80,
+            responsive: ['md'],
+            align: 'right',
+            render: (_, row) => row.events.toLocaleString('en'),
+          },
           {
             title: t('source.every'),
             width: 110,
+            responsive: ['md'],
             render: (_, row) => (row.url ? everyName(row.every_minutes, t) : '—'),
           },
-          { title: t('source.lastRead'), width: 140, render: (_, { read_time: time }) => time && toMinute(time) },
-          { title: t('source.next'), width: 140, render: (_, { next_time: time }) => time && toMinute(time) },
+          {
+            title: t('source.lastRead'),
+            width: 140,
+            responsive: ['md'],
+            render: (_, { read_time: time }) => time && toMinute(time),
+          },
+          {
+            title: t('source.next'),
+            width: 140,
+            responsive: ['md'],
+            render: (_, { next_time: time }) => time && toMinute(time),
+          },
           {
             title: <span className="unseen">{t('actions')}</span>,
             width: 48,
