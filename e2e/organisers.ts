@@ -12,8 +12,8 @@ export const dayAhead = (days: number, hour: string): string =>
 /** Approves what waits, as an editor does. */
 export async function approveEvent(id: number): Promise<void> {
   const administrator = inject('siteAdministrator')
-  const { event } = await call('staffEvent', { id, take: true }, 'zh-Hans', administrator)
-  await call('decideEvent', { id, version: event.version, decision: 'approve' }, 'zh-Hans', administrator)
+  const { version } = await call('attendEvent', { id, take: true }, 'zh-Hans', administrator)
+  await call('decideEvent', { id, version, decision: 'approve' }, 'zh-Hans', administrator)
 }
 
 export interface OpenEvent {
