@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptTotals, exactUpTo } from './cached-totals.ts'
+import { createKeptFigures, createKeptTotals, exactUpTo } from './cached-totals.ts'
 
 /** Totals of a list that has this many rows, and how far it was counted each time. */
 function totalsOver(rows: () => number) {
@@ -41,5 +41,30 @@ describe('totals of lists', () => {
     expect(await total({ state: 'a' }, 10_000)).toBe(5_000)
     expect(await total({ state: 'a' })).toBe(5_000)
     expect(asked).toEqual([10_001])
+  })
+})
+
+describe('figures over lists', () => {
+  it('are counted each time over few rows, once for each key over many', async () => {
+    let rows = exactUpTo
+    let counted = 0
+    const figures = createKeptFigures(
+      async (key) => {
+        counted += 1
+        return { key, rows }
+      },
+      (value) => value.rows,
+    )
+    expect([await figures('a'), await figures('a')]).toEqual([
+      { key: 'a', rows: exactUpTo },
+      { key: 'a', rows: exactUpTo },
+    ])
+    expect(counted).toBe(2)
+    rows += 1
+    await figures('a')
+    rows += 1
+    expect(await figures('a')).toEqual({ key: 'a', rows: exactUpTo + 1 })
+    expect(await figures('b')).toEqual({ key: 'b', rows: exactUpTo + 2 })
+    expect(counted).toBe(4)
   })
 })

@@ -22,3 +22,21 @@ export function createKeptTotals<F extends object>(count: (filter: F, limit?: nu
     return n
   }
 }
+
+/**
+ * Figures over the rows of a list: exact while there are few rows, cached for a minute where counting takes long.
+ * @param sizeOf how many rows a value was counted from
+ */
+export function createKeptFigures<V extends object>(
+  count: (key: string) => Promise<V>,
+  sizeOf: (value: V) => number,
+): (key: string) => Promise<V> {
+  const kept = new LRUCache<string, V>({ max: 1_000, ttl: keptMs })
+  return async (key) => {
+    const known = kept.get(key)
+    if (known) return known
+    const value = await count(key)
+    if (sizeOf(value) > exactUpTo) kept.set(key, value)
+    return value
+  }
+}

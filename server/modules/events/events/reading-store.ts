@@ -155,16 +155,16 @@ export async function citiesToCome(
   return rows as { key: string; name: string; count: number }[]
 }
 
-/** The days of a month that events touch. @param first its first day */
-export async function daysOfMonth(db: Executor, first: string): Promise<string[]> {
-  const { rows } = await db.execute(sql`
-    select distinct day::date::text as day from events
+/** The days of a month that events touch, with how many. @param first its first day */
+export async function daysOfMonth(db: Executor, first: string): Promise<{ day: string; count: number }[]> {
+  const { rows } = await db.execute<{ day: string; count: number }>(sql`
+    select day::date::text as day, count(*)::int as count from events
     cross join lateral generate_series(greatest(starts_on, ${first}::date),
       least(ends_on, (${first}::date + interval '1 month' - interval '1 day')::date), interval '1 day') as day
     where ${shown} and ${events.startsAt} > ${first}::date - ${longest}
       and ${events.startsAt} < ${first}::date + interval '35 days'
-    order by day`)
-  return (rows as { day: string }[]).map(({ day }) => day)
+    group by day order by day`)
+  return rows
 }
 
 /** Events to come that are like one: of its series, its organiser, its city, in this order. */

@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { EventStatus } from '#contract/events/event-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createKeptFigures, createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
@@ -32,6 +32,10 @@ export function createEventReading({ database: { orm }, engine, accounts }: Need
   const total = createKeptTotals(({ part, ...filter }: store.EventFilter & { part: store.ListPart }, limit) =>
     store.countPart(orm, { part, filter, now: new Date() }, limit),
   )
+
+  const countsOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+  const cities = createKeptFigures(() => store.citiesToCome(orm, new Date(), mostCities), countsOf)
+  const daysOf = createKeptFigures((month) => store.daysOfMonth(orm, `${month}-01`), countsOf)
 
   /** Rows from a mark or an offset on, through all parts of the list. */
   async function rowsFrom(
@@ -132,21 +136,21 @@ export function createEventReading({ database: { orm }, engine, accounts }: Need
 
     async places(
       { month }: ParsedInput<'getActivityPlaces'>,
-      { language, now, tags }: CallContext,
+      { language, tags }: CallContext,
     ): Promise<CallOutput<'getActivityPlaces'>> {
       tags.add(tag.list)
       const counted = (part: EventStatus) => total({ part })
-      const [cities, days, upcoming, in_progress, concluded] = await Promise.all([
-        store.citiesToCome(orm, now, mostCities),
-        month === undefined ? [] : store.daysOfMonth(orm, `${month}-01`),
+      const [known, days, upcoming, in_progress, concluded] = await Promise.all([
+        cities(''),
+        month === undefined ? [] : daysOf(month),
         counted('upcoming'),
         counted('in_progress'),
         counted('concluded'),
       ])
       return {
-        cities: cities.map(({ key, name, count }) => ({ key, name: cityName(key, language) ?? name, count })),
+        cities: known.map(({ key, name, count }) => ({ key, name: cityName(key, language) ?? name, count })),
         counts: { upcoming, in_progress, concluded },
-        days,
+        days: days.map(({ day }) => day),
       }
     },
 
