@@ -10,6 +10,9 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** Kinds of tickets (specification, point 6). Those that are free by their name have no price. */
+export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const
+
 /** Minutes that chosen places are held, and hours that an offer to somebody on the waiting list stands. */
 export const reservationMinutes = 15
 export const offerHours = 12

@@ -207,7 +207,7 @@ describe('amounts as people write them', () => {
 
   it('reads what it writes', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.constantFrom(0, 2, 3, 6), (amount, exponent) => {
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), fc.constantFrom(0, 2, 3, 6), (amount, exponent) => {
         expect(readAmount(writeAmount(amount, exponent), exponent)).toBe(amount)
       }),
     )

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
-import { longestAnswer } from './order-terms.ts'
+import { longestAnswer, ticketKinds } from './order-terms.ts'
 
 /** What an event offers: ticket types with their places, invitation codes and questions. */
 
-/** Kinds of tickets (specification, point 6). Those that are free by their name have no price. */
-export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const
 export const ticketKind = z.enum(ticketKinds)
 export const questionKind = z.enum(['text', 'choice', 'several', 'agreement'])
 

@@ -4,12 +4,15 @@ import '#web/styles/events/ticket.css'
 import { useCallback, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
+import type { OrderPayments } from '#contract/events/payments.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
+import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
@@ -17,6 +20,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { moneyText } from '#web/platform/money.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
@@ -73,21 +77,38 @@ function HeldOrder({ id, token }: { id: number; token: string | undefined }) {
   const load = useCallback((language: Language) => open(language, id, token), [id, token])
   const { held, reload, show } = useHeld<Opened>(load)
   if (held.state !== 'found') return <NotHeld held={held} onRetry={reload} />
-  const { order, offer } = held.value
+  return <OpenedOrder {...held.value} reload={reload} show={show} />
+}
+
+interface OpenedOrderProps extends Opened {
+  reload: () => void
+  show: (opened: Opened) => void
+}
+
+function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
+  const { found, setFound } = usePayment(order)
   return (
     <div className="order-page">
       <div className="order-page__main">
         <OrderIntro order={order} />
-        {offer ? (
+        {found?.payment?.state === 'open' ? (
+          <PaymentPanel
+            found={found}
+            onChange={(next) => {
+              setFound(next)
+              reload()
+            }}
+          />
+        ) : offer ? (
           <div className="ev-buy">
-            <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} />
+            <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} onPaying={reload} />
           </div>
         ) : (
           <Tickets order={order} />
         )}
       </div>
       <aside>
-        <Ledger order={order} />
+        <Ledger order={order} refunds={found?.refunds ?? []} />
         {order.can_cancel && (
           <CancelOrder order={order} onCancelled={(cancelled) => show({ order: cancelled, offer: undefined })} />
         )}
@@ -147,8 +168,9 @@ function Tickets({ order }: { order: Order }) {
   )
 }
 
-function Ledger({ order }: { order: Order }) {
+function Ledger({ order, refunds }: { order: Order; refunds: OrderPayments['refunds'] }) {
   const t = useOrderText()
+  const language = useLanguage()
   const fullTime = useFullTime()
   return (
     <section>
@@ -166,10 +188,12 @@ function Ledger({ order }: { order: Order }) {
             <dd className="num">{`× ${quantity}`}</dd>
           </div>
         ))}
-        <div>
-          <dt>{t('total')}</dt>
-          <dd>{t('free')}</dd>
-        </div>
+        {order.total === '0' && (
+          <div>
+            <dt>{t('total')}</dt>
+            <dd>{t('free')}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('ordered')}</dt>
           <dd>
@@ -187,6 +211,15 @@ function Ledger({ order }: { order: Order }) {
           </div>
         )}
       </dl>
+      {order.total !== '0' && <OrderSum amounts={order.amounts} />}
+      {refunds.map(({ amount, state, created_time }) => (
+        <p key={created_time} className="mut">
+          {state !== 'refused' &&
+            t(state === 'done' ? 'refunded' : 'refunding', {
+              amount: moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language),
+            })}
+        </p>
+      ))}
     </section>
   )
 }

@@ -3,6 +3,8 @@ import '#web/styles/events/checkout.css'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
+import type { PaymentProviderName } from '#contract/events/payments.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +14,8 @@ import { orderAddress, ticketAddress } from './order-address.ts'
 import { useOrderText } from './order-text.ts'
 import { useCheckout } from './use-checkout.ts'
 
+const PayStep = optional(async () => (await import('./paying/pay-step.tsx')).PayStep)
+
 interface CheckoutProps {
   event: number
   offer: CallOutput<'getTicketOffer'>
@@ -19,10 +23,12 @@ interface CheckoutProps {
   begun?: Order
   /** Whether the tickets may be chosen anew. */
   fixed?: boolean
+  /** The payment is under way, outside of this page. */
+  onPaying?: () => void
 }
 
 /** Registering: choose, say who comes, and have the tickets. */
-export function Checkout({ event, offer, begun, fixed }: CheckoutProps) {
+export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps) {
   const t = useOrderText()
   const navigate = useNavigate()
   const href = useHref()
@@ -38,6 +44,16 @@ export function Checkout({ event, offer, begun, fixed }: CheckoutProps) {
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [step])
 
+  const isPriced = held ? held.order.total !== '0' : offer.types.some(({ price }) => price !== '0')
+  const pay = async (provider: PaymentProviderName) => {
+    const found = await checkout.pay(provider)
+    if (!found) return
+    if (found.payment?.address) location.assign(found.payment.address)
+    else {
+      navigate(href(orderAddress(found.order.id, found.order.token)))
+      onPaying?.()
+    }
+  }
   const go = (order: Order | undefined) => {
     if (!order) return
     const [ticket, ...others] = order.attendees
@@ -46,7 +62,7 @@ export function Checkout({ event, offer, begun, fixed }: CheckoutProps) {
   }
   return (
     <div className="checkout" ref={top} tabIndex={-1}>
-      <Steps step={step === 'choose' ? 0 : 1} />
+      <Steps step={places[step]} last={isPriced ? 'stepPay' : 'stepTicket'} />
       {step === 'choose' && <ChooseStep {...{ event, offer, busy, failure }} onReserve={checkout.reserve} />}
       {step === 'details' && held && (
         <DetailsStep
@@ -60,6 +76,18 @@ export function Checkout({ event, offer, begun, fixed }: CheckoutProps) {
           onConfirm={async (texts, attendees) => go(await checkout.confirm(texts, attendees))}
           onOver={checkout.over}
           onChange={fixed ? undefined : checkout.chooseAgain}
+        />
+      )}
+      {step === 'pay' && held && (
+        <PayStep
+          order={held.order}
+          deadline={held.deadline}
+          busy={busy}
+          failure={failure}
+          onPay={pay}
+          onOver={checkout.over}
+          onBack={checkout.backToDetails}
+          onClose={checkout.backToDetails}
         />
       )}
       {step === 'gone' && (
@@ -77,13 +105,19 @@ export function Checkout({ event, offer, begun, fixed }: CheckoutProps) {
   )
 }
 
-const names = ['stepChoose', 'stepDetails', 'stepTicket'] as const
+const places = { choose: 0, details: 1, pay: 2, gone: 1 } as const
 
-function Steps({ step }: { step: number }) {
+interface StepsProps {
+  step: number
+  /** What the last step is called. */
+  last: 'stepPay' | 'stepTicket'
+}
+
+function Steps({ step, last }: StepsProps) {
   const t = useOrderText()
   return (
     <ol className="steps" aria-label={t('steps')}>
-      {names.map((name, place) => (
+      {(['stepChoose', 'stepDetails', last] as const).map((name, place) => (
         <li key={name} className={place < step ? 'done' : undefined} aria-current={place === step ? 'step' : undefined}>
           {t(name)}
         </li>

@@ -5,11 +5,16 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { moneyText } from '#web/platform/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOrderText } from './order-text.ts'
+import { DiscountField } from './paying/discount-field.tsx'
+import { OrderSum } from './paying/order-sum.tsx'
+import { useQuote } from './paying/use-quote.ts'
+import type { ReserveTerms } from './use-checkout.ts'
 import { WaitingForm } from './waiting-form.tsx'
 
 type Offer = CallOutput<'getTicketOffer'>
@@ -33,7 +38,7 @@ interface ChooseStepProps {
   offer: Offer
   busy: boolean
   failure: string | undefined
-  onReserve: (lines: Lines) => void
+  onReserve: (lines: Lines, terms: ReserveTerms) => void
 }
 
 /** Which tickets, and how many of each. */
@@ -49,6 +54,13 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
     const quantity = chosen[id] ?? 0
     return quantity > 0 ? [{ type: id, quantity, ...(needs_code && { code }) }] : []
   })
+  const [codes, setCodes] = useState<string[]>([])
+  const isPriced = offer.types.some(({ price }) => price !== '0')
+  const { quote, refusal } = useQuote(event, lines, codes, isPriced)
+  const reserve = () => {
+    if (lines.length === 0) setNote(t('pickOne'))
+    else if (!refusal) onReserve(lines, { codes, expected: quote?.total })
+  }
   const sum = lines.reduce((total, { quantity }) => total + quantity, 0)
   if (waiting) return <WaitingForm type={waiting} onClose={() => setWaiting(undefined)} />
   return (
@@ -79,18 +91,15 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
           }}
         />
       )}
+      {isPriced && <DiscountField codes={codes} refusal={refusal} onChange={setCodes} />}
+      {quote && <OrderSum amounts={quote} />}
       {(note ?? failure) && (
         <p className="field__err" role="alert">
           <Icon name="warning" size="s" />
           <span>{note ?? failure}</span>
         </p>
       )}
-      <Button
-        kind="primary"
-        block
-        busy={busy}
-        onClick={() => (lines.length > 0 ? onReserve(lines) : setNote(t('pickOne')))}
-      >
+      <Button kind="primary" block busy={busy} onClick={reserve}>
         {t('next')}
       </Button>
     </>
@@ -112,6 +121,11 @@ interface TypeRowProps {
 function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: TypeRowProps) {
   const t = useOrderText()
   const lang = useTextLang(language)
+  const reader = useLanguage()
+  const price = (amount: string) =>
+    amount === '0'
+      ? t('free')
+      : moneyText({ amount, currency: type.currency, exponent: type.currency_exponent }, reader)
   const open = canHave(type, coded)
   const most = Math.min(type.per_order, type.left, quantity + room)
   return (
@@ -125,8 +139,13 @@ function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: Ty
             {type.description}
           </p>
         )}
+        {type.group_prices.map((group) => (
+          <p key={group.from} className="tk__d">
+            {t('groupPrice', { n: group.from, price: price(group.price) })}
+          </p>
+        ))}
         <p className="tk__p">
-          <b>{t('free')}</b>
+          <b>{price(type.price)}</b>
           {open && type.left > 0 && (
             <span className={type.left < fewLeft ? 'tk__few' : undefined}>
               {t(type.left < fewLeft ? 'leftFew' : 'left', { n: type.left })}

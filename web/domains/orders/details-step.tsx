@@ -73,7 +73,7 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
       ))}
       {failure && <ErrorState title={failure} />}
       <Button kind="primary" block type="submit" busy={busy}>
-        {t(busy ? 'submitting' : 'submit')}
+        {t(busy ? 'submitting' : order.total === '0' ? 'submit' : 'toPay')}
       </Button>
       {on.onChange && (
         <Button kind="quiet" onClick={() => on.onChange?.(form.values)}>

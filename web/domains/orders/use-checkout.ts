@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { reservationExpiredCode } from '#contract/events/order-terms.ts'
 import type { Order } from '#contract/events/orders.ts'
+import type { PaymentProviderName } from '#contract/events/payments.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -19,7 +20,13 @@ interface Held {
   deadline: number
 }
 
-export type CheckoutStep = 'choose' | 'details' | 'gone'
+export type CheckoutStep = 'choose' | 'details' | 'pay' | 'gone'
+
+/** Codes for discounts, and the total that the buyer sees where something costs. */
+export interface ReserveTerms {
+  codes: readonly string[]
+  expected: string | undefined
+}
 
 const heldNow = (order: Order): Held => ({ order, deadline: performance.now() + order.seconds_left * 1000 })
 
@@ -35,6 +42,7 @@ export function useCheckout(event: number, begun?: Order) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [typed, setTyped] = useState<AttendeeTexts>({})
+  const [attendees, setAttendees] = useState<Attendees>([])
   const wish = useRef({ text: '', key: '' })
 
   const keyOf = (input: object): string => {
@@ -70,8 +78,9 @@ export function useCheckout(event: number, begun?: Order) {
     typed,
     over,
     /** Holds the chosen places. */
-    async reserve(lines: Lines): Promise<void> {
-      const input = { event, lines }
+    async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<void> {
+      const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
+      const input = { event, lines, ...terms }
       const order = await attempt(() =>
         httpBackend.call(language, 'reserveTickets', { ...input, idempotency_key: keyOf(input) }),
       )
@@ -84,7 +93,12 @@ export function useCheckout(event: number, begun?: Order) {
     async confirm(texts: AttendeeTexts, attendees: Attendees): Promise<CallOutput<'confirmOrder'> | undefined> {
       if (!held) return undefined
       setTyped(texts)
-      const { id, token } = held.order
+      setAttendees(attendees)
+      const { id, token, total } = held.order
+      if (total !== '0') {
+        setStep('pay')
+        return undefined
+      }
       const input = {
         order: id,
         token,
@@ -98,6 +112,18 @@ export function useCheckout(event: number, begun?: Order) {
       if (order) forgetHeld(event)
       return order
     },
+    backToDetails: () => setStep('details'),
+    /** Begins to pay: where that goes on, or nothing where it failed. */
+    async pay(provider: PaymentProviderName): Promise<CallOutput<'startPayment'> | undefined> {
+      if (!held) return undefined
+      const { id, token } = held.order
+      const buyer = { name: (typed.name ?? '').trim(), email: (typed.email ?? '').trim() }
+      const found = await attempt(() =>
+        httpBackend.call(language, 'startPayment', { order: id, token, provider, ...buyer, attendees }),
+      )
+      if (found) forgetHeld(event)
+      return found
+    },
     /** Gives the held places back and begins anew; what was typed stays. */
     async chooseAgain(texts: AttendeeTexts = typed): Promise<void> {
       setTyped(texts)
@@ -108,7 +134,7 @@ export function useCheckout(event: number, begun?: Order) {
       setFailure(undefined)
       forgetHeld(event)
       // Places that are not given back now are when their time is over.
-      if (left && step === 'details')
+      if (left && step !== 'gone')
         await httpBackend
           .call(language, 'cancelOrder', { order: left.order.id, token: left.order.token })
           .catch(() => {})

@@ -57,6 +57,39 @@ describe('the form of an event', () => {
     ])
   })
 
+  const priced = (more: Partial<EventValues['types'][number]>, currency = 'HKD') => ({
+    currency,
+    types: [{ ...newType('pool'), name: '全价票', kind: 'full_price' as const, ...more }],
+  })
+
+  it.each([
+    ['a price with too many decimals', priced({ price: '12.345' }), ['types.0.price', 'wrong.price', { exponent: 2 }]],
+    ['cents of a yen', priced({ price: '1200.5' }, 'JPY'), ['types.0.price', 'wrong.price', { exponent: 0 }]],
+    ['no price of what is sold', priced({ price: '' }), ['types.0.price', 'wrong.price', { exponent: 2 }]],
+    ['a price beyond counting', priced({ price: '99999999999999' }), ['types.0.price', 'wrong.price', { exponent: 2 }]],
+    [
+      'a group of one',
+      priced({ price: '120', group_prices: [{ from: 1, price: '100' }] }),
+      ['types.0.group_prices.0.from', 'wrong.group', undefined],
+    ],
+    [
+      'two prices of one group',
+      priced({
+        price: '120',
+        group_prices: [
+          { from: 5, price: '100' },
+          { from: 5, price: '90' },
+        ],
+      }),
+      ['types.0.group_prices.1.from', 'wrong.group', undefined],
+    ],
+  ])('tells of %s', (_, part, finding) => expect(found(part)).toEqual([finding]))
+
+  it('takes an official ticket with and without a price', () => {
+    expect(found(priced({ kind: 'official', price: '' }))).toEqual([])
+    expect(found(priced({ kind: 'official', price: '1,280.50' }))).toEqual([])
+  })
+
   it('tells of a sale that ends before it begins or begins after the event', () => {
     const type = { ...newType('p'), name: '早到票' }
     const wrong = ['types.0.sale_until', 'wrong.sale', undefined]
@@ -75,6 +108,28 @@ describe('the form of an event', () => {
     expect(found({ questions: [{ ...question, options: many }] })).toEqual([
       ['questions.0.options', 'wrong.many', { n: 10_000, most: 50 }],
     ])
+  })
+})
+
+describe('what is saved of prices', () => {
+  const saved = (more: Partial<EventValues['types'][number]>, currency = 'HKD') =>
+    setupOf({ ...sound(), currency, types: [{ ...newType('pool'), name: '票', ...more }] }).types[0]
+
+  it('is in the smallest unit of the currency', () => {
+    const groups = [{ from: 5, price: '100.5' }]
+    expect(saved({ kind: 'ordinary', price: '128', group_prices: groups })).toMatchObject({
+      ...{ price: '12800', group_prices: [{ from: 5, price: '10050' }], on_sale: true },
+    })
+    expect(saved({ kind: 'ordinary', price: '128' }, 'JPY')).toMatchObject({ price: '128' })
+  })
+
+  it('is nothing for a free ticket, whatever stood there before', () => {
+    const more = { kind: 'free', price: '128', group_prices: [{ from: 5, price: '1' }] } as const
+    expect(saved({ ...more, group_prices: [...more.group_prices] })).toMatchObject({ price: '0', group_prices: [] })
+  })
+
+  it('does not sell for nothing what cannot be read', () => {
+    expect(saved({ kind: 'ordinary', price: '12,8' })).toMatchObject({ price: '0', on_sale: false })
   })
 })
 

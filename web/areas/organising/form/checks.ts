@@ -1,6 +1,7 @@
 import { eventLimits } from '#contract/events/event-terms.ts'
+import { readAmount } from '#contract/events/pricing.ts'
 import { momentOf } from './event-times.ts'
-import { type EventValues, optionsOf } from './values.ts'
+import { canCost, type EventValues, exponentOf, optionsOf, type TypeValues } from './values.ts'
 
 /** The parts of the form, in the order in which they stand. */
 export const sections = [
@@ -30,6 +31,8 @@ export interface Finding {
     | 'wrong.days'
     | 'wrong.address'
     | 'wrong.number'
+    | 'wrong.price'
+    | 'wrong.group'
     | 'wrong.sale'
     | 'wrong.options'
     | 'wrong.many'
@@ -42,6 +45,7 @@ const dayMs = 86_400_000
 const mostOptions = 50
 const mostPerOrder = 50
 const mostCapacity = 1_000_000
+const mostPrice = 1_000_000_000_000n
 
 /** Everything that is wrong with the form as it stands, in its order. Pure. */
 export function findings(values: EventValues): Finding[] {
@@ -120,7 +124,33 @@ function wrongAddress(section: Section, field: string, text: string): Finding[] 
 const isWhole = (value: unknown, least: number, most: number) =>
   Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most && String(value).trim() !== ''
 
-function ticketFindings({ pools, types, time_zone, end, end_offset }: EventValues): Finding[] {
+/** A type of a kind that is sold has a price that can be read, in the digits of its currency. */
+function priceFindings({ kind, price, group_prices }: TypeValues, at: string, exponent: number): Finding[] {
+  if (!canCost({ kind })) return []
+  const isWrong = (text: string) => (readAmount(text, exponent) ?? mostPrice + 1n) > mostPrice
+  const wrong = (field: string): Finding => ({
+    section: 'tickets',
+    field,
+    problem: 'wrong.price',
+    values: { exponent },
+  })
+  const isGiven = price.trim() !== '' || kind !== 'official'
+  return [
+    ...(isGiven && isWrong(price) ? [wrong(`${at}price`)] : []),
+    ...group_prices.flatMap((group, nth): Finding[] => {
+      const isTwice = group_prices.findIndex(({ from }) => from === group.from) < nth
+      const isSound = isWhole(group.from, 2, mostPerOrder) && !isTwice
+      return [
+        ...(isWrong(group.price) ? [wrong(`${at}group_prices.${nth}.price`)] : []),
+        ...(isSound
+          ? []
+          : [{ section: 'tickets', field: `${at}group_prices.${nth}.from`, problem: 'wrong.group' } as const]),
+      ]
+    }),
+  ]
+}
+
+function ticketFindings({ pools, types, time_zone, end, end_offset, currency }: EventValues): Finding[] {
   const ends = momentOf(end, time_zone, end_offset)
   const number = (field: string, least: number, most: number): Finding => ({
     ...{ section: 'tickets', field, problem: 'wrong.number', values: { least, most } },
@@ -130,6 +160,7 @@ function ticketFindings({ pools, types, time_zone, end, end_offset }: EventValue
     ...pools.flatMap(({ capacity }, place) =>
       isWhole(capacity, 0, mostCapacity) ? [] : [number(`pools.${place}.capacity`, 0, mostCapacity)],
     ),
+    ...types.flatMap((type, place) => priceFindings(type, `types.${place}.`, exponentOf(currency))),
     ...types.flatMap(({ name, per_order, sale_from, sale_until }, place): Finding[] => {
       const at = `types.${place}.`
       const [from, until] = [momentOf(sale_from, time_zone), momentOf(sale_until, time_zone)]

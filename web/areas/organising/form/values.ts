@@ -78,8 +78,13 @@ export interface EventValues {
 
 const newKey = () => crypto.randomUUID()
 
-/** Kinds that can be put on sale as long as nobody pays. */
-export const freeKinds = ['free', 'official', 'invite_only_free'] as const satisfies readonly TicketKind[]
+/** Kinds that say of themselves that they cost nothing. */
+const freeKinds: readonly TicketKind[] = ['free', 'invite_only_free']
+
+/** Whether a type may have a price. */
+export const canCost = ({ kind }: Pick<TypeValues, 'kind'>): boolean => !freeKinds.includes(kind)
+/** Whether a type is meant to be sold. */
+export const hasPrice = (type: Pick<TypeValues, 'kind' | 'price'>): boolean => canCost(type) && type.price.trim() !== ''
 
 export const exponentOf = (currency: string): number => currencyExponents[currency] ?? 2
 
@@ -188,7 +193,9 @@ export function setupOf({ pools, types, questions, time_zone, currency }: EventV
       .filter(({ name }) => name.trim() !== '')
       .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, price, group_prices, ...type }) => ({
         ...type,
-        ...pricesOf({ price, group_prices }, exponent, type.on_sale),
+        ...(canCost(type)
+          ? pricesOf({ price, group_prices }, exponent, type.on_sale)
+          : { price: '0', group_prices: [] }),
         per_order: whole(per_order, 1, 50),
         sale_from: siteTimeOf(sale_from, time_zone),
         sale_until: siteTimeOf(sale_until, time_zone),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { ticketKinds } from '#contract/events/order-terms.ts'
 import {
   type OrganisingKey,
   type OrganisingTranslate,
@@ -9,9 +10,13 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
-import { type EventValues, freeKinds, newPool, newType, type TypeValues } from '../values.ts'
+import { canCost, type EventValues, newPool, newType, type TypeValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
+import { Prices } from './prices.tsx'
 import { RowOrder } from './row-order.tsx'
+
+/** As many as the server takes. */
+const mostGroupPrices = 5
 
 /** Ticket types, one open at a time, and the places that they share. */
 export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) {
@@ -58,6 +63,7 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
         {t('typeAdd')}
       </Button>
       <Pools stored={stored} />
+      <Prices />
     </FormSection>
   )
 }
@@ -105,7 +111,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
             <ChoiceField
               name={`types.${place}.kind`}
               label={t('kind')}
-              options={freeKinds.map((kind) => [kind, t(`kind.${kind}` as OrganisingKey)] as const)}
+              options={ticketKinds.map((kind) => [kind, t(`kind.${kind}` as OrganisingKey)] as const)}
             />
             {own >= 0 ? (
               <FormField name={`pools.${own}.capacity`} label={t('capacity')} type="number" />
@@ -113,6 +119,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
               <FormField name={`types.${place}.per_order`} label={t('perOrder')} type="number" />
             )}
           </div>
+          {canCost(type) && <PriceFields place={place} />}
           <div className="evgrid evgrid--sale">
             <FormField
               name={`types.${place}.sale_from`}
@@ -146,6 +153,44 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
         </div>
       )}
     </li>
+  )
+}
+
+/** What one ticket costs, and less for several in one order. */
+function PriceFields({ place }: { place: number }) {
+  const t = useOrganisingText()
+  const { control, watch } = useFormContext<EventValues>()
+  const groups = useFieldArray({ control, name: `types.${place}.group_prices` })
+  const currency = watch('currency')
+  return (
+    <>
+      <div className="evgrid evgrid--three">
+        <FormField
+          name={`types.${place}.price`}
+          label={t('priceIn', { currency })}
+          hint={t('priceHint')}
+          maxLength={20}
+        />
+      </div>
+      {groups.fields.map((group, at) => (
+        <div key={group.id} className="evgrid evgrid--three">
+          <FormField name={`types.${place}.group_prices.${at}.from`} label={t('groupFrom')} type="number" />
+          <FormField
+            name={`types.${place}.group_prices.${at}.price`}
+            label={t('groupPriceIn', { currency })}
+            maxLength={20}
+          />
+          <Button size="s" kind="quiet" className="evadd" onClick={() => groups.remove(at)}>
+            {t('groupRemove')}
+          </Button>
+        </div>
+      ))}
+      {groups.fields.length < mostGroupPrices && (
+        <Button size="s" kind="quiet" className="evadd" onClick={() => groups.append({ from: 5, price: '' })}>
+          {t('groupAdd')}
+        </Button>
+      )}
+    </>
   )
 }
 

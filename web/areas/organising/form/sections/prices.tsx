@@ -1,0 +1,159 @@
+import { useEffect, useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { currencyExponents } from '#contract/events/event-terms.ts'
+import { type PaymentAccount, paymentLimits } from '#contract/events/payments.ts'
+import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
+import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { ChoiceField } from '../form-field.tsx'
+import { type EventValues, hasPrice } from '../values.ts'
+
+/** The currency of the prices, and how the organiser is paid; only where something costs. */
+export function Prices() {
+  const t = useOrganisingText()
+  const { watch } = useFormContext<EventValues>()
+  if (!watch('types').some(hasPrice)) return null
+  const currencies = Object.keys(currencyExponents).map((currency) => [currency, currency] as const)
+  return (
+    <div className="evpoolset">
+      <h3>{t('money')}</h3>
+      <p className="evcap">{t('moneyHint')}</p>
+      <div className="evgrid evgrid--three">
+        <ChoiceField name="currency" label={t('currency')} options={currencies} />
+      </div>
+      <Accounts />
+    </div>
+  )
+}
+
+function Accounts() {
+  const t = useOrganisingText()
+  const call = useOrganiserCall()
+  const [accounts, setAccounts] = useState<PaymentAccount[]>()
+  const [failed, setFailed] = useState(false)
+  // The call is made anew with each rendering; asking once is enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    call('paymentAccounts', {}).then(
+      ({ list }) => setAccounts(list),
+      () => setFailed(true),
+    )
+  }, [])
+  if (failed) return <p className="field__err">{t('accountsFailed')}</p>
+  return accounts?.map((account) => <Account key={account.provider} account={account} onSaved={setAccounts} />)
+}
+
+interface AccountProps {
+  account: PaymentAccount
+  onSaved: (accounts: PaymentAccount[]) => void
+}
+
+/** One way to be paid. It belongs to the organiser, not to the event, and is saved by itself. */
+function Account({ account, onSaved }: AccountProps) {
+  const t = useOrganisingText()
+  const call = useOrganiserCall()
+  const toast = useToast()
+  const id = useId()
+  const { provider } = account
+  const [enabled, setEnabled] = useState(account.enabled)
+  const [texts, setTexts] = useState({ instructions: account.instructions, secret_key: '', webhook_secret: '' })
+  const [holdDays, setHoldDays] = useState(account.hold_days)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const save = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { instructions, secret_key, webhook_secret } = texts
+      const keys = { ...(secret_key && { secret_key }), ...(webhook_secret && { webhook_secret }) }
+      const { list } = await call('savePaymentAccount', {
+        provider,
+        enabled,
+        instructions,
+        hold_days: holdDays,
+        ...keys,
+      })
+      onSaved(list)
+      setTexts({ ...texts, secret_key: '', webhook_secret: '' })
+      toast(t('accountSaved'), 'done')
+    } catch (error) {
+      setFailure(isBackendError(error) ? error.message : t('accountsFailed'))
+    }
+    setBusy(false)
+  }
+  const text = (name: keyof typeof texts) => ({
+    value: texts[name],
+    onChange: (changed: { currentTarget: { value: string } }) =>
+      setTexts({ ...texts, [name]: changed.currentTarget.value }),
+  })
+  return (
+    <fieldset className="evaccount">
+      <legend>
+        <label className="check" htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={enabled}
+            onChange={(changed) => setEnabled(changed.currentTarget.checked)}
+          />
+          <span>{t(`account.${provider}` as OrganisingKey)}</span>
+        </label>
+      </legend>
+      {!account.available && <p className="evcap">{t('accountStopped')}</p>}
+      {provider === 'transfer' ? (
+        <>
+          <Field label={t('accountInstructions')} hint={t('accountInstructionsHint')}>
+            {(named) => (
+              <textarea
+                {...named}
+                {...text('instructions')}
+                className="input evtext"
+                rows={4}
+                maxLength={paymentLimits.instructions}
+              />
+            )}
+          </Field>
+          <Field label={t('accountHold')}>
+            {(named) => (
+              <input
+                {...named}
+                className="input"
+                type="number"
+                min={1}
+                max={paymentLimits.holdDays}
+                value={holdDays}
+                onChange={(changed) => setHoldDays(Number(changed.currentTarget.value))}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <>
+          {(['secret_key', 'webhook_secret'] as const).map((name) => (
+            <Field
+              key={name}
+              label={t(`account.${name}`)}
+              hint={t(account.has_keys ? 'accountKeyKept' : 'accountKeyHint')}
+            >
+              {(named) => <input {...named} {...text(name)} className="input" type="password" autoComplete="off" />}
+            </Field>
+          ))}
+          {account.webhook_address && (
+            <p className="evcap">{t('accountWebhook', { address: account.webhook_address })}</p>
+          )}
+        </>
+      )}
+      {failure && (
+        <p className="field__err" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button size="s" busy={busy} onClick={save}>
+        {t('accountSave')}
+      </Button>
+    </fieldset>
+  )
+}

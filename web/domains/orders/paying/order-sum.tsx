@@ -1,0 +1,39 @@
+import type { OrderAmounts } from '#contract/events/prices.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { moneyText } from '#web/platform/money.ts'
+import { useOrderText } from '../order-text.ts'
+
+/** What an order costs, and of what that consists. Parts that are nothing are left out. */
+export function OrderSum({ amounts }: { amounts: OrderAmounts }) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const { currency, currency_exponent: exponent, tax_included } = amounts
+  const money = (amount: string) => moneyText({ amount, currency, exponent }, language)
+  const isPlain = amounts.discounts.length === 0 && amounts.fee === '0' && (tax_included || amounts.tax === '0')
+  const taxName = amounts.tax_name || t('tax')
+  return (
+    <dl className="pay-sum">
+      {!isPlain && <Part label={t('subtotal')} value={money(amounts.subtotal)} />}
+      {amounts.discounts.map(({ code, amount }) => (
+        <Part key={code} label={t('discountOf', { code })} value={`−${money(amount)}`} />
+      ))}
+      {amounts.fee !== '0' && <Part label={t('fee')} value={money(amounts.fee)} />}
+      {!tax_included && amounts.tax !== '0' && (
+        <Part label={`${taxName} ${amounts.tax_bp / 100}%`} value={money(amounts.tax)} />
+      )}
+      <Part label={t('total')} value={money(amounts.total)} strong />
+      {tax_included && amounts.tax !== '0' && (
+        <p className="mut">{t('taxIncluded', { name: taxName, amount: money(amounts.tax) })}</p>
+      )}
+    </dl>
+  )
+}
+
+function Part({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={strong ? 'pay-sum__all' : undefined}>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

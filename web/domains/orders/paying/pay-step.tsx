@@ -1,0 +1,96 @@
+import '#web/styles/events/paying.css'
+import { useEffect, useState } from 'react'
+import type { Order } from '#contract/events/orders.ts'
+import type { OrderPayments, PaymentProviderName } from '#contract/events/payments.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { HoldClock } from '../hold-clock.tsx'
+import { useOrderText } from '../order-text.ts'
+import { OrderSum } from './order-sum.tsx'
+
+interface PayStepProps {
+  order: Order
+  /** Until when the places are held, in ms of performance.now. */
+  deadline: number
+  busy: boolean
+  failure: string | undefined
+  onPay: (provider: PaymentProviderName) => void
+  onOver: () => void
+  /** Goes back to who comes. */
+  onBack: () => void
+}
+
+/** What it costs, and how to pay it. */
+export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack }: PayStepProps) {
+  const t = useOrderText()
+  const { methods, problem } = useMethods(order)
+  const [chosen, setChosen] = useState<PaymentProviderName>()
+  const provider = chosen ?? methods?.[0]?.provider
+  const places = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <form
+      className="tk-form"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        if (provider) onPay(provider)
+      }}
+    >
+      <HoldClock places={places} deadline={deadline} onOver={onOver} />
+      <OrderSum amounts={order.amounts} />
+      {methods && methods.length > 0 && (
+        <fieldset className="pay-ways">
+          <legend>{t('howToPay')}</legend>
+          {methods.map((method) => (
+            <label key={method.provider} className="pay-way">
+              <input
+                type="radio"
+                name="provider"
+                value={method.provider}
+                checked={method.provider === provider}
+                onChange={() => setChosen(method.provider)}
+              />
+              <span>
+                <b>{t(`pay_${method.provider}`)}</b>
+                <span className="mut">{t(`pay_${method.provider}_hint`, { days: method.hold_days })}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {methods?.length === 0 && <p role="alert">{t('noWayToPay')}</p>}
+      {(failure ?? problem) && <ErrorState title={failure ?? problem ?? ''} />}
+      <Button kind="primary" block type="submit" busy={busy || methods === undefined} disabled={methods?.length === 0}>
+        {t('payNow')}
+      </Button>
+      <Button kind="quiet" onClick={onBack}>
+        {t('backToDetails')}
+      </Button>
+    </form>
+  )
+}
+
+/** The ways to pay that the organiser offers at this moment. */
+function useMethods({ id, token }: Order): {
+  methods: OrderPayments['methods'] | undefined
+  problem: string | undefined
+} {
+  const t = useOrderText()
+  const language = useLanguage()
+  const [methods, setMethods] = useState<OrderPayments['methods']>()
+  const [problem, setProblem] = useState<string>()
+  const failed = t('failed')
+  useEffect(() => {
+    let isCurrent = true
+    httpBackend.call(language, 'getOrderPayment', { order: id, token }).then(
+      (found) => isCurrent && setMethods(found.methods),
+      (error: unknown) => isCurrent && setProblem(isBackendError(error) ? error.message : failed),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, token, language, failed])
+  return { methods, problem }
+}

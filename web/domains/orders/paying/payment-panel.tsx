@@ -1,0 +1,139 @@
+import '#web/styles/events/paying.css'
+import { useCallback, useEffect, useState } from 'react'
+import type { Order } from '#contract/events/orders.ts'
+import type { OrderPayments } from '#contract/events/payments.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { moneyText } from '#web/platform/money.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useOrderText } from '../order-text.ts'
+
+interface PaymentPanelProps {
+  found: OrderPayments
+  onChange: (found: OrderPayments) => void
+}
+
+/** How often the site is asked whether money came, while somebody looks. */
+const askEveryMs = 4_000
+
+/** A payment that is under way: where to pay, or where to send the money, and the way to another choice. */
+export function PaymentPanel({ found: { order, payment }, onChange }: PaymentPanelProps) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const toast = useToast()
+  const fullTime = useFullTime()
+  const [busy, setBusy] = useState(false)
+  const ask = useCallback(async () => {
+    const next = await httpBackend.call(language, 'getOrderPayment', { order: order.id, token: order.token })
+    if (next.payment?.state !== 'open' || next.order.state !== order.state) onChange(next)
+  }, [language, order, onChange])
+  useAsking(ask)
+  if (!payment) return null
+  const giveUp = async () => {
+    setBusy(true)
+    try {
+      onChange(await httpBackend.call(language, 'cancelPayment', { order: order.id, token: order.token }))
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('failed'), 'failed')
+    }
+    setBusy(false)
+  }
+  const money = moneyText(
+    { amount: payment.amount, currency: order.currency, exponent: order.currency_exponent },
+    language,
+  )
+  return (
+    <section className="pay-panel" aria-live="polite">
+      <h2 className="h3">{t(payment.provider === 'transfer' ? 'transferTitle' : 'cardTitle')}</h2>
+      {order.expires_time && <p className="mut">{t('payUntil', { when: fullTime(order.expires_time) })}</p>}
+      {payment.provider === 'transfer' ? (
+        <dl className="order-facts">
+          <Fact label={t('payAmount')} value={money} />
+          <Fact label={t('payReference')} value={order.number} />
+          <div>
+            <dt>{t('payTo')}</dt>
+            <dd className="pay-panel__to">{payment.instructions}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>{t('cardHint', { amount: money })}</p>
+      )}
+      <div className="tk-form__acts">
+        {payment.address && (
+          <ButtonLink kind="primary" href={payment.address}>
+            {t('payNow')}
+          </ButtonLink>
+        )}
+        <Button busy={busy} onClick={giveUp}>
+          {t('payOtherwise')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Asks while the page is seen, and when it is seen again. */
+function useAsking(ask: () => Promise<void>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const next = () => {
+      timer = setTimeout(async () => {
+        // A failure is followed by the next time; the page says already what it knows.
+        if (document.visibilityState === 'visible') await ask().catch(() => {})
+        if (!isOver) next()
+      }, askEveryMs)
+    }
+    next()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [ask])
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  const t = useOrderText()
+  const toast = useToast()
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast(t('copied'), 'done'),
+      () => toast(t('failed'), 'failed'),
+    )
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="pay-panel__copy">
+        <b className="num">{value}</b>
+        <Button size="s" onClick={copy}>
+          {t('copy')}
+          <span className="sr"> {label}</span>
+        </Button>
+      </dd>
+    </div>
+  )
+}
+
+/** What is paid for an order, where that is under way; undefined while it is loading and where nothing is to be paid. */
+export function usePayment({ id, token, state, total }: Order) {
+  const language = useLanguage()
+  const [found, setFound] = useState<OrderPayments>()
+  const isPriced = total !== '0'
+  useEffect(() => {
+    if (!isPriced) return
+    let isCurrent = true
+    httpBackend.call(language, 'getOrderPayment', { order: id, token }).then(
+      (next) => isCurrent && setFound(next),
+      () => {
+        // The order itself is shown all the same; its state says how far it is.
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, token, language, isPriced])
+  return { found: found?.order.state === state ? found : undefined, setFound }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+
+type Lines = CallInput<'quoteOrder'>['lines']
+export type Quote = CallOutput<'quoteOrder'>
+
+export interface Quoted {
+  /** What the lines cost; undefined until that is known, and where nothing costs anything. */
+  quote: Quote | undefined
+  /** Why the codes for discounts were not taken. */
+  refusal: string | undefined
+}
+
+/** What chosen tickets cost with codes for discounts, asked anew whenever the choice changes. */
+export function useQuote(event: number, lines: Lines, codes: readonly string[], priced: boolean): Quoted {
+  const language = useLanguage()
+  const [quoted, setQuoted] = useState<Quoted>({ quote: undefined, refusal: undefined })
+  const asked = JSON.stringify(lines.map(({ type, quantity }) => ({ type, quantity })))
+  const given = codes.join('\n')
+  useEffect(() => {
+    const wanted = JSON.parse(asked) as Lines
+    if (!priced || wanted.length === 0) {
+      setQuoted({ quote: undefined, refusal: undefined })
+      return
+    }
+    let isCurrent = true
+    const input = { event, lines: wanted, discount_codes: given ? given.split('\n') : [] }
+    httpBackend.call(language, 'quoteOrder', input).then(
+      (quote) => isCurrent && setQuoted({ quote, refusal: undefined }),
+      (error: unknown) =>
+        isCurrent && setQuoted(({ quote }) => ({ quote, refusal: isBackendError(error) ? error.message : undefined })),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [event, language, priced, asked, given])
+  return quoted
+}
