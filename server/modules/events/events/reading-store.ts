@@ -88,11 +88,13 @@ export async function listPart(
   const behind =
     place && (isOver(part) ? sql`(${time}, ${events.id}) < ${place}` : sql`(${time}, ${events.id}) > ${place}`)
   const condition = and(matching(filter, await usesPairs(db, filter, offset + limit)), partCondition(part, now), behind)
+  // Few take place at a moment: they are found first and sorted then, not looked for among all in the order of time.
+  const kept = part === 'in_progress' ? await idsOf(db, condition) : undefined
   // The rows themselves are read for the page alone, and not for all before it.
   const page = db
     .select({ id: events.id })
     .from(events)
-    .where(condition)
+    .where(kept ? inArray(events.id, kept) : condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -102,6 +104,11 @@ export async function listPart(
     .where(inArray(events.id, page))
     .orderBy(...order)
   return rows as ShownRow[]
+}
+
+async function idsOf(db: Executor, condition: SQL | undefined): Promise<number[]> {
+  const rows = await db.select({ id: events.id }).from(events).where(condition)
+  return rows.map(({ id }) => id)
 }
 
 /** @param limit counts no further */
