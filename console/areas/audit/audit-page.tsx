@@ -1,6 +1,7 @@
 import { languageNames } from '#console/locales/language-names.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords } from '#console/ui/lists/filters.tsx'
+import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { AuditEntry } from '#contract/newsroom/desk.ts'
 import { languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -42,7 +43,12 @@ export function AuditPage() {
         columns={[
           { title: t('time'), width: 170, dataIndex: 'time' },
           { title: t('actor'), width: 140, render: (_, row) => <Actor entry={row} /> },
-          { title: t('action'), width: 140, render: (_, { action }) => <ActionName action={action} /> },
+          {
+            title: t('action'),
+            width: 140,
+            className: headClass,
+            render: (_, { action }) => <ActionName action={action} />,
+          },
           { title: t('target'), width: 260, render: (_, row) => <Target entry={row} /> },
           { title: t('change'), render: (_, { before, after }) => <Change {...{ before, after, names }} /> },
         ]}

@@ -1,4 +1,5 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import { settingLabels } from '../site/setting-labels.ts'
 
 /** What is written down, in words. Other acts are shown by the name under which they stand in the log. */
@@ -190,6 +191,13 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   entries: 'audit.entries',
 }
 
+const roleWords: Readonly<Record<Role, ConsoleKey>> = {
+  columnist: 'role.columnist',
+  organiser: 'role.organiser',
+  editor: 'role.editor',
+  administrator: 'role.administrator',
+}
+
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
   by: { command: 'audit.command' },
@@ -199,6 +207,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Console
   list: { term: 'glossary.term', name: 'glossary.name' },
   place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
   how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done', aside: 'mistake.by.aside' },
+  importance: { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' },
   reason: {
     fact: 'mistake.fact',
     language: 'mistake.language',
@@ -206,13 +215,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Console
     unlawful: 'mistake.unlawful',
     other: 'mistake.other',
   },
-  audience: {
-    all: 'message.all',
-    columnist: 'role.columnist',
-    organiser: 'role.organiser',
-    editor: 'role.editor',
-    administrator: 'role.administrator',
-  },
+  audience: { all: 'message.all', ...roleWords },
+  roles: roleWords,
   state: { draft: 'draft', pending: 'pending', approved: 'approved', refused: 'refused', published: 'published' },
   status: {
     draft: 'draft',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { role } from '#contract/members/accounts.ts'
+import { valueWords } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 describe('changedFields', () => {
@@ -40,4 +42,9 @@ describe('changedFields', () => {
     expect(changedFields({ assignee: 7 }, { assignee: 8 }, (name, value) => `${name} ${value}`)).toEqual([
       { name: 'assignee', before: 'assignee 7', after: 'assignee 8' },
     ]))
+})
+
+describe('the words of the log', () => {
+  it('has one for every role that is given or taken', () =>
+    expect(Object.keys(valueWords.roles ?? {}).sort()).toEqual([...role.options].sort()))
 })

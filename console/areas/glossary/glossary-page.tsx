@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { EntryFields, GlossaryEntryRow } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -64,6 +65,7 @@ export function GlossaryPage() {
           {
             title: t('glossary.hans'),
             width: 170,
+            className: headClass,
             render: (_, entry) => (
               <Button type="link" className="glossary__word title" lang="zh-Hans" onClick={() => edit(entry)}>
                 {entry.origin === 'removed' ? <del>{entry.hans}</del> : entry.hans}

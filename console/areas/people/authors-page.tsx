@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { StaffAuthorRow } from '#contract/members/people.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -39,6 +40,7 @@ export function AuthorsPage() {
           {
             title: t('author.name'),
             width: 220,
+            className: headClass,
             render: (_, { id, nickname, demo, columnist }) => (
               <>
                 <Link to={`/authors/${id}`} className="title">

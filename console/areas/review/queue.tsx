@@ -32,7 +32,7 @@ export function ReviewQueue() {
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
         <FilterWords name={t('searchTitles')} {...filterBy('keyword')} />
-        <span className="quiet page__end">
+        <span className="quiet page__end page__keys">
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
       </div>

@@ -7,6 +7,7 @@ import type { Page } from '#console/platform/list-address.ts'
 import type { Answer } from '#console/platform/use-answer.ts'
 import { Tide } from '#web/ui/mark.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
+import { areCards, withNames } from './phone-cells.ts'
 import { TableFoot } from './table-foot.tsx'
 
 interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSelection'> {
@@ -35,7 +36,7 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
   const current = useListKeys({ rows: data?.list ?? [], keyOf, onOpen, keys })
   const { total = 0, total_capped: capped = false } = data ?? {}
   return (
-    <div ref={top} className="table" aria-busy={stale && !failure}>
+    <div ref={top} className={areCards(table.columns) ? 'table table--cards' : 'table'} aria-busy={stale && !failure}>
       {failure && (
         <p className="failure" role="alert">
           {failure}{' '}
@@ -46,6 +47,7 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
       )}
       <Table<R>
         {...table}
+        columns={withNames(table.columns)}
         size="small"
         rowKey={keyOf}
         onRow={() => ({ tabIndex: -1 })}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { submitManuscript, visitConsole, walkTo } from './console.ts'
+import { registerMember, registerStaff, type TestMember } from './members.ts'
+import { journey } from './page.ts'
+
+let administrator: TestMember
+
+beforeAll(async () => {
+  administrator = await registerStaff('administrator', '周雨桐')
+  await submitManuscript(await registerMember(), '手机上的清单')
+}, 180_000)
+
+/** Lists with something in them, and forms in several languages. */
+const pages = [
+  '/review',
+  '/manuscripts',
+  '/articles',
+  '/topics',
+  '/incidents',
+  '/labels',
+  '/translation',
+  '/glossary',
+  '/authors',
+  '/users',
+  '/audit',
+  '/front',
+  '/settings',
+  '/messages',
+]
+
+/** What is wider than the window and not scrolled by itself, and heads of rows that are too narrow to be read. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window')
+    for (const field of document.querySelectorAll('main input, main textarea, main .ant-select, main .ant-btn')) {
+      const { left, right, width } = field.getBoundingClientRect()
+      if (width > 0 && (right > innerWidth + 1 || left < -1)) found.push(`cut: ${field.outerHTML.slice(0, 80)}`)
+    }
+    for (const head of document.querySelectorAll('td.cell--head'))
+      if (head.getBoundingClientRect().width < 200) found.push('a title is narrow')
+    return found
+  })
+
+journey('lists and forms of the console are read and used on a phone', async (visitor) => {
+  const page = await visitConsole(visitor, administrator, '', { width: 375, height: 800, touch: true })
+  const problems: string[] = []
+  for (const path of pages) {
+    await walkTo(page, path)
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const fault of await faults(page)) problems.push(`${path}: ${fault}`)
+  }
+  expect(problems).toEqual([])
+  await walkTo(page, '/articles')
+  await page.locator('td.cell--head').first().waitFor()
+  expect(await page.locator('.keys:visible').count()).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+describe('the look of the console', () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+  journey('is chosen in its side bar, for the site as well, and follows the system again', async (visitor) => {
+    const page = await visitConsole(visitor, administrator, '', { theme: 'light' })
+    const choice = (name: string) => page.locator('.side__foot .ant-segmented-item', { hasText: name })
+    const light = await ground(page)
+    await choice(t['look.dark']).click()
+    await expect.poll(() => ground(page)).not.toBe(light)
+    await page.reload()
+    await choice(t['look.dark']).waitFor()
+    expect(await ground(page)).not.toBe(light)
+    const answer = await page.request.get(`${visitor.origin}/aboutus`)
+    expect(await answer.text()).toContain('data-theme="dark"')
+    await choice(t['look.system']).click()
+    await expect.poll(() => ground(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => ground(page)).not.toBe(light)
+  })
+})
