@@ -83,6 +83,8 @@ describe('a target that cannot be read', () => {
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400],
     ['a tunnel', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test:443\r\n\r\n', 405],
     ['a target of 20 kB', rawRequest(`/${'x'.repeat(20_000)}`), 431],
+    ['no host', 'GET /news HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['what is expected of nobody', 'GET /news HTTP/1.1\r\nHost: x\r\nExpect: gold\r\nConnection: close\r\n\r\n', 417],
     ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
   ])('%s is refused before it is a request, with the headers that everything has', async (_what, bytes, status) => {
     const answer = await sendRaw(site.origin, bytes)

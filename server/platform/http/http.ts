@@ -103,7 +103,9 @@ export function createHttp(
  * everything to the framework, which tells clients so.
  */
 function openServer(framework: RequestListener, early: EarlyAnswer, headers: Readonly<Record<string, string>>) {
-  const server = createServer((request, response) => {
+  // Node would answer a missing host by itself, without the headers that everything has.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
     const target = readTarget(request.url ?? '')
     request.url = target.kind === 'unreadable' ? unreadableTarget(request.url) : target.address
     if (server.listening && target.kind === 'address' && early(request, response)) return
@@ -111,6 +113,12 @@ function openServer(framework: RequestListener, early: EarlyAnswer, headers: Rea
     if (target.kind === 'moved' && isReading(request)) redirect(response, target.address)
     else framework(request, response)
   })
+  const refuse = (response: ServerResponse, status: number): void => {
+    response
+      .writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-length': '0', connection: 'close' })
+      .end()
+  }
+  server.on('checkExpectation', (_request, response: ServerResponse) => refuse(response, 417))
   // A tunnel is nothing that this server offers.
   server.on('connect', (_request, socket: Socket) => socket.end(bareAnswer(405, headers)))
   // Browsers give up after that; a picture on a poor connection takes its time.
