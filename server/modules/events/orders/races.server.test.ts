@@ -193,3 +193,29 @@ describe('an order that expires while it is confirmed', () => {
     expect(await drift(sites.one)).toEqual([])
   })
 })
+
+describe('a ticket that is given back while it is changed, passed on and given back elsewhere', () => {
+  it('is one of these or some after each other, and nobody is told of a fault', async () => {
+    const event = await addEvent(sites.one, { pools: [{ capacity: 200 }] })
+    const work = async (buyer: number): Promise<number[]> => {
+      const { data: held } = await reserveAs(buyer, event)
+      const { site, options } = as(buyer)
+      const { data } = await callAsVisitor(site, 'confirmOrder', confirmation(held), options)
+      const { id: ticket = '', token } = data.attendees[0] ?? {}
+      const opened = { ticket, token }
+      const passed = { ...opened, name: '接手的人', email: 'next@mail.test' }
+      const answers = await Promise.all([
+        callAsVisitor(sites.one, 'cancelTicket', opened, options),
+        callAsVisitor(sites.two, 'passTicketOn', passed, options),
+        callAsVisitor(sites.one, 'changeAttendee', { ...opened, name: '改过的名字' }, options),
+        callAsVisitor(sites.two, 'cancelTicket', opened, options),
+      ])
+      return answers.map(({ code }) => code)
+    }
+    const codes = tally((await Promise.all(buyers(100).map(work))).flat())
+    // Done, too late for it, or opened with a code that is the former one by then.
+    const { 200: done = 0, 404: gone = 0, 10805: late = 0 } = codes
+    expect(done + gone + late, JSON.stringify(codes)).toBe(400)
+    expect(await drift(sites.one)).toEqual([])
+  })
+})

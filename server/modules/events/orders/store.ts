@@ -142,10 +142,12 @@ export async function eventsJoinedBy(
 /** Changes a ticket that is valid and still has the serial that was read. @returns whether it had */
 export async function changeTicket(
   tx: Executor,
-  { id, serial }: Pick<TicketRow, 'id' | 'serial'>,
+  { id, orderId, serial }: Pick<TicketRow, 'id' | 'orderId' | 'serial'>,
   changes: Partial<Pick<TicketRow, 'name' | 'email' | 'answers' | 'userId' | 'serial' | 'language' | 'passedOnAt'>>,
   now: Date,
 ): Promise<boolean> {
+  // Who gives tickets back holds the order first; taken the other way round, each would wait for the other.
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('key share')
   const rows = await tx
     .update(tickets)
     .set({ ...changes, updatedAt: now })
