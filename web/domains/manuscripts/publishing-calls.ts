@@ -1,12 +1,9 @@
-import { type ReaderCall, routeOfCall } from '#contract/call-route.ts'
+import type { ReaderCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { errorCatalogue } from '#contract/errors.ts'
-import { type Language, languageHeader } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { BackendError, isBackendError } from '#web/platform/backend.ts'
+import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import type { PublishTranslate } from './publish-text.ts'
-import type { SaveFailure } from './writing/autosave.ts'
 
 /** Makes calls from the browser, answered in the reader's language. */
 export function usePublishCall() {
@@ -14,46 +11,6 @@ export function usePublishCall() {
   return <N extends ReaderCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
     httpBackend.call(language, name, input)
 }
-
-/** What a request that outlives its page may hold, in bytes; browsers refuse more. */
-const keepaliveBytes = 60_000
-
-/** Saves while the page may be on its way out: the request goes on without it where it is small enough. */
-export async function saveLeaving(
-  language: Language,
-  input: CallInput<'saveManuscript'>,
-): Promise<CallOutput<'saveManuscript'>> {
-  const { method, path } = routeOfCall('saveManuscript')
-  const body = new Blob([JSON.stringify(input)], { type: 'application/json' })
-  const answer = await fetch(`/api${path}`, {
-    method,
-    body,
-    keepalive: body.size <= keepaliveBytes,
-    headers: { language: languageHeader(language), os: 'web', 'content-type': 'application/json' },
-  })
-  const read = (await answer.json()) as { code: number; message: string; data: CallOutput<'saveManuscript'> }
-  if (read.code === 200) return read.data
-  throw new BackendError(read.code, read.message)
-}
-
-const codesOf = (...names: (keyof typeof errorCatalogue)[]) => new Set(names.map((name) => errorCatalogue[name].code))
-const ended: ReadonlySet<number> = codesOf('sessionEnded', 'signInRequired', 'accountGone')
-const busy: ReadonlySet<number> = codesOf('tooManyRequests', 'internal')
-
-/** What a failed saving means for the next one. */
-export function saveFailure(error: unknown): { why: SaveFailure; message: string } {
-  if (!isBackendError(error)) return { why: 'offline', message: '' }
-  const { code, message } = error
-  if (ended.has(code)) return { why: 'ended', message: '' }
-  // The session of this desk is as good as over: its owner has to sign in again, and is told why.
-  if (failedWith(error, 'otherAccount')) return { why: 'ended', message }
-  const later = busy.has(code) || (code >= 500 && code < 600)
-  return { why: later ? 'busy' : 'refused', message }
-}
-
-/** Whether a call was answered with this failure of the catalogue. */
-export const failedWith = (error: unknown, name: keyof typeof errorCatalogue): boolean =>
-  isBackendError(error) && error.code === errorCatalogue[name].code
 
 /** What to tell the author: the server's own words, else that nothing got through. */
 export const failureWords = (error: unknown, t: PublishTranslate): string =>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { saveFailure, saveLeaving } from '../publishing-calls.ts'
+import { saveFailure, saveLeaving } from '../saving-calls.ts'
 import { type Autosave, createAutosave, type SaveState } from '../writing/autosave.ts'
 import { emptyFields, fieldsOf, isBlank, sameFields } from '../writing/fields.ts'
 import { createLocalCopies, type LocalCopies, type LocalCopy, tabOf } from '../writing/local-copies.ts'

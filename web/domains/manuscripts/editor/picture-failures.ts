@@ -2,7 +2,7 @@ import { errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import type { PublishTranslate } from '../publish-text.ts'
-import { saveFailure } from '../publishing-calls.ts'
+import { saveFailure } from '../saving-calls.ts'
 import { UnreadablePicture } from './upload.ts'
 
 /** Failures of the catalogue that say enough about a picture. */
