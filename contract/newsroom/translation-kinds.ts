@@ -2,6 +2,7 @@
 export const translationKinds = [
   'article',
   'flash',
+  'event',
   'topic',
   'chapter',
   'incident',

@@ -15,7 +15,21 @@ interface Props {
   onChanged: (translation: Translation) => void
 }
 
-const fields = ['title', 'summary', 'introduction', 'text', 'name', 'nickname', 'description', 'value'] as const
+const fields = [
+  'title',
+  'summary',
+  'introduction',
+  'text',
+  'name',
+  'nickname',
+  'description',
+  'value',
+  'city',
+  'venue',
+  'address',
+  'organiserName',
+  'organiserIntro',
+] as const
 
 /** A field or a paragraph in its three languages. */
 export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {

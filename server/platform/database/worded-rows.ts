@@ -11,6 +11,8 @@ export interface WordedText {
   /** Of `fields`. */
   language: string
   fields: Record<string, string>
+  /** The text of `WordedRows.html`, where such rows have one. */
+  html?: string
   versions: Versions<string>
 }
 
@@ -29,6 +31,11 @@ export interface WordedRows {
   readonly kind: string
   /** In reading order. A language counts only if it has the first one. */
   readonly fields: readonly string[]
+  /**
+   * A text with paragraphs, safe HTML, which is translated with the fields: the name that it is saved under, and the name
+   * under which its plain text is handed on as well.
+   */
+  readonly html?: { field: string; plain: string }
   /** All, the newest first. */
   list(db: Executor): Promise<WordedText[]>
   /** Of a kind that may have very many rows. */
@@ -36,6 +43,8 @@ export interface WordedRows {
     list(db: Executor, part: RowsPart): Promise<WordedText[]>
     count(db: Executor, filter?: RowsFilter): Promise<number>
   }
+  /** Where readers find a row, for kinds that have pages of their own. */
+  pathOf?(text: WordedText): string
   /** The tags of what shows the texts of a row. */
   tagsOf(db: Executor, text: WordedText): Promise<string[]>
   /** @param lock keeps the row from others until the transaction ends */

@@ -14,6 +14,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
 import { EventTabs } from '../event-tabs.tsx'
 import { everyName, SourceDialog } from './source-dialog.tsx'
+import { SourceState } from './source-state.tsx'
 
 const refreshMs = 15_000
 
@@ -98,25 +99,6 @@ export function SourcesPage() {
       />
       {open && <SourceDialog source={open.edit} onClose={() => setOpen(undefined)} onDone={answer.reload} />}
     </>
-  )
-}
-
-/** Whether a calendar is read, and why it could not be the last time. */
-export function SourceState({ source: { url, paused, problem, result, read_time: read } }: { source: PartnerSource }) {
-  const { t } = useConsole()
-  if (!url) return <span className="state state--approved">{t('source.file')}</span>
-  if (paused) return <span className="state state--draft">{t('source.paused')}</span>
-  if (!problem) {
-    return (
-      <span className={`state state--${read ? 'approved' : 'pending'}`}>
-        {t(read ? 'source.active' : 'source.new')}
-      </span>
-    )
-  }
-  return (
-    <span className="state state--refused" title={result}>
-      {t('source.failing')} <span className="quiet">{t(`source.${problem}`)}</span>
-    </span>
   )
 }
 

@@ -55,9 +55,12 @@ export function createEventPresenter(engine: Engine) {
   function htmlIn(row: ShownRow, shownIn: string): string {
     const own = row.versions[shownIn]?.detail
     if (own) return own
-    const chinese = /^zh/.test(row.language) && /^zh/.test(shownIn)
-    if (!chinese || scriptOf(row.language) === scriptOf(shownIn)) return row.detailHtml
-    return convertHtml(row.detailHtml, engine, scriptOf(shownIn) === 'Hant' ? 'toTraditional' : 'toSimplified')
+    if (!/^zh/.test(shownIn)) return row.detailHtml
+    const translated = row.versions['zh-Hans']?.detail
+    const [language, html] =
+      !/^zh/.test(row.language) && translated ? ['zh-Hans', translated] : [row.language, row.detailHtml]
+    if (!/^zh/.test(language) || scriptOf(language) === scriptOf(shownIn)) return html
+    return convertHtml(html, engine, scriptOf(shownIn) === 'Hant' ? 'toTraditional' : 'toSimplified')
   }
 
   return {

@@ -3,9 +3,10 @@ import { deskQueues } from '#server/modules/newsroom/dashboard/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { personalDataSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { eventHandlers } from './calls.ts'
+import { eventTexts } from './editing/translated-store.ts'
 import { createEventsDesk } from './reviewing/desk.ts'
 import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
 
@@ -31,6 +32,7 @@ export const events = defineSubject({
     personalDataSources.add(service.personalData),
     furtherKinds.add(service.searchedKind),
     targetNames.add(async (targets) => service.titles(numbersOf('event', targets))),
+    translatableTexts.add(eventTexts),
     deskQueues.add({ of: 'events', figures: desk.figures }),
   ],
   // What is decided takes effect on time even while no worker runs; a row lock ensures that one process does it.

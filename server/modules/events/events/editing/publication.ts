@@ -66,6 +66,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     const first = row.state !== 'published'
     await store.changeEvent(tx, row.id, {
       ...columnsOf(fields),
+      versions: versionsAfter(row.versions, before, fields),
       detailHtml: text.html,
       detailText: text.text,
       state: 'published',
@@ -170,6 +171,28 @@ export function createPublication({ database, bus, documents, media, followers, 
       })
     },
   }
+}
+
+const placeTexts = ['city', 'venue', 'address', 'organiserName'] as const
+
+/**
+ * The translations of an event after its texts changed: nobody is sent to the former place, so what names another one now
+ * is shown as its organiser wrote it. The translation desk shows what else is behind.
+ */
+function versionsAfter(
+  versions: store.HeldEvent['row']['versions'],
+  before: StoredFields,
+  after: StoredFields,
+): store.HeldEvent['row']['versions'] {
+  if (before.language !== after.language) return {}
+  const moved = placeTexts.filter((name) => before[name] !== after[name])
+  if (moved.length === 0) return versions
+  return Object.fromEntries(
+    Object.entries(versions).map(([language, texts]) => [
+      language,
+      { ...texts, ...Object.fromEntries(moved.map((name) => [name, after[name]])) },
+    ]),
+  )
 }
 
 export type Publication = ReturnType<typeof createPublication>

@@ -29,7 +29,7 @@ interface Named {
 export function createSources({ database, translating, pages, words, threads, publish }: Needs) {
   const rowsOfKind = (kind: TranslationKind) => words.find((rows) => rows.kind === kind)
   const ofItem = createItemSource(translating, threads)
-  const ofWords = createWordSource({ publish })
+  const ofWords = createWordSource({ publish, threads })
   const ofPage = createPageSource(pages, threads)
 
   return {
@@ -46,7 +46,7 @@ export function createSources({ database, translating, pages, words, threads, pu
       const rows = rowsOfKind(kind)
       if (!rows) return []
       const texts = enough && rows.many ? await rows.many.list(db, { ids: enough }) : await rows.list(db)
-      return texts.map((text) => ofWords(rows, text))
+      return Promise.all(texts.map((text) => ofWords(rows, text)))
     },
 
     /** Curated texts of a kind that may have very many, read a part at a time; undefined where all are read at once. */
@@ -55,7 +55,8 @@ export function createSources({ database, translating, pages, words, threads, pu
       const many = rows?.many
       if (!many) return undefined
       return {
-        list: async (db: Executor, part: RowsPart) => (await many.list(db, part)).map((text) => ofWords(rows, text)),
+        list: async (db: Executor, part: RowsPart) =>
+          Promise.all((await many.list(db, part)).map((text) => ofWords(rows, text))),
         count: (db: Executor, filter: RowsFilter) => many.count(db, filter),
       }
     },
@@ -65,7 +66,7 @@ export function createSources({ database, translating, pages, words, threads, pu
       const rows = rowsOfKind(kind)
       if (rows?.many) {
         const [texts, total] = await Promise.all([rows.many.list(db, window), rows.many.count(db)])
-        return { list: texts.map((text) => ofWords(rows, text)), total }
+        return { list: await Promise.all(texts.map((text) => ofWords(rows, text))), total }
       }
       const all = await this.ofKind(db, kind)
       return { list: all.slice(window.offset, window.offset + window.limit), total: all.length }

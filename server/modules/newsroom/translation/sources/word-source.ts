@@ -1,16 +1,47 @@
 import type { TranslationKind } from '#contract/newsroom/translation.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { WordedRows, WordedText } from '#server/platform/database/worded-rows.ts'
-import { hashOfText, markPlain, unmarkPlain } from '#server/platform/text/marked-text/marks.ts'
-import { isChinese, otherScriptOf, type ScriptSource, type Source, targetOf } from '../source.ts'
+import { htmlMarking } from '#server/platform/text/marked-text/marking.ts'
+import {
+  hashOfText,
+  type MarkedText,
+  markPlain,
+  plainOf,
+  unmark,
+  unmarkPlain,
+} from '#server/platform/text/marked-text/marks.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { isChinese, otherScriptOf, type ScriptSource, type Source, type SourceSegment, targetOf } from '../source.ts'
 
 interface Needs {
   publish: (tx: Transaction, tags: readonly string[]) => Promise<void>
+  threads: ThreadPool
 }
 
 /** Short texts of a row as a source of translations; what a machine says of them waits for an editor. */
-export function createWordSource({ publish }: Needs) {
-  return (rows: WordedRows, text: WordedText): Source => {
+export function createWordSource({ publish, threads }: Needs) {
+  const paragraphsOf = async (html: string | undefined): Promise<readonly MarkedText[]> =>
+    html ? threads.run(htmlMarking, 'readParagraphs', html) : []
+
+  /** The paragraphs of the text that has some; those of the translation only where both have as many of them. */
+  async function paragraphs(rows: WordedRows, text: WordedText, own: string | undefined): Promise<SourceSegment[]> {
+    if (!rows.html) return []
+    const [source, said] = [await paragraphsOf(text.html), await paragraphsOf(own)]
+    return source.map((marked, index) => {
+      const other = said.length === source.length ? said[index] : undefined
+      const fits = other !== undefined && unmark(other.text, marked.shells) !== undefined
+      return {
+        field: `p${index + 1}`,
+        marked,
+        hash: hashOfText(marked.text),
+        translated: fits ? other.text : null,
+        // The other script of a whole text is always derived.
+        script: null,
+      }
+    })
+  }
+
+  return async (rows: WordedRows, text: WordedText): Promise<Source> => {
     const target = targetOf(text.language)
     const own = target ? text.versions[target] : undefined
     const language = isChinese(text.language) ? text.language : 'zh-Hans'
@@ -21,7 +52,7 @@ export function createWordSource({ publish }: Needs) {
       const override = text.versions[otherScript]?.[field] ?? null
       return { marked, hash: hashOfText(`${field}\n${marked.text}`), language, override }
     }
-    const segments = rows.fields.flatMap((field) => {
+    const plain = rows.fields.flatMap((field): SourceSegment[] => {
       const value = text.fields[field] ?? ''
       if (value.trim() === '') return []
       const marked = markPlain(value)
@@ -36,12 +67,14 @@ export function createWordSource({ publish }: Needs) {
         },
       ]
     })
+    const written = await paragraphs(rows, text, rows.html && own?.[rows.html.field])
+    const segments = [...plain, ...written]
     const [lead = '', second = ''] = rows.fields
     return {
       kind: text.kind as TranslationKind,
       id: text.id,
       title: text.fields[lead] ?? '',
-      path: null,
+      path: rows.pathOf?.(text) ?? null,
       language: text.language,
       target,
       segments,
@@ -52,17 +85,27 @@ export function createWordSource({ publish }: Needs) {
         : null,
       async save(tx, texts, by) {
         if (!target || by === null) return false
-        const values = segments.map(({ field, hash, marked }) => [
+        const values = plain.map(({ field, hash, marked }) => [
           field,
           unmarkPlain(texts.get(hash) ?? '', marked.shells),
         ])
         if (values.some(([, value]) => !value)) return false
-        await publish(tx, await rows.save(tx, text, target, Object.fromEntries(values), by))
+        const saved: Record<string, string> = Object.fromEntries(values)
+        if (rows.html && written.length > 0) {
+          const given = written.map(({ hash }) => texts.get(hash))
+          if (given.includes(undefined)) return false
+          const html = await threads.run(htmlMarking, 'writeParagraphs', text.html ?? '', given)
+          if (html === undefined) return false
+          saved[rows.html.field] = html
+          saved[rows.html.plain] = given.map((one) => plainOf(one ?? '')).join(' ')
+        }
+        await publish(tx, await rows.save(tx, text, target, saved, by))
         return true
       },
       // A machine's words never got this far.
       async withdraw() {},
-      async override(tx, { field }, value, by) {
+      async override(tx, { field, script: of }, value, by) {
+        if (!of) return
         await publish(tx, await rows.save(tx, text, otherScript, { [field]: value ?? '' }, by))
       },
     }

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { RowsFilter, WordedRows, WordedText } from '#server/platform/database/worded-rows.ts'
+import { tag } from '../tags.ts'
+import { firstWords } from './fields.ts'
+
+/** The texts of published events, as those who translate read and write them. */
+
+const fields = ['title', 'city', 'venue', 'address', 'organiserName', 'organiserIntro'] as const
+
+const columns = sql`id, language, versions, detail_html as html, jsonb_build_object('title', title, 'city', city,
+  'venue', venue, 'address', address, 'organiserName', organiser_name, 'organiserIntro', organiser_intro) as fields`
+const present = sql`state = 'published' and deleted_at is null`
+const target = sql`case when language like 'en%' then 'zh-Hans' else 'en' end`
+
+const passing = ({ translated }: RowsFilter): SQL =>
+  translated === undefined
+    ? sql``
+    : sql`and (language ~ '^(zh|en)' and coalesce(versions -> ${target} ->> 'title', '') <> '') = ${translated}`
+
+type Row = Pick<WordedText, 'language' | 'versions' | 'fields' | 'html'> & { id: string }
+
+async function some(db: Executor, condition: SQL, window = sql``): Promise<WordedText[]> {
+  const { rows } = await db.execute(
+    sql`select ${columns} from events where ${present} ${condition} order by id desc ${window}`,
+  )
+  return (rows as unknown as Row[]).map(({ id, ...row }) => ({
+    kind: 'event',
+    id: Number(id),
+    owner: Number(id),
+    ...row,
+  }))
+}
+
+const numbers = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`
+
+/** Title, place, organiser and detail of the events that readers have. */
+export const eventTexts: WordedRows = {
+  kind: 'event',
+  fields,
+  html: { field: 'detail', plain: 'summary' },
+  list: (db) => some(db, sql``),
+  many: {
+    list: (db, part) =>
+      'ids' in part
+        ? some(db, sql`and id = any(${numbers(part.ids)})`)
+        : some(
+            db,
+            sql`${passing(part)} and id <> all(${numbers(part.except ?? [])})`,
+            sql`limit ${part.limit} offset ${part.offset}`,
+          ),
+    async count(db, filter = {}) {
+      const { rows } = await db.execute(sql`select count(*)::int as n from events where ${present} ${passing(filter)}`)
+      return (rows[0] as { n: number }).n
+    },
+  },
+  pathOf: ({ id }) => `/events/${id}`,
+  tagsOf: async (_, { id }) => [tag.event(id), tag.list],
+  async find(db, id, lock = false) {
+    return (await some(db, sql`and id = ${id}`, lock ? sql`for update` : sql``))[0]
+  },
+  // It is no change of what its organiser wrote: the version of the event stays.
+  async save(tx: Transaction, text, language, texts) {
+    const version: Record<string, string | undefined> = { ...text.versions[language], ...texts }
+    if (texts.summary !== undefined) version.summary = firstWords(texts.summary)
+    const written = Object.fromEntries(Object.entries(version).filter(([, value]) => value))
+    const { [language]: _, ...others } = text.versions
+    const versions = Object.keys(written).length > 0 ? { ...others, [language]: written } : others
+    await tx.execute(sql`update events set versions = ${JSON.stringify(versions)}::jsonb where id = ${text.id}`)
+    return [tag.event(text.id), tag.list]
+  },
+}
