@@ -6,7 +6,7 @@ import { convertHtml } from '#language/text/html.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording, type Worded } from '#server/platform/text/wording.ts'
 import { cityName } from './cities.ts'
-import { firstWords } from './editing/fields.ts'
+import { firstWords, placeTexts } from './editing/fields.ts'
 import { zonedTime } from './event-time.ts'
 import type { ShownRow } from './reading-store.ts'
 import type { EventText } from './tables.ts'
@@ -28,8 +28,15 @@ export function createEventPresenter(engine: Engine) {
     summary: firstWords(row.detailText),
   })
 
+  /** Its texts for a reader. What names a place that is not translated is better named as it is than not at all. */
+  function wordsOf(row: ShownRow, language: Language) {
+    const shown = wording.shown(worded(row), 'title', shortTexts, language)
+    const places = placeTexts.map((name) => [name, shown[name] || row[name]] as const)
+    return { ...shown, ...(Object.fromEntries(places) as Pick<ShownRow, (typeof placeTexts)[number]>) }
+  }
+
   function card(row: ShownRow, language: Language, now: Date): EventCard {
-    const words = wording.shown(worded(row), 'title', shortTexts, language)
+    const words = wordsOf(row, language)
     return {
       id: row.id,
       title: words.title,
@@ -66,18 +73,17 @@ export function createEventPresenter(engine: Engine) {
   return {
     card,
     /** What begins its detail. */
-    summary: (row: ShownRow, language: Language) => wording.shown(worded(row), 'title', shortTexts, language).summary,
+    summary: (row: ShownRow, language: Language) => wordsOf(row, language).summary,
     /** What its organiser wrote besides, such as the name of a ticket, for a reader. */
     words:
       ({ language: from }: Pick<ShownRow, 'language'>, language: Language) =>
       (text: string) =>
         wording.asRead(text, from, language),
     /** Its street, empty where it is only online. */
-    address: (row: ShownRow, language: Language) =>
-      row.attendance === 'online' ? '' : wording.shown(worded(row), 'title', shortTexts, language).address,
+    address: (row: ShownRow, language: Language) => (row.attendance === 'online' ? '' : wordsOf(row, language).address),
 
     details(row: ShownRow, language: Language, now: Date, { hosts, series }: EventSurroundings): EventDetails {
-      const words = wording.shown(worded(row), 'title', shortTexts, language)
+      const words = wordsOf(row, language)
       const html = htmlIn(row, words.language)
       const elsewhere = (address: string) => address || null
       const read = (text: string) => wording.asRead(text, row.language, language)

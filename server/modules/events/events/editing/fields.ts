@@ -109,6 +109,9 @@ function timesAfter(before: StoredFields, input: Entered): Pick<StoredFields, 's
   return { start, end, timeZone }
 }
 
+/** The texts that name a place, or who is to be found there. */
+export const placeTexts = ['city', 'venue', 'address', 'organiserName'] as const
+
 const summaryLength = 160
 
 /** The first words of a detail, in one line. */

@@ -13,7 +13,7 @@ import type { ShownRow } from '../reading-store.ts'
 import type { StoredFields } from '../tables.ts'
 import { tag } from '../tags.ts'
 import * as store from './editing-store.ts'
-import { columnsOf, fieldsOf, longFields, missingFields } from './fields.ts'
+import { columnsOf, fieldsOf, longFields, missingFields, placeTexts } from './fields.ts'
 
 interface Needs {
   database: Database
@@ -173,11 +173,9 @@ export function createPublication({ database, bus, documents, media, followers, 
   }
 }
 
-const placeTexts = ['city', 'venue', 'address', 'organiserName'] as const
-
 /**
  * The translations of an event after its texts changed: nobody is sent to the former place, so what names another one now
- * is shown as its organiser wrote it. The translation desk shows what else is behind.
+ * is no longer translated. The translation desk shows what is behind.
  */
 function versionsAfter(
   versions: store.HeldEvent['row']['versions'],
@@ -190,7 +188,7 @@ function versionsAfter(
   return Object.fromEntries(
     Object.entries(versions).map(([language, texts]) => [
       language,
-      { ...texts, ...Object.fromEntries(moved.map((name) => [name, after[name]])) },
+      Object.fromEntries(Object.entries(texts ?? {}).filter(([name]) => !moved.some((one) => one === name))),
     ]),
   )
 }
