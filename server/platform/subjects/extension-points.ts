@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { WordedRows } from '#server/platform/database/worded-rows.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
 import { ExtensionPoint } from './extension-point.ts'
 
 /** A subject that holds something about members. */
@@ -16,3 +17,12 @@ export const personalDataSources = new ExtensionPoint<PersonalDataSource>()
 
 /** Read by the translation desk and the glossary: short texts in several languages. */
 export const translatableTexts = new ExtensionPoint<WordedRows>()
+
+/** A queue of a subject beside the newsroom: how much waits there for a decision, and since when. */
+export interface DeskQueue {
+  of: 'events'
+  figures(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
+}
+
+/** Read by the dashboard of the newsroom. */
+export const deskQueues = new ExtensionPoint<DeskQueue>()

@@ -3,7 +3,7 @@ import type { eventOrganisingCalls } from '#contract/events/event-organising.ts'
 import type { eventReviewCalls } from '#contract/events/event-review.ts'
 import type { eventCalls } from '#contract/events/events.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
-import type { EventsDesk } from './reviewing/desk.ts'
+import type { EventsDesk } from './desk.ts'
 import type { EventsService } from './service.ts'
 
 export const eventHandlers = (

@@ -1,13 +1,12 @@
 import { furtherKinds } from '#server/modules/content/search/service.ts'
-import { deskQueues } from '#server/modules/newsroom/dashboard/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { personalDataSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { deskQueues, personalDataSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { eventHandlers } from './calls.ts'
+import { createEventsDesk } from './desk.ts'
 import { eventTexts } from './editing/translated-store.ts'
-import { createEventsDesk } from './reviewing/desk.ts'
 import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
 
 export const events = defineSubject({

@@ -20,6 +20,7 @@ import { createPagination } from '#server/platform/http/pagination.ts'
 import type { PolicyViolations } from '#server/platform/policy-violations.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
+import type { DeskQueue } from '#server/platform/subjects/extension-points.ts'
 import * as store from './store.ts'
 
 type TroubleName = Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms' | 'events'>
@@ -31,14 +32,6 @@ export interface Trouble {
 }
 
 export const troubles = new ExtensionPoint<Trouble>()
-
-/** A queue of a subject that stands above the newsroom: how much waits there for a decision, and since when. */
-export interface DeskQueue {
-  of: 'events'
-  figures(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
-}
-
-export const deskQueues = new ExtensionPoint<DeskQueue>()
 
 export interface NewsroomNeeds {
   database: Database

@@ -3,9 +3,10 @@ import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { countFailedEvents } from '#server/platform/events/failed-events.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { deskQueues } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { newsroomHandlers } from './calls.ts'
-import { createNewsroomService, deskQueues, type NewsroomNeeds, troubles } from './service.ts'
+import { createNewsroomService, type NewsroomNeeds, troubles } from './service.ts'
 
 interface Needs
   extends Omit<

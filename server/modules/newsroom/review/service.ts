@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Attendance, Person, Presence, ReviewNote } from '#contract/newsroom/desk.ts'
+import type { Attendance, Presence, ReviewNote } from '#contract/newsroom/desk.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -12,7 +12,7 @@ import type {
   PublishingService,
 } from '#server/modules/newsroom/manuscripts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import type { PresenceService } from '#server/modules/staff/presence/service.ts'
+import { holderAfter, holderOf, type PresenceService, unknownPerson } from '#server/modules/staff/presence/service.ts'
 import {
   type Database,
   type Executor,
@@ -26,13 +26,10 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { isLate, plannedMoment } from '#server/platform/jobs/planned-time.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createNotice } from './notice.ts'
-import { holderAfter, holderOf, isDecided, obstacleToDeciding } from './policy.ts'
+import { isDecided, obstacleToDeciding } from './policy.ts'
 import * as store from './store.ts'
 import { refusalTemplates } from './templates.ts'
 import type { Verdict } from './verdicts.ts'
-
-/** Somebody whose account is gone. */
-export const unknownPerson = (id: number): Person => ({ id, nickname: '', avatar_img: null })
 
 interface Needs {
   database: Database
@@ -329,5 +326,3 @@ function verdictOf(row: ManuscriptRow, decision: 'approve' | 'refuse', reason: s
 }
 
 export type ReviewService = ReturnType<typeof createReviewService>
-
-export { holderAfter, holderOf } from './policy.ts'

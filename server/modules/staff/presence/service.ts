@@ -69,3 +69,5 @@ export function createPresenceService({
 }
 
 export type PresenceService = ReturnType<typeof createPresenceService>
+
+export { holderAfter, holderOf, unknownPerson } from './holding.ts'

@@ -6,17 +6,17 @@ import { eventLimits } from '#contract/events/event-terms.ts'
 import type { Presence, ReviewNote } from '#contract/newsroom/desk.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { holderAfter, holderOf, unknownPerson } from '#server/modules/newsroom/review/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import type { PresenceService } from '#server/modules/staff/presence/service.ts'
+import { holderAfter, holderOf, type PresenceService, unknownPerson } from '#server/modules/staff/presence/service.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { type HeldEvent, lockEvent } from '../editing/editing-store.ts'
 import { fieldsOf } from '../editing/fields.ts'
-import { managing } from '../editing/organising.ts'
-import type { EventsService } from '../service.ts'
-import { isSubmitted } from './decisions.ts'
+import { managing, type Organising } from '../editing/organising.ts'
+import type { Publication } from '../editing/publication.ts'
+import type { EventRoles } from '../members/roles.ts'
+import { type Decisions, isSubmitted } from './decisions.ts'
 import { addNote, giveEvent, notesOf } from './notes-store.ts'
 import * as store from './verdict-store.ts'
 
@@ -25,7 +25,8 @@ interface Needs {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
-  events: EventsService
+  /** Parts of the service of events. */
+  events: { organising: Organising; publication: Publication; decisions: Decisions; roles: EventRoles }
 }
 
 const longestNote = 5_000

@@ -11,12 +11,12 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
-import { lockEvent } from '../editing/editing-store.ts'
-import type { EventsService } from '../service.ts'
-import { tag } from '../tags.ts'
-import { isSubmitted } from './decisions.ts'
-import * as store from './desk-store.ts'
-import { createReviewing } from './reviewing.ts'
+import { lockEvent } from './editing/editing-store.ts'
+import { isSubmitted } from './reviewing/decisions.ts'
+import * as store from './reviewing/desk-store.ts'
+import { createReviewing } from './reviewing/reviewing.ts'
+import type { EventsService } from './service.ts'
+import { tag } from './tags.ts'
 
 interface Needs {
   database: Database
