@@ -3,7 +3,6 @@ import { version } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
 import { cityKey, zonedTime } from './events.ts'
-import { importProblems, sourceProblems } from './partner-terms.ts'
 
 /** Events that are hosted elsewhere and link out: what visitors see, and how the newsroom enters or imports them. */
 
@@ -41,11 +40,33 @@ export const partnerFields = z.object({
   url: address,
 })
 
+/** Why an entry of a file cannot be taken over. */
+export const importProblemReason = z.enum([
+  'unreadable',
+  'titleMissing',
+  'startMissing',
+  'timeUnreadable',
+  'zoneUnknown',
+  'endsFirst',
+])
+
+/** Why a calendar could not be read. */
+export const sourceProblem = z.enum([
+  'refused',
+  'unreachable',
+  'tooLarge',
+  'tooSlow',
+  'redirects',
+  'address',
+  'status',
+  'unreadable',
+])
+
 /** What of a file could not be taken over. */
 export const importProblem = z.object({
   /** The line of a table; of a calendar the number or the name of the entry. */
   place: z.string(),
-  reason: z.enum(importProblems),
+  reason: importProblemReason,
   /** What stands there, or what a library says of it. */
   detail: z.string(),
 })
@@ -77,7 +98,7 @@ export const partnerSource = z.object({
   /** Null while it is paused, and of files. */
   next_time: siteTime.nullable(),
   /** Why the last reading failed; null where it did not. */
-  problem: z.enum(sourceProblems).nullable(),
+  problem: sourceProblem.nullable(),
   /** What came of the last reading, in English, for whoever looks into it. */
   result: z.string(),
   failing: z.boolean(),
@@ -205,3 +226,5 @@ export type PartnerEvent = z.infer<typeof partnerEvent>
 export type StaffPartnerEvent = z.infer<typeof staffPartnerEvent>
 export type PartnerSource = z.infer<typeof partnerSource>
 export type ImportProblem = z.infer<typeof importProblem>
+export type ImportProblemReason = z.infer<typeof importProblemReason>
+export type SourceProblem = z.infer<typeof sourceProblem>

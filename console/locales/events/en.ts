@@ -152,7 +152,7 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'partner.titleMissing': 'The title is missing',
   'partner.startMissing': 'The start is missing',
   'partner.timeUnreadable': 'The time cannot be read',
-  'partner.zoneUnknown': 'There is no such time zone',
+  'partner.zoneUnknown': 'The time zone could not be found',
   'partner.endsFirst': 'It ends before it starts',
   'source.add': 'Add a calendar',
   'source.edit': 'Edit the calendar',

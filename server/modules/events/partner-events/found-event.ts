@@ -1,4 +1,4 @@
-import type { ImportProblemReason } from '#contract/events/partner-terms.ts'
+import type { ImportProblemReason } from '#contract/events/partner-events.ts'
 
 /** An event that was found in a calendar or a table. Plain, since it travels between threads. */
 export interface FoundEvent {

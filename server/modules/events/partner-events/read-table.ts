@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { Temporal } from 'temporal-polyfill'
-import type { ImportProblemReason } from '#contract/events/partner-terms.ts'
+import type { ImportProblemReason } from '#contract/events/partner-events.ts'
 import type { FoundEvent, Reading, Unread } from './found-event.ts'
 
 /** Reads tables of events: CSV with a head. Runs in a thread. */

@@ -1,6 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { PartnerEvent } from '#contract/events/partner-events.ts'
-import type { SourceProblem } from '#contract/events/partner-terms.ts'
+import type { PartnerEvent, SourceProblem } from '#contract/events/partner-events.ts'
 import type { Engine } from '#language/engine.ts'
 import { cityKeyOf, cityName, dayIn, lastDayIn, zonedTime } from '#server/modules/events/events/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { SourceProblem } from '#contract/events/partner-terms.ts'
+import type { SourceProblem } from '#contract/events/partner-events.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'

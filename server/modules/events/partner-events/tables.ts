@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { SourceProblem } from '#contract/events/partner-terms.ts'
+import type { SourceProblem } from '#contract/events/partner-events.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 export const partnerSources = pgTable('partner_sources', {

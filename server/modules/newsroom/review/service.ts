@@ -12,7 +12,7 @@ import type {
   PublishingService,
 } from '#server/modules/newsroom/manuscripts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { holderAfter, holderOf, type PresenceService, unknownPerson } from '#server/modules/staff/presence/service.ts'
+import type { PresenceService } from '#server/modules/staff/presence/service.ts'
 import {
   type Database,
   type Executor,
@@ -21,6 +21,7 @@ import {
   transaction,
 } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import { holderAfter, holderOf, unknownPerson } from '#server/platform/holding.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { isLate, plannedMoment } from '#server/platform/jobs/planned-time.ts'

@@ -69,5 +69,3 @@ export function createPresenceService({
 }
 
 export type PresenceService = ReturnType<typeof createPresenceService>
-
-export { holderAfter, holderOf, unknownPerson } from './holding.ts'
