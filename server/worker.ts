@@ -10,8 +10,8 @@ import type { ScheduledJob } from './platform/subjects/subject.ts'
 import type { Services } from './services.ts'
 
 /**
- * Starts what runs in the background: what the subjects registered for the worker, reading feeds, and what the platform
- * forgets in time.
+ * Starts what runs in the background: what the subjects registered for the worker, reading feeds, sending the mails that
+ * wait, and what the platform forgets in time.
  */
 export async function openWorker(services: Services, log: Log): Promise<Closable> {
   const { listeners, schedule, background } = services.registered
@@ -19,6 +19,7 @@ export async function openWorker(services: Services, log: Log): Promise<Closable
   for (const { name, cron, run } of [...schedule, ...ownSchedule(services, log)]) await jobs.schedule(name, cron, run)
   const running: Closable[] = [await openRelay({ database: services.database, listeners, log }, jobs)]
   for (const begin of background) running.push(await begin())
+  running.push(services.mails.startPolling())
   return { close: () => closeAll(running, jobs) }
 }
 
