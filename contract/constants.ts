@@ -142,3 +142,6 @@ export const tablePages = {
 export const freshProofMs = 2 * 60 * 60_000
 /** What an editor approves, publishes or sends can be undone for this long; readers get it after that. */
 export const undoMs = 10_000
+
+/** Code of the refusal of something that is no email address. */
+export const invalidEmailCode = 10401

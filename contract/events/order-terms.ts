@@ -22,3 +22,5 @@ export const longestAnswer = 1_000
 
 /** Code of the refusal whose places are held no longer. */
 export const reservationExpiredCode = 11205
+/** Code of the refusal of attendees whose details are not complete; its message names the fields as programs know them. */
+export const attendeesIncompleteCode = 11206

@@ -24,6 +24,7 @@ export const eventBrief = eventCard
   .pick({
     id: true,
     title: true,
+    language: true,
     poster: true,
     start_time: true,
     end_time: true,

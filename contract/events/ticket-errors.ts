@@ -1,5 +1,5 @@
 import { type CatalogueEntry, entry } from '#contract/catalogue-entry.ts'
-import { reservationExpiredCode } from './order-terms.ts'
+import { attendeesIncompleteCode, reservationExpiredCode } from './order-terms.ts'
 
 /** The part of the error catalogue that is about tickets and orders. */
 export const ticketErrors = {
@@ -29,7 +29,7 @@ export const ticketErrors = {
     'The time to complete this order is over, please choose again',
   ),
   attendeesIncomplete: entry(
-    11206,
+    attendeesIncompleteCode,
     422,
     '参加者资料还不完整，请补充',
     '參加者資料尚未完整，請補充',

@@ -1,4 +1,5 @@
 import { type CatalogueEntry, entry } from '#contract/catalogue-entry.ts'
+import { invalidEmailCode } from '#contract/constants.ts'
 
 /** The part of the error catalogue that is about signing in, codes, passwords and linked accounts. */
 export const accountErrors = {
@@ -24,7 +25,7 @@ export const accountErrors = {
     'Readers could take this name for the site or its newsroom; please choose another one',
   ),
   wrongPassword: entry(10201, 422, '密码不正确', '密碼不正確', 'The password is not correct'),
-  invalidEmail: entry(10401, 422, '请输入有效的邮箱地址', '請輸入有效的電郵地址', 'Please enter a valid email address'),
+  invalidEmail: entry(invalidEmailCode, 422, '请输入有效的邮箱地址', '請輸入有效的電郵地址', 'Please enter a valid email address'),
   invalidPhone: entry(10402, 422, '请输入有效的手机号码', '請輸入有效的手機號碼', 'Please enter a valid phone number'),
   passwordLength: entry(
     10403,

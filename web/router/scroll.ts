@@ -42,11 +42,11 @@ function takeOver(): void {
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export function useScrollPlace(): void {
-  const { key, hash, state } = useLocation()
+  const { key, pathname, hash, state } = useLocation()
   const type = useNavigationType()
   const busy = useAhead() !== undefined
   const places = useRef<Places | undefined>(undefined)
-  const first = useRef(true)
+  const last = useRef<string>(undefined)
 
   useEffect(() => {
     places.current ??= readPlaces()
@@ -76,14 +76,17 @@ export function useScrollPlace(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each entry of the history
   useBrowserLayoutEffect(() => {
-    const initial = first.current
-    first.current = false
+    const from = last.current
+    const initial = from === undefined
+    last.current = pathname
     // A place at which a reader already is, before the page came to life, is a newer one.
     if (initial && (scrollY > 0 || history.scrollRestoration === 'auto')) return
     const known = (places.current ?? readPlaces())[key]
-    if (type === 'POP' && known !== undefined) scrollTo(0, known)
-    else if (initial || (state as { keepPlace?: boolean } | null)?.keepPlace) return
-    else if (hash) fragmentTarget(hash)?.scrollIntoView()
-    else scrollTo(0, 0)
+    if (type === 'POP' && known !== undefined) return scrollTo(0, known)
+    if (initial || (state as { keepPlace?: boolean } | null)?.keepPlace) return
+    const target = hash && fragmentTarget(hash)
+    if (target) target.scrollIntoView()
+    // What stands behind the sign may name no place, such as what opens a ticket: another page begins at its top all the same.
+    else if (!hash || pathname !== from) scrollTo(0, 0)
   }, [key])
 }

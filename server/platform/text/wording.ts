@@ -33,9 +33,13 @@ export function createWording(engine: Engine) {
   const languageAsRead = (from: string, language: Language): string =>
     isChinese(from) && isChinese(language) ? language : from
 
-  /** Whether two texts are the same in one Chinese script or the other. */
-  const sameWords = (one: string, other: string): boolean =>
-    one === other || inScript(one, 'zh-Hans') === inScript(other, 'zh-Hans')
+  /**
+   * Whether a text is another one as it is read in either Chinese script. Words change with the script and do not all
+   * change back, so that the way back is only tried last, for what a simpler converter made.
+   */
+  const isScriptOf = (given: string, own: string): boolean =>
+    [own, inScript(own, 'zh-Hant-HK'), inScript(own, 'zh-Hans')].includes(given) ||
+    inScript(given, 'zh-Hans') === inScript(own, 'zh-Hans')
 
   /**
    * The texts of a row for a reader: an editor's version for the language, else the row's own Chinese in the reader's
@@ -76,7 +80,7 @@ export function createWording(engine: Engine) {
   const breaks = (text: string, language: string): number[] =>
     isChinese(language) ? remembered(broken, `${engine.version}|${text}`, () => engine.breaks(text)) : []
 
-  return { shown, asRead, languageAsRead, sameWords, languagesOf, breaks }
+  return { shown, asRead, languageAsRead, isScriptOf, languagesOf, breaks }
 }
 
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -5,6 +5,7 @@ import { placeInWords } from '#contract/events/place-in-words.ts'
 import { orderAddress, ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { useOrderText } from '#web/domains/orders/order-text.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { dayParts, eventWhen, readEventTime } from '#web/platform/event-times.ts'
@@ -114,11 +115,12 @@ const looks = { suspended: 'wait', void: 'off' } as const
 
 function TicketRow({ ticket: { id, order, event, type_name, name, state } }: { ticket: TicketSummary }) {
   const t = useOrderText()
+  const lang = useTextLang(event.language)
   return (
     <HeldRow event={event} href={ticketAddress(id)}>
       <p className="mut mine-held__facts">
         <span>{name}</span>
-        <span>{type_name}</span>
+        <span lang={lang}>{type_name}</span>
         {state !== 'valid' && <span className={`status status--${looks[state]}`}>{t(state)}</span>}
       </p>
       <p className="mine-held__ways">
@@ -168,6 +170,7 @@ interface HeldRowProps {
 /** What is held of an event: its day, title, time and place, and what belongs to it. */
 function HeldRow({ event, href, children }: HeldRowProps) {
   const t = useOrderText()
+  const lang = useTextLang(event.language)
   const language = useLanguage()
   const { now } = useClock()
   const { date, month, weekday } = dayParts(readEventTime(event.start_time).day, dayOf(now), language)
@@ -182,11 +185,11 @@ function HeldRow({ event, href, children }: HeldRowProps) {
       <div className="mine-held__text">
         <p className="meta">
           <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
-          <span>{event.attendance === 'online' ? t('online') : placeInWords(event)}</span>
+          {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
           {event.cancelled && <span className="status status--bad">{t('eventCancelled')}</span>}
         </p>
         <h2 className="h3 c2">
-          <SiteLink className="hl-link" href={href}>
+          <SiteLink className="hl-link" href={href} lang={lang}>
             {event.title}
           </SiteLink>
         </h2>

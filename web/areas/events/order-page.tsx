@@ -14,6 +14,7 @@ import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useClock } from '#web/platform/clock.tsx'
@@ -122,18 +123,19 @@ function OrderIntro({ order }: { order: Order }) {
   const language = useLanguage()
   const { now } = useClock()
   const { event } = order
+  const lang = useTextLang(event.language)
   const done = order.state === 'paid'
   return (
     <>
       {done && <p className="kicker">{t('done')}</p>}
       <h1 className="h1">
-        <SiteLink className="hl-link" href={`/events/${event.id}`}>
+        <SiteLink className="hl-link" href={`/events/${event.id}`} lang={lang}>
           {event.title}
         </SiteLink>
       </h1>
       <p className="meta order-page__when">
         <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
-        <span>{event.attendance === 'online' ? t('online') : placeInWords(event)}</span>
+        {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
       </p>
       {done && <p className="mut">{t('doneHint', { email: order.email })}</p>}
     </>
@@ -142,6 +144,7 @@ function OrderIntro({ order }: { order: Order }) {
 
 function Tickets({ order }: { order: Order }) {
   const t = useOrderText()
+  const lang = useTextLang(order.event.language)
   if (order.attendees.length === 0) return null
   return (
     <section className="order-page__tickets">
@@ -151,7 +154,9 @@ function Tickets({ order }: { order: Order }) {
           <li key={id}>
             <div>
               <b>{name}</b>
-              <p className="mut">{type_name}</p>
+              <p className="mut" lang={lang}>
+                {type_name}
+              </p>
             </div>
             {passed_on && <span className="mut">{t('passedOn', { name })}</span>}
             {!passed_on && state !== 'valid' && <span className="status status--off">{t(state)}</span>}
@@ -171,6 +176,7 @@ function Tickets({ order }: { order: Order }) {
 function Ledger({ order, refunds }: { order: Order; refunds: OrderPayments['refunds'] }) {
   const t = useOrderText()
   const language = useLanguage()
+  const lang = useTextLang(order.event.language)
   const fullTime = useFullTime()
   return (
     <section>
@@ -184,7 +190,7 @@ function Ledger({ order, refunds }: { order: Order; refunds: OrderPayments['refu
         </div>
         {order.lines.map(({ id, name, quantity }) => (
           <div key={id}>
-            <dt>{name}</dt>
+            <dt lang={lang}>{name}</dt>
             <dd className="num">{`× ${quantity}`}</dd>
           </div>
         ))}

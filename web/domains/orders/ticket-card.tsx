@@ -1,5 +1,6 @@
 import type { EventBrief, Ticket } from '#contract/events/orders.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
+import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
@@ -14,14 +15,19 @@ const looks = { valid: 'ok', suspended: 'wait', void: 'bad' } as const
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const t = useOrderText()
   const { event } = ticket
+  const lang = useTextLang(event.language)
   return (
     <article className="ticket">
       <span className="ticket__art" aria-hidden="true">
         <EventPicture event={event} />
       </span>
       <div className="ticket__b">
-        <p className="kicker">{ticket.type_name}</p>
-        <h1 className="h2">{event.title}</h1>
+        <p className="kicker" lang={lang}>
+          {ticket.type_name}
+        </p>
+        <h1 className="h2" lang={lang}>
+          {event.title}
+        </h1>
         <TicketFacts ticket={ticket} />
       </div>
       <div className="ticket__q">
@@ -50,6 +56,7 @@ export function EventPicture({ event }: { event: EventBrief }) {
 
 function TicketFacts({ ticket: { event, name, order_number } }: { ticket: Ticket }) {
   const t = useOrderText()
+  const lang = useTextLang(event.language)
   const language = useLanguage()
   const { now } = useClock()
   return (
@@ -62,7 +69,7 @@ function TicketFacts({ ticket: { event, name, order_number } }: { ticket: Ticket
       </div>
       <div className="wide">
         <dt>{t('place')}</dt>
-        <dd>{event.attendance === 'online' ? t('online') : placeInWords(event)}</dd>
+        {event.attendance === 'online' ? <dd>{t('online')}</dd> : <dd lang={lang}>{placeInWords(event)}</dd>}
       </div>
       <div>
         <dt>{t('attendee')}</dt>

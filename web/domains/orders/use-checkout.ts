@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { reservationExpiredCode } from '#contract/events/order-terms.ts'
+import { attendeesIncompleteCode, reservationExpiredCode } from '#contract/events/order-terms.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { PaymentProviderName } from '#contract/events/payments.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -58,6 +58,7 @@ export function useCheckout(event: number, begun?: Order) {
       return await work()
     } catch (error) {
       if (isBackendError(error) && error.code === reservationExpiredCode) over()
+      else if (isBackendError(error) && error.code === attendeesIncompleteCode) setFailure(t('incomplete'))
       else setFailure(isBackendError(error) ? error.message : t('failed'))
       return undefined
     } finally {

@@ -53,6 +53,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   submit: 'Register',
   submitting: 'Registering…',
   failed: 'That did not go through. Please try again',
+  incomplete: 'Some details are missing or not accepted. Please check them and try again.',
   retry: 'Try again',
   loading: 'Opening…',
   needsScript: 'Tickets and orders need JavaScript. The PDF in your mail is just as valid.',

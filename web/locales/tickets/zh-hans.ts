@@ -51,6 +51,7 @@ export const ticketsHans = {
   submit: '提交报名',
   submitting: '提交中…',
   failed: '没有提交成功，请重试',
+  incomplete: '有资料没有填好，请检查后再提交。',
   retry: '重试',
   loading: '正在打开…',
   needsScript: '查看门票和订单需要JavaScript。邮件里的PDF门票同样有效。',

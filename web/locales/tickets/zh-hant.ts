@@ -53,6 +53,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   submit: '提交報名',
   submitting: '提交中…',
   failed: '沒有提交成功，請重試',
+  incomplete: '有資料未填妥，請檢查後再提交。',
   retry: '重試',
   loading: '正在開啟…',
   needsScript: '查看門票和訂單需要JavaScript。電郵裏的PDF門票同樣有效。',

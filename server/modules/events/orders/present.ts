@@ -11,14 +11,27 @@ import type { DiscountRow, HistoryRow, LineRow, OrderRow, TicketRow } from './st
 
 /** What stands for an event that readers do not have any more. */
 export const goneEvent = (id: number): KnownEvent => ({
-  ...{ id, title: '', poster: null, start_time: '', end_time: '', time_zone: 'Etc/UTC', attendance: 'in_person' },
+  ...{
+    id,
+    title: '',
+    language: 'zh-Hans',
+    poster: null,
+    start_time: '',
+    end_time: '',
+    time_zone: 'Etc/UTC',
+    attendance: 'in_person',
+  },
   ...{ city: '', venue: '', address: '', cancelled: true, online_url: null, cancellation_hours: null, ownerId: null },
   ...{ words: (text: string) => text, startsAt: new Date(0), endsAt: new Date(0) },
 })
 
 const briefOf = (event: KnownEvent): EventBrief => {
-  const { id, title, poster, start_time, end_time, time_zone, attendance, city, venue, address, cancelled } = event
-  return { id, title, poster, start_time, end_time, time_zone, attendance, city, venue, address, cancelled }
+  const { id, title, language, poster, start_time, end_time, time_zone, attendance } = event
+  const { city, venue, address, cancelled } = event
+  return {
+    ...{ id, title, language, poster, start_time, end_time, time_zone, attendance },
+    ...{ city, venue, address, cancelled },
+  }
 }
 
 /** Whether holders may still cancel what they have. */

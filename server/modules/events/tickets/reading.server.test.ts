@@ -15,7 +15,7 @@ const page = async (path: string) => (await fetch(site.origin + path)).text()
 const written = {
   types: [freeType('网络安全专场', { description: '含软件演示' })],
   questions: [
-    { kind: 'choice' as const, label: '你使用哪种软件？', options: ['钱包', '交易所'], required: true },
+    { kind: 'choice' as const, label: '你使用哪种软件？', options: ['钱包插件', '交易所'], required: true },
     { kind: 'several' as const, label: '感兴趣的话题', options: ['网络', '信息'], required: false },
   ],
 }
@@ -28,7 +28,7 @@ describe('what an event offers', () => {
     expect(await offered('hk')).toMatchObject({
       language: 'zh-Hant-HK',
       types: [{ name: '網絡安全專場', description: '含軟件演示' }],
-      questions: [{ label: '你使用哪種軟件？', options: ['錢包', '交易所'] }, { options: ['網絡', '資訊'] }],
+      questions: [{ label: '你使用哪種軟件？', options: ['錢包外掛程式', '交易所'] }, { options: ['網絡', '資訊'] }],
     })
     expect(await offered('en')).toMatchObject({ language: 'zh-Hans', types: [{ name: '网络安全专场' }] })
     const [type] = event.types
@@ -49,22 +49,22 @@ describe('what an event offers', () => {
     const held = await callAsVisitor(site, 'reserveTickets', reservation(event), { language: 'hk' })
     expect(held.data.lines[0]?.name).toBe('網絡安全專場')
     const line = held.data.lines[0]?.id ?? 0
-    const answers = { [choice]: '錢包', [several]: ['網絡'] }
+    const answers = { [choice]: '錢包外掛程式', [several]: ['網絡'] }
     const given = confirmation(held.data, { attendees: [{ line, name: '陳大文', answers }] })
     const paid = await callAsVisitor(site, 'confirmOrder', given, { language: 'hk' })
     const [ticket] = paid.data.attendees
     expect(ticket?.type_name).toBe('網絡安全專場')
     const stored = await site.services.database.pool.query('select answers from tickets where id = $1', [ticket?.id])
-    expect(stored.rows).toEqual([{ answers: { [choice]: '钱包', [several]: ['网络'] } }])
+    expect(stored.rows).toEqual([{ answers: { [choice]: '钱包插件', [several]: ['网络'] } }])
     const opened = { ticket: ticket?.id, token: ticket?.token }
     const shown = await callAsVisitor(site, 'getTicket', opened, { language: 'hk' })
     expect(shown.data.answers).toEqual([
-      { question: choice, label: '你使用哪種軟件？', answer: '錢包' },
+      { question: choice, label: '你使用哪種軟件？', answer: '錢包外掛程式' },
       { question: several, label: '感興趣的話題', answer: ['網絡'] },
     ])
     expect((await callAsVisitor(site, 'getTicket', opened, { language: 'cn' })).data).toMatchObject({
       type_name: '网络安全专场',
-      answers: [{ answer: '钱包' }, { answer: ['网络'] }],
+      answers: [{ answer: '钱包插件' }, { answer: ['网络'] }],
     })
   })
 

@@ -52,7 +52,7 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
   function ownOptions({ kind, options }: QuestionRow, answer: Answer): Answer {
     if (kind === 'text') return answer
     return inWords(answer, (text) =>
-      options.includes(text) ? text : (options.find((option) => wording.sameWords(option, text)) ?? text),
+      options.includes(text) ? text : (options.find((option) => wording.isScriptOf(text, option)) ?? text),
     )
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { invalidEmailCode } from '#contract/constants.ts'
 import { useEventText } from '#web/domains/events/event-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
@@ -47,7 +48,7 @@ export function useReminder(event: number, onNoAddress: () => void) {
     } catch (error) {
       const said = isBackendError(error) ? error.message : t('remindFailed')
       // The account has no address of its own, or the session is over.
-      if (email === undefined && isBackendError(error) && error.reason === 'invalidEmail') onNoAddress()
+      if (email === undefined && isBackendError(error) && error.code === invalidEmailCode) onNoAddress()
       else if (email === undefined) toast(said, 'failed')
       return said
     } finally {

@@ -71,11 +71,11 @@ function drawTicket(document: Document, ticket: PrintedTicket): void {
     .fontSize(9)
     .text(withKnownGlyphs(ticket.site), margin, margin, { width: inner, height: 12, ellipsis: true })
   document.moveDown(0.6).fillColor(ink).fontSize(16)
-  document.text(withKnownGlyphs(ticket.event), { width: inner, height: 66, lineGap: 2, ellipsis: true })
+  document.text(withKnownGlyphs(ticket.event), { width: inner, height: 80, lineGap: 2, ellipsis: true })
   document.moveDown(0.5)
   for (const { label, text } of ticket.facts) {
     document.fillColor(muted).fontSize(8).text(withKnownGlyphs(label), { width: inner })
-    document.fillColor(ink).fontSize(10).text(withKnownGlyphs(text), { width: inner, height: 28, ellipsis: true })
+    document.fillColor(ink).fontSize(10).text(withKnownGlyphs(text), { width: inner, height: 31, ellipsis: true })
     document.moveDown(0.3)
   }
   const qrTop = page.height - margin - qrWidth - 26 * mm
@@ -113,4 +113,14 @@ function drawCode(document: Document, code: string, left: number, top: number): 
 
 /** Names come in every script: what the font cannot show is marked, so that nothing is silently left out. */
 const withKnownGlyphs = (text: string): string =>
-  [...text].map((sign) => (font?.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : unknownSign)).join('')
+  [...signsOf.segment(text)].map(({ segment }) => shownSign(segment)).join('')
+
+/** What people take for one sign, such as a letter with its marks or a picture of several. */
+const signsOf = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** A sign, else the letter without its mark, else what stands for it. */
+function shownSign(sign: string): string {
+  const isKnown = (text: string) => [...text].every((one) => font?.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
+  const [bare = ''] = sign.normalize('NFD')
+  return [sign, sign.normalize('NFC'), bare].find((one) => one && isKnown(one)) ?? unknownSign
+}

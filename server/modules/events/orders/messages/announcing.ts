@@ -18,7 +18,7 @@ import { soundEmail } from '../policy.ts'
 import type { OrderReading } from '../reading.ts'
 import * as store from './announcing-store.ts'
 import { ticketWords } from './message-texts.ts'
-import { mailKey, stopOf } from './stopping.ts'
+import { mailKey, pathIn, stopOf } from './stopping.ts'
 
 interface Needs {
   database: Database
@@ -49,7 +49,7 @@ export function createAnnouncing(needs: Needs) {
       link: words.toEvent,
     }
     const mail = layOut(text, {
-      ...{ language, site: await siteName(language), siteOrigin, path: `/events/${message.eventId}` },
+      ...{ language, site: await siteName(language), siteOrigin, path: pathIn(language, `/events/${message.eventId}`) },
       stop: stopOf(access, message.eventId, { email, language }),
     })
     return { ...mail, to: email, userId, about: `attendee-message:${message.id}:${mailKey(email)}` }

@@ -6,9 +6,12 @@ import { ticketWords } from './message-texts.ts'
 /** An address in the key of a mail: of a fixed length. */
 export const mailKey = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22)
 
+/** A path of this site in the language of the mail that leads there. */
+export const pathIn = (language: Language, path: string): string =>
+  (urlPrefix(language) && `/${urlPrefix(language)}`) + path
+
 /** How to get no more mails about an event that nobody needs for a ticket. */
 export function stopOf(access: Access, event: number, { email, language }: { email: string; language: Language }) {
   const query = new URLSearchParams({ event: `${event}`, email, token: access.stop(event, email) })
-  const prefix = urlPrefix(language)
-  return { text: ticketWords[language].stop, path: `${prefix && `/${prefix}`}/stop-messages?${query}` }
+  return { text: ticketWords[language].stop, path: pathIn(language, `/stop-messages?${query}`) }
 }

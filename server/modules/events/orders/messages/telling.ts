@@ -15,7 +15,7 @@ import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
 import { eventTime, type MessageKind, type MessageValues, messageText } from './message-texts.ts'
 import { createMessagesStore, type DueMessage, type Topic } from './messages-store.ts'
-import { stopOf } from './stopping.ts'
+import { pathIn, stopOf } from './stopping.ts'
 
 export interface TellingNeeds {
   database: Database
@@ -130,7 +130,12 @@ export function createTelling(needs: TellingNeeds) {
       letters.map(async (letter) => {
         const text = messageText(message.topic, letter.language, valuesOf(whole, letter.language))
         const site = await siteName(letter.language)
-        const mail = layOut(text, { language: letter.language, site, siteOrigin, path: letter.path })
+        const mail = layOut(text, {
+          language: letter.language,
+          site,
+          siteOrigin,
+          path: pathIn(letter.language, letter.path),
+        })
         return { letter, text, mail: { ...mail, to: letter.email, files: await filesOf(letter, whole.event) } }
       }),
     )
@@ -169,7 +174,7 @@ export function createTelling(needs: TellingNeeds) {
       const text = messageText(kind, language, { ...values, number: '', reason: '', until: '' })
       const site = await siteName(language)
       const stop = stopOf(access, event.id, to)
-      return layOut(text, { language, site, siteOrigin, path: `/events/${event.id}`, stop })
+      return layOut(text, { language, site, siteOrigin, path: pathIn(language, `/events/${event.id}`), stop })
     },
   }
 }
