@@ -41,6 +41,20 @@ export async function codeSentTo(address: string, after = 0, dataDir = inject('s
   throw new Error(`no code was sent to ${address}`)
 }
 
+/** A link of this site in the newest mail to an address that has one; the mail may be on its way still. */
+export async function linkSentTo(address: string, path: RegExp, dataDir = inject('siteDataDir')): Promise<string> {
+  const link = new RegExp(`${inject('siteOrigin').replaceAll('.', '\\.')}(${path.source}\\S*)`)
+  const deadline = Date.now() + waitMs
+  while (Date.now() < deadline) {
+    for (const { to, text } of await newestFirst(join(dataDir, 'outbox'))) {
+      const found = to === address ? link.exec(text)?.[1] : undefined
+      if (found) return found
+    }
+    await pause(lookEveryMs)
+  }
+  throw new Error(`no link to ${path.source} was sent to ${address}`)
+}
+
 async function newestFirst(folder: string): Promise<Message[]> {
   const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.json'))
   const newest = names.sort().reverse().slice(0, 20)
