@@ -112,13 +112,15 @@ async function reload(page: Page): Promise<void> {
   await untilHydrated(page)
 }
 
-async function accessibilityIn(page: Page, { theme, rules }: Look): Promise<string[]> {
+/** What is not for everyone on a page as it stands, in a theme. */
+export async function accessibilityIn(page: Page, { theme, rules }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme })
   const width = page.viewportSize()?.width
   return (await accessibilityProblems(page, rules)).map((problem) => `${theme}, at ${width} px: ${problem}`)
 }
 
-async function atEveryWidth(page: Page): Promise<string[]> {
+/** The widths at which a page scrolls sideways. */
+export async function atEveryWidth(page: Page): Promise<string[]> {
   const problems: string[] = []
   // What is hidden so keeps its place and size; the browser is spared the drawing.
   await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden', 'important'))

@@ -53,7 +53,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
       </dl>
       <div className="orgrow">
         <section className="sec">
-          <div className="sec-head">
+          <div className="sec-head orghead">
             <h2>{t('trend')}</h2>
             <fieldset className="evseg evseg--s" aria-label={t('trendSpan')}>
               {spans.map((span) => (
