@@ -77,6 +77,7 @@ export const organisingEn: OrganisingTexts = {
   end: 'End',
   zone: 'Time zone',
   zoneName: '{city} ({offset})',
+  whenInZone: '{when} ({zone})',
   zonesUsual: 'Usual',
   zonesOther: 'Others',
   twice: 'This time comes twice. Which one?',

@@ -74,6 +74,7 @@ export const organisingHans = {
   end: '结束',
   zone: '时区',
   zoneName: '{city}（{offset}）',
+  whenInZone: '{when}（{zone}）',
   zonesUsual: '常用',
   zonesOther: '其他',
   twice: '这个时刻会出现两次，是哪一次？',

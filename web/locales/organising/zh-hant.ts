@@ -76,6 +76,7 @@ export const organisingHant: OrganisingTexts = {
   end: '結束',
   zone: '時區',
   zoneName: '{city}（{offset}）',
+  whenInZone: '{when}（{zone}）',
   zonesUsual: '常用',
   zonesOther: '其他',
   twice: '這個時刻會出現兩次，是哪一次？',

@@ -65,7 +65,8 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
   return (
     <FormProvider {...form}>
       <FormBar desk={desk} submit={submit} locked={locked} onPreview={openPreview} onSignIn={signIn} />
-      <form className="evform" noValidate onSubmit={(event) => event.preventDefault()}>
+      {/* No form element: dialogs with forms of their own stand in it, whose sending would get lost there. */}
+      <div className="evform">
         <FormContents desk={desk} />
         <div className="evform__main">
           <Notes desk={desk} begun={begun} locked={locked} />
@@ -82,7 +83,7 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
           </fieldset>
         </div>
         <PreviewSide />
-      </form>
+      </div>
       {previews && stored && <PreviewDialog id={stored.id} onClose={() => setPreviews(false)} />}
     </FormProvider>
   )

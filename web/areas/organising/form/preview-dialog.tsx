@@ -1,7 +1,10 @@
 import '#web/styles/reading/prose.css'
 import { useEffect, useState } from 'react'
 import type { EventDetails } from '#contract/events/events.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventWhen, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -11,6 +14,8 @@ import { useOrganisingText } from '../organising-text.ts'
 export function PreviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useOrganisingText()
   const call = useOrganiserCall()
+  const language = useLanguage()
+  const { now } = useClock()
   const [event, setEvent] = useState<EventDetails>()
   const [failure, setFailure] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -27,8 +32,10 @@ export function PreviewDialog({ id, onClose }: { id: number; onClose: () => void
           {event.poster && <img src={event.poster.url} alt="" />}
           <h1 className="h1">{event.title}</h1>
           <p className="evcap num">
-            {event.start_time.slice(0, 16).replace('T', ' ')} – {event.end_time.slice(0, 16).replace('T', ' ')} ·{' '}
-            {event.time_zone}
+            {t('whenInZone', {
+              when: eventWhen(event, now, language),
+              zone: offsetName(readEventTime(event.start_time).offset),
+            })}
           </p>
           <p>{[event.city, event.venue, event.address].filter(Boolean).join(t('comma'))}</p>
           <Prose html={event.html} lang={event.language} />

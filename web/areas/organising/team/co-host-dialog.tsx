@@ -33,15 +33,7 @@ export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
   })
   return (
     <Modal title={t('hostAdd')} closeLabel={t('close')} onClose={onClose}>
-      <form
-        className="evdialog"
-        noValidate
-        onSubmit={(event) => {
-          // The form of the event, in which this dialog stands, has nothing to do with it.
-          event.stopPropagation()
-          void add(event)
-        }}
-      >
+      <form className="evdialog" noValidate onSubmit={add}>
         <Field label={t('hostName')} error={errors.name && t('wrong.required')}>
           {(given) => (
             <input
