@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganisingText } from '../organising-text.ts'
+import { looksLikeAddress } from './mail-address.ts'
 
 interface CoHostDialogProps {
   /** Addresses that are invited already. */
@@ -57,7 +58,7 @@ export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
               type="email"
               maxLength={254}
               autoComplete="off"
-              {...register('email', { pattern: /^\s*([^\s@]+@[^\s@]+\.[^\s@]+\s*)?$/ })}
+              {...register('email', { validate: (text) => text.trim() === '' || looksLikeAddress(text) })}
             />
           )}
         </Field>

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { looksLikeAddress } from './mail-address.ts'
 
 const given = ['manager', 'door'] as const
 
@@ -90,7 +91,7 @@ function MemberForm({ event, onDone }: { event: number; onDone: () => void }) {
             type="email"
             maxLength={254}
             autoComplete="off"
-            {...register('email', { required: true, pattern: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/ })}
+            {...register('email', { validate: looksLikeAddress })}
           />
         )}
       </Field>
