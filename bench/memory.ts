@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openLog } from '../server/platform/log.ts'
-import { fillNames, grow } from './growth-content.ts'
+import { fillNames, grow } from './growth/content.ts'
 import type { Section } from './report.ts'
 import { makeFolder, removeFolder, startSite } from './site-process.ts'
 

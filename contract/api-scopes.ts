@@ -29,8 +29,8 @@ import { eventReviewCalls } from './events/event-review.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
-import { paymentCalls } from './events/payments.ts'
-import { priceCalls } from './events/prices.ts'
+import { paymentCalls } from './events/payments/payments.ts'
+import { priceCalls } from './events/payments/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /**

@@ -38,8 +38,8 @@ import { eventCalls } from './events/events.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
-import { paymentCalls } from './events/payments.ts'
-import { priceCalls } from './events/prices.ts'
+import { paymentCalls } from './events/payments/payments.ts'
+import { priceCalls } from './events/payments/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */

@@ -48,7 +48,7 @@ for (const [language, ev, tk] of inLanguages) {
       const order = await registerFor(event, freshEmail())
       const [ticket] = order.attendees
       const email = freshEmail()
-      const page = await visit(addressIn(language, `/ticket/${ticket?.id}`) + `#${ticket?.token}`)
+      const page = await visit(`${addressIn(language, `/ticket/${ticket?.id}`)}#${ticket?.token}`)
       const code = page.getByRole('img', { name: tk.codeOf })
       await code.waitFor()
       await page.getByRole('button', { name: tk.passOn }).click()

@@ -13,6 +13,9 @@ export type OrderState = (typeof orderStates)[number]
 /** Kinds of tickets (specification, point 6). Those that are free by their name have no price. */
 export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const
 
+/** Bounds of what is said about payments. Texts in code points. */
+export const paymentLimits = { instructions: 1_000, key: 255, reason: 500, holdDays: 14 } as const
+
 /** Minutes that chosen places are held, and hours that an offer to somebody on the waiting list stands. */
 export const reservationMinutes = 15
 export const offerHours = 12

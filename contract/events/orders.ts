@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { eventCard } from './events.ts'
 import { orderStates } from './order-terms.ts'
-import { discountCodes, lineAmounts, orderAmounts, wantedLine } from './prices.ts'
+import { discountCodes, lineAmounts, orderAmounts, wantedLine } from './payments/prices.ts'
 import { amount, answer, answers, ticketKind, ticketLimits } from './tickets.ts'
 
 /** Registering for events, and what holders do with their tickets. */

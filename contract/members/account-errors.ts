@@ -25,7 +25,13 @@ export const accountErrors = {
     'Readers could take this name for the site or its newsroom; please choose another one',
   ),
   wrongPassword: entry(10201, 422, '密码不正确', '密碼不正確', 'The password is not correct'),
-  invalidEmail: entry(invalidEmailCode, 422, '请输入有效的邮箱地址', '請輸入有效的電郵地址', 'Please enter a valid email address'),
+  invalidEmail: entry(
+    invalidEmailCode,
+    422,
+    '请输入有效的邮箱地址',
+    '請輸入有效的電郵地址',
+    'Please enter a valid email address',
+  ),
   invalidPhone: entry(10402, 422, '请输入有效的手机号码', '請輸入有效的手機號碼', 'Please enter a valid phone number'),
   passwordLength: entry(
     10403,

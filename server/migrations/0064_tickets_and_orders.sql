@@ -37,7 +37,7 @@ create table ticket_type_pools (
 );
 create index ticket_type_pools_by_pool on ticket_type_pools (pool_id);
 
-create table invitation_codes (
+create table ticket_codes (
   id bigint generated always as identity primary key,
   event_id bigint not null references events on delete cascade,
   code text not null,
@@ -52,14 +52,14 @@ create table invitation_codes (
   unique (event_id, code_key),
   constraint code_within_its_uses check (uses <= uses_limit)
 );
-create index invitation_codes_of_request on invitation_codes (made_by_request) where made_by_request is not null;
+create index ticket_codes_of_request on ticket_codes (made_by_request) where made_by_request is not null;
 
-create table invitation_code_types (
-  code_id bigint not null references invitation_codes on delete cascade,
+create table ticket_code_types (
+  code_id bigint not null references ticket_codes on delete cascade,
   type_id bigint not null references ticket_types on delete cascade,
   primary key (code_id, type_id)
 );
-create index invitation_code_types_by_type on invitation_code_types (type_id);
+create index ticket_code_types_by_type on ticket_code_types (type_id);
 
 create table event_questions (
   id bigint generated always as identity primary key,
@@ -105,7 +105,7 @@ create table order_lines (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders on delete cascade,
   type_id bigint not null references ticket_types,
-  code_id bigint references invitation_codes,
+  code_id bigint references ticket_codes,
   kind text not null,
   name text not null,
   quantity int not null check (quantity > 0),
@@ -332,10 +332,10 @@ begin
     from jsonb_to_recordset(asked -> 'lines') as wanted (place int, type bigint, quantity int, code_key text)
     left join ticket_types as type on type.id = wanted.type and type.event_id = (asked -> 'event')::bigint
       and type.removed_at is null
-    left join invitation_codes as code on code.event_id = type.event_id and code.code_key = wanted.code_key
+    left join ticket_codes as code on code.event_id = type.event_id and code.code_key = wanted.code_key
       and code.ended_at is null
-      and (not exists (select from invitation_code_types where code_id = code.id)
-        or exists (select from invitation_code_types where code_id = code.id and type_id = type.id))
+      and (not exists (select from ticket_code_types where code_id = code.id)
+        or exists (select from ticket_code_types where code_id = code.id and type_id = type.id))
     order by wanted.place
   loop
     if line.id is null or not line.has_pool then perform refuse_tickets('ticketMissing', 'lines.' || line.place); end if;
@@ -356,10 +356,10 @@ begin
   for claim in
     select code.id, sum(wanted.quantity)::int as quantity, min(wanted.place) as place
     from jsonb_to_recordset(asked -> 'lines') as wanted (place int, quantity int, code_key text)
-    join invitation_codes as code on code.event_id = (asked -> 'event')::bigint and code.code_key = wanted.code_key
+    join ticket_codes as code on code.event_id = (asked -> 'event')::bigint and code.code_key = wanted.code_key
     group by code.id order by code.id
   loop
-    update invitation_codes set uses = uses + claim.quantity
+    update ticket_codes set uses = uses + claim.quantity
     where id = claim.id and uses + claim.quantity <= uses_limit and ended_at is null
       and (valid_from is null or valid_from <= moment) and (valid_until is null or valid_until > moment);
     if not found then perform refuse_tickets('codeRefused', 'lines.' || claim.place); end if;
@@ -394,7 +394,7 @@ begin
     array(select pool_id from ticket_type_pools where type_id = type.id order by pool_id)
   from jsonb_to_recordset(asked -> 'lines') as wanted (place int, type bigint, quantity int, code_key text)
   join ticket_types as type on type.id = wanted.type
-  left join invitation_codes as code on code.event_id = type.event_id and code.code_key = wanted.code_key
+  left join ticket_codes as code on code.event_id = type.event_id and code.code_key = wanted.code_key
   order by wanted.place;
   insert into order_history (order_id, happened_at, by, actor_id, action)
   values (made, moment, case from_source when 'checkout' then 'buyer' when 'guest_list' then 'organiser' else 'system' end,
@@ -473,7 +473,7 @@ begin
     select code_id as id, sum(quantity)::int as quantity from order_lines
     where order_id = any (of_orders) and code_id is not null group by code_id order by code_id
   loop
-    update invitation_codes set uses = uses - claim.quantity where id = claim.id;
+    update ticket_codes set uses = uses - claim.quantity where id = claim.id;
   end loop;
   for claim in
     select pool_id as id, sum(quantity)::int as quantity
@@ -545,7 +545,7 @@ begin
     select code_id as id, sum((gone ->> line.id::text)::int)::int as quantity from order_lines as line
     where order_id = known.id and code_id is not null and gone ? line.id::text group by code_id order by code_id
   loop
-    update invitation_codes set uses = uses - claim.quantity where id = claim.id;
+    update ticket_codes set uses = uses - claim.quantity where id = claim.id;
   end loop;
   for claim in
     select pool_id as id, sum((gone ->> line.id::text)::int)::int as quantity

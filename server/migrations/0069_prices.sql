@@ -20,10 +20,6 @@ create table ticket_group_prices (
   primary key (type_id, from_quantity)
 );
 
-alter table invitation_codes rename to ticket_codes;
-alter table invitation_code_types rename to ticket_code_types;
-alter index invitation_codes_of_request rename to ticket_codes_of_request;
-alter index invitation_code_types_by_type rename to ticket_code_types_by_type;
 alter table ticket_codes
   add column purpose text not null default 'invitation' check (purpose in ('invitation','percent','amount')),
   add column value bigint not null default 0 check (value >= 0),  -- basis points, or an amount off the order

@@ -10,8 +10,15 @@ export const budgets = { script: 102_000, style: 20_000, dictionary: 70_000 }
 const readingPages = 'web/areas/reading/'
 const readingScript = 96_500
 
+/** The search shows events, with their words and times, beside everything else. */
+const searchPage = 'web/areas/reading/search/search-page.tsx'
+const searchScript = 98_500
+
 /** What the script of a page's first load may weigh. */
-export const scriptBudget = (page: string): number => (page.startsWith(readingPages) ? readingScript : budgets.script)
+export function scriptBudget(page: string): number {
+  if (page === searchPage) return searchScript
+  return page.startsWith(readingPages) ? readingScript : budgets.script
+}
 
 /** What a part that loads when it is first used may weigh beside what the page has: script, style and its texts. */
 export const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {

@@ -1,3 +1,4 @@
+import { organisingMoneyEn } from './money-en.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
 
 /** Texts of the screens of organisers, in English. */
@@ -374,30 +375,5 @@ export const organisingEn: OrganisingTexts = {
   previous: 'Previous page',
   next: 'Next page',
   jumpTo: 'Go to',
-  money: 'Getting paid',
-  moneyHint:
-    'The currency is for all prices of this event. Ways to be paid belong to your account, serve all your events and are saved separately.',
-  currency: 'Currency',
-  priceIn: 'Price ({currency})',
-  priceHint: 'Leave empty for free tickets',
-  groupFrom: 'From so many tickets',
-  groupPriceIn: 'Each ({currency})',
-  groupAdd: 'Add a group price',
-  groupRemove: 'Remove',
-  accountsFailed: 'The settings could not be saved: please try again',
-  accountSaved: 'Saved',
-  accountStopped: 'This site does not offer this way to pay at present.',
-  'account.transfer': 'Bank transfer',
-  'account.stripe': 'Cards (Stripe)',
-  accountInstructions: 'Where to send the money',
-  accountInstructionsHint: 'Name, bank and account, shown to buyers as they pay',
-  accountHold: 'Days that places are held',
-  'account.secret_key': 'Stripe secret key (sk_…)',
-  'account.webhook_secret': 'Stripe signing secret (whsec_…)',
-  accountKeyKept: 'Kept encrypted; fill in only to replace it',
-  accountKeyHint: 'Kept encrypted and never shown again',
-  accountWebhook: 'In Stripe, send events to {address}',
-  accountSave: 'Save',
-  'wrong.price': 'An amount with at most {exponent} decimals',
-  'wrong.group': 'From 2 to 50 tickets, each number once',
+  ...organisingMoneyEn,
 }

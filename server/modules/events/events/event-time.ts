@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 import { CallError } from '#contract/errors.ts'
-import type { Language } from '#language/languages.ts'
 
 /** Times of events in their own time zones. Pure. */
 
@@ -88,17 +87,4 @@ export function laterDates({ starts, ends }: Span, zone: string, step: 'week' | 
     dates.push({ starts: new Date(begins), ends: new Date(begins + length) })
   }
   return dates
-}
-
-const locales: Readonly<Record<Language, string>> = { 'zh-Hans': 'zh-CN', 'zh-Hant-HK': 'zh-HK', en: 'en-GB' }
-
-/** A moment in words, in the time zone of an event, which is named. */
-export function zonedWords(moment: Date, timeZone: string, language: Language): string {
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
-  const day = written({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' }).format(moment)
-  const time = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
-  const parts = written({ timeZoneName: 'shortOffset' }).formatToParts(moment)
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
-  return language === 'en' ? `${day}, ${time} (${zone})` : `${day} ${time}（${zone}）`
 }

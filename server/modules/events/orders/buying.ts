@@ -102,6 +102,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     shown,
     reserved,
     attendees: soundAttendees,
+    buyerOf,
 
     /**
      * Holds places for some minutes.
@@ -142,7 +143,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
      */
     async confirm(input: ParsedInput<'confirmOrder'>, context: CallContext): Promise<Order> {
       const row = await opened(input.order, input.token, context)
-      const buyer = { name: soundName(input.name, 'name'), email: soundEmail(input.email, 'email') }
+      const buyer = buyerOf(input)
       const { token: _, ...body } = input
       const user = context.caller?.session?.userId ?? null
       const attendees = row.state === 'payment_in_progress' ? await soundAttendees(row, input, buyer.email) : []
@@ -230,5 +231,11 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     })
   }
 }
+
+/** Who buys, in the form that is stored. @throws CallError attendeesIncomplete, invalidEmail */
+const buyerOf = ({ name, email }: Pick<ParsedInput<'confirmOrder'>, 'name' | 'email'>) => ({
+  name: soundName(name, 'name'),
+  email: soundEmail(email, 'email'),
+})
 
 export type Buying = ReturnType<typeof createBuying>

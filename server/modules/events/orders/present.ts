@@ -1,6 +1,6 @@
 import type { EventBrief, Order, OrderSummary, Ticket, TicketSummary } from '#contract/events/orders.ts'
 import type { OrderHistoryEntry, OrganiserAttendee } from '#contract/events/organiser.ts'
-import type { OrderAmounts } from '#contract/events/prices.ts'
+import type { OrderAmounts } from '#contract/events/payments/prices.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Access } from './access.ts'
 import type { KnownEvent } from './needs.ts'

@@ -116,4 +116,3 @@ export { exportPath } from './files/exports.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'
 export type { Admissions } from './organising.ts'
 export type OrdersService = ReturnType<typeof createOrdersService>
-export { soundEmail, soundName } from './policy.ts'

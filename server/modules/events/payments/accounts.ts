@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type PaymentAccount, paymentLimits, paymentProviders } from '#contract/events/payments.ts'
+import { paymentLimits } from '#contract/events/order-terms.ts'
+import { type PaymentAccount, paymentProviders } from '#contract/events/payments/payments.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'

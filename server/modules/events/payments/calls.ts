@@ -1,4 +1,4 @@
-import type { paymentCalls } from '#contract/events/payments.ts'
+import type { paymentCalls } from '#contract/events/payments/payments.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PaymentsService } from './service.ts'
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type OrganiserPayment, type OrganiserRefund, paymentLimits } from '#contract/events/payments.ts'
+import { paymentLimits } from '#contract/events/order-terms.ts'
+import type { OrganiserPayment, OrganiserRefund } from '#contract/events/payments/payments.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
@@ -11,7 +11,6 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { MoneyStore } from './money-store.ts'
 import * as store from './store.ts'
-import { refunds } from './tables.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -93,7 +92,7 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
           if (concerned === 0 && amount === undefined) throw new CallError('wrongState')
         }),
       )
-      const { rows } = await store.listRefunds(orm, eq(refunds.orderId, order), { offset: 0, limit: 50 })
+      const { rows } = await store.listRefunds(orm, store.refundsOfOrder(order), { offset: 0, limit: 50 })
       return { list: rows.map(presentRefund) }
     },
 
@@ -108,7 +107,7 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
         problem: soundText(reason, paymentLimits.reason, 'reason', { optional: done }),
       })
       if (!isNew) throw new CallError('wrongState')
-      const { rows } = await store.listRefunds(orm, eq(refunds.id, id), { offset: 0, limit: 1 })
+      const { rows } = await store.listRefunds(orm, store.oneRefund(id), { offset: 0, limit: 1 })
       const [row] = rows
       if (!row) throw new CallError('orderMissing')
       return presentRefund(row)

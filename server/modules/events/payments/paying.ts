@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { OrderPayments, PaymentProviderName } from '#contract/events/payments.ts'
-import { type OrdersService, soundEmail, soundName } from '#server/modules/events/orders/service.ts'
+import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -114,7 +114,7 @@ export function createPaying(needs: Needs) {
       const row = await orders.buying.opened(input.order, input.token, context)
       const { caller, now } = context
       await mustTake(limiter, `pay ${clientOf(caller?.address ?? '')}`, starting)
-      const buyer = { name: soundName(input.name, 'name'), email: soundEmail(input.email, 'email') }
+      const buyer = orders.buying.buyerOf(input)
       const attendees = await orders.buying.attendees(row, input, buyer.email)
       const account = (await methodsOf(row.id)).find(({ provider }) => provider === input.provider)
       if (!account) throw new CallError('paymentMethodMissing', 'provider')

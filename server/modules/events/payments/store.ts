@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments.ts'
+import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type AccountSettings, paymentAccounts, payments, refunds } from './tables.ts'
 
@@ -220,6 +220,9 @@ export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['rows'][numbe
 
 export const refundsOfEvent = (event: number, state: RefundState | undefined): SQL | undefined =>
   and(sql`orders.event_id = ${event}`, state && eq(refunds.state, state))
+
+export const refundsOfOrder = (order: number): SQL => eq(refunds.orderId, order)
+export const oneRefund = (id: number): SQL => eq(refunds.id, id)
 
 const countOf = async (counting: Promise<{ count: number }[]>): Promise<number> => (await counting)[0]?.count ?? 0
 

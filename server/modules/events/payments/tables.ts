@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments.ts'
+import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 /** What buyers are shown of an account. */

@@ -1,4 +1,4 @@
-import type { priceCalls } from '#contract/events/prices.ts'
+import type { priceCalls } from '#contract/events/payments/prices.ts'
 import type { ticketCalls } from '#contract/events/tickets.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { TicketsDesk } from './desk.ts'

@@ -1,5 +1,5 @@
 import { eventLimits } from '#contract/events/event-terms.ts'
-import { readAmount } from '#contract/events/pricing.ts'
+import { readAmount } from '#contract/events/payments/pricing.ts'
 import { momentOf } from './event-times.ts'
 import { canCost, type EventValues, exponentOf, optionsOf, type TypeValues } from './values.ts'
 

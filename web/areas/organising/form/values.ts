@@ -1,6 +1,6 @@
 import type { EventFieldsInput, OrganiserEvent } from '#contract/events/event-desk.ts'
 import { type Attendance, currencyExponents } from '#contract/events/event-terms.ts'
-import { readAmount, writeAmount } from '#contract/events/pricing.ts'
+import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
 import type { QuestionKind, StoredSetup, TicketKind, TicketSetup } from '#contract/events/tickets.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OrderAmounts } from '#contract/events/prices.ts'
+import type { OrderAmounts } from '#contract/events/payments/prices.ts'
 import { languages } from '#language/languages.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { orderTexts } from '../order-text.ts'

@@ -1,6 +1,6 @@
-import type { OrderAmounts } from '#contract/events/prices.ts'
+import type { OrderAmounts } from '#contract/events/payments/prices.ts'
+import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { moneyText } from '#web/platform/money.ts'
 import { useOrderText } from '../order-text.ts'
 
 /** What an order costs, and of what that consists. Parts that are nothing are left out. */

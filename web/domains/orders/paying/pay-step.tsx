@@ -1,7 +1,7 @@
 import '#web/styles/events/paying.css'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
-import type { OrderPayments, PaymentProviderName } from '#contract/events/payments.ts'
+import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#language/languages.ts'
-import { zonedWords } from '#server/modules/events/events/service.ts'
 import type { MailText } from '#server/platform/delivery/mail/mail-layout.ts'
+import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { Topic } from './messages-store.ts'
 

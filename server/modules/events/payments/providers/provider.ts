@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#contract/events/payments.ts'
+import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 
 /**
  * What takes money for an organiser. A provider knows nothing of orders and their states: it is told what to take or give

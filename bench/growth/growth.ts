@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import type { Database } from '#server/platform/database/database.ts'
-import { addressesOfContent, fillNames, grow } from './growth-content.ts'
-import { addressesOfEvents, growEvents } from './growth-events.ts'
-import { median, type Row, type Section } from './report.ts'
-import { makeFolder, removeFolder } from './site-process.ts'
+import { median, type Row, type Section } from '../report.ts'
+import { makeFolder, removeFolder } from '../site-process.ts'
+import { addressesOfContent, fillNames, grow } from './content.ts'
+import { addressesOfEvents, growEvents } from './events.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]
 /** The largest size is left out where filling it would take longer than this. */
@@ -106,7 +106,7 @@ function section({ title, what, yardstick }: Growing, { measured, left }: Result
 
 /** The part that runs in a process of its own, so that nothing else is counted. */
 async function measure(dataDir: string, kind: Kind): Promise<Result> {
-  const { openLog } = await import('../server/platform/log.ts')
+  const { openLog } = await import('../../server/platform/log.ts')
   const { openDatabase } = await import('#server/platform/database/database.ts')
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   // Held for the whole run: with the last connection the embedded server would end and have to start again.
@@ -143,9 +143,9 @@ async function measureSizes(database: Database, dataDir: string, growing: Growin
 }
 
 async function openOwnSite(databaseUrl: string, dataDir: string) {
-  const { openLog } = await import('../server/platform/log.ts')
-  const { openServices } = await import('../server/services.ts')
-  const { openSite } = await import('../server/site.ts')
+  const { openLog } = await import('../../server/platform/log.ts')
+  const { openServices } = await import('../../server/services.ts')
+  const { openSite } = await import('../../server/site.ts')
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   const secretKey = 'for-a-measurement-alone-for-a-measurement-alone'
   const services = await openServices({ databaseUrl, dataDir, secretKey }, log)

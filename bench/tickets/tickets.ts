@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { openLog } from '../server/platform/log.ts'
-import { residentMb } from './memory.ts'
+import { openLog } from '../../server/platform/log.ts'
+import { residentMb } from '../memory.ts'
+import { median, type Section } from '../report.ts'
+import { makeFolder, removeFolder, type SiteProcess, startSite } from '../site-process.ts'
 import { addEvent, addLargeEvent, attendees, call, type Pool, register } from './registering.ts'
-import { median, type Section } from './report.ts'
-import { makeFolder, removeFolder, type SiteProcess, startSite } from './site-process.ts'
 
 const atOnce = 32
 const rounds = 3

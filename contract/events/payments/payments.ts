@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
-import { accessToken, attendee, order, personName } from './orders.ts'
-import { amount, ticketLimits } from './tickets.ts'
+import { defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
+import { paymentLimits } from '../order-terms.ts'
+import { accessToken, attendee, order, personName } from '../orders.ts'
+import { amount, ticketLimits } from '../tickets.ts'
 
 /** Paying for orders, giving money back, and how organisers are paid. */
 
@@ -11,7 +12,6 @@ export const paymentProvider = z.enum(paymentProviders)
 export const paymentState = z.enum(['open', 'paid', 'short', 'failed', 'cancelled'])
 export const refundState = z.enum(['asked', 'pending', 'done', 'refused'])
 
-export const paymentLimits = { instructions: 1_000, key: 255, reason: 500, holdDays: 14 } as const
 const text = (max: number) => z.string().max(4 * max)
 
 /** A way to pay that the organiser offers. */

@@ -1,4 +1,4 @@
-import { writeAmount } from '#contract/events/pricing.ts'
+import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { Language } from '#language/languages.ts'
 
 /** An amount of a currency's smallest unit, with how many decimals the unit has. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall, id } from '../call.ts'
-import { amount, ticketLimits } from './tickets.ts'
+import { defineCall, id } from '../../call.ts'
+import { amount, ticketLimits } from '../tickets.ts'
 
 /** What orders cost before they are made, and what organisers add to the prices of an event. */
 

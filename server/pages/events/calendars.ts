@@ -3,7 +3,7 @@ import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { PageCache } from '#server/platform/cache/page-cache.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import { encodingOf } from './page-choice.ts'
+import { encodingOf } from '../page-choice.ts'
 
 interface Options {
   events: Pick<EventsService, 'calendars'>

@@ -6,7 +6,7 @@ import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { readCookie } from '#server/platform/http/cookies.ts'
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from '../documents.ts'
 
 const entry = 'checkin/entry.tsx'
 const worker = 'service-worker.js'

@@ -6,8 +6,8 @@ import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import { formPageHeaders } from '#server/platform/http/security-headers.ts'
 import { escaped } from '#server/platform/text/escaped.ts'
-import { sendFailurePage } from './failure-page.ts'
-import { pageChoice } from './page-choice.ts'
+import { sendFailurePage } from '../failure-page.ts'
+import { pageChoice } from '../page-choice.ts'
 
 interface Words {
   title: string

@@ -158,7 +158,7 @@ export const ticketAmounts = (total: bigint, quantity: number): bigint[] =>
 export function readAmount(text: string, exponent: number): bigint | undefined {
   const [, whole, decimals = ''] =
     /^(\d{1,15})(?:\.(\d{0,18}))?$/.exec(text.trim().replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')) ?? []
-  if (whole === undefined || decimals.replace(/0+$/, '').length > exponent) return undefined
+  if (whole === undefined || /[^0]/.test(decimals.slice(exponent))) return undefined
   return BigInt(whole + decimals.slice(0, exponent).padEnd(exponent, '0'))
 }
 

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/calls.ts'
+import { callAsVisitor } from '../../../test-member.ts'
+import { refused } from '../../../test-refusal.ts'
+import { pricedType, type TestEvent } from '../orders/test-events.ts'
+import { type Held, later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
+
+let shop: PaidSite
+beforeAll(async () => {
+  shop = await openPaidSite()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.reset())
+
+const outcome = ({ status, code, data }: { status: number; code: number; data: unknown }) => ({ status, code, data })
+const mustAddUp = async () => expect(await shop.differences()).toEqual([])
+
+describe('giving money back', () => {
+  const refundOf = (order: Held, event: TestEvent, more: Partial<CallInput<'refundActivityOrder'>> = {}) =>
+    event.organiser.call('refundActivityOrder', { order: order.id, idempotency_key: randomUUID(), ...more })
+
+  it('does so once, however often it is asked for, and frees the places once', async () => {
+    const event = await shop.addPaidEvent({ pools: [{ capacity: 3 }] })
+    const order = await shop.buy(event, 2)
+    await Promise.all(Array.from({ length: 10 }, () => refundOf(order, event)))
+    expect(await shop.stateOf(order)).toBe('refund_in_progress')
+    await Promise.all([shop.payments.work(later(minute)), shop.payments.work(later(minute))])
+    expect(await shop.stateOf(order)).toBe('refund_complete')
+    const { rows } = await shop.site.services.database.pool.query<{ money: string }>(
+      'select external_payment as money from payments where order_id = $1',
+      [order.id],
+    )
+    const given = [...shop.stripe.refunds.values()].filter((refund) => refund.payment_intent === rows[0]?.money)
+    expect(given.map(({ amount }) => amount)).toEqual([25_600])
+    expect((await shop.look(order)).refunds).toMatchObject([{ amount: '25600', state: 'done' }])
+    expect((await shop.hold(event, 3)).lines).toHaveLength(1)
+    await mustAddUp()
+  })
+
+  it('makes tickets valid again where the provider refuses', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.buy(event)
+    shop.stripe.setRefunds('pending')
+    await refundOf(order, event)
+    await shop.payments.work(later(minute))
+    expect((await shop.look(order)).order.attendees[0]?.state).toBe('suspended')
+    const [pending] = [...shop.stripe.refunds.values()].slice(-1)
+    await shop.tell(
+      'refund.failed',
+      { ...pending, status: 'failed', failure_reason: 'expired_or_canceled_card' },
+      event,
+    )
+    const { order: now, refunds } = await shop.look(order)
+    expect([now.state, now.attendees[0]?.state, refunds[0]?.state]).toEqual(['paid', 'valid', 'refused'])
+    const { data } = await event.organiser.call('activityRefunds', { id: event.id })
+    expect(data.list[0]).toMatchObject({ state: 'refused', problem: 'expired_or_canceled_card' })
+    await mustAddUp()
+  })
+
+  it('gives back parts, of tickets and of amounts, never more than was paid', async () => {
+    const event = await shop.addPaidEvent({
+      types: [pricedType('票', '10000', { group_prices: [{ from: 3, price: '3333' }] })],
+    })
+    const order = await shop.buy(event, 3)
+    const [first] = order.attendees
+    expect(await refundOf(order, event, { tickets: [first?.id ?? ''] })).toMatchObject({ code: 200 })
+    expect(await refundOf(order, event, { amount: '3334' })).toMatchObject({ code: 200 })
+    expect(outcome(await refundOf(order, event, { amount: '3333' }))).toEqual(refused('refundTooHigh'))
+    await shop.payments.work(later(minute))
+    const { order: now, refunds } = await shop.look(order)
+    expect(now.state).toBe('paid')
+    expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([
+      ['3333', 'done'],
+      ['3334', 'done'],
+    ])
+    expect(now.attendees.filter(({ state }) => state === 'valid')).toHaveLength(2)
+    await refundOf(order, event)
+    await shop.payments.work(later(2 * minute))
+    expect(await shop.stateOf(order)).toBe('refund_complete')
+    expect((await shop.look(order)).refunds.at(-1)?.amount).toBe('3332')
+    await mustAddUp()
+  })
+
+  it('waits for the organiser where the money goes back by hand', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.hold(event)
+    await shop.start(order, 'transfer')
+    const [payment] = (await event.organiser.call('activityPayments', { id: event.id })).data.list
+    await event.organiser.call('markActivityPaid', { payment: payment?.id ?? 0, reason: '到账' })
+    const { data } = await refundOf(order, event)
+    await shop.payments.work(later(minute))
+    expect(await shop.stateOf(order)).toBe('refund_in_progress')
+    const done = { refund: data.list[0]?.id ?? 0, done: true, reason: '' }
+    expect((await event.organiser.call('finishActivityRefund', done)).data.state).toBe('done')
+    expect(outcome(await event.organiser.call('finishActivityRefund', done))).toEqual(refused('wrongState'))
+    expect(await shop.stateOf(order)).toBe('refund_complete')
+    await mustAddUp()
+  })
+
+  it('follows the cancellation of the event and of its buyers', async () => {
+    const event = await shop.addPaidEvent()
+    const [own, others] = [await shop.buy(event), await shop.buy(event)]
+    expect((await callAsVisitor(shop.site, 'cancelOrder', opener(own))).data.state).toBe('refund_in_progress')
+    await shop.site.services.database.pool.query(
+      `update events set state = 'cancelled', cancel_reason = '台风' where id = $1`,
+      [event.id],
+    )
+    await shop.site.services.orders.work(new Date())
+    await shop.payments.work(later(minute))
+    expect([await shop.stateOf(own), await shop.stateOf(others)]).toEqual(['refund_complete', 'refund_complete'])
+    await mustAddUp()
+  })
+})

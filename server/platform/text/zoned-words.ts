@@ -1,0 +1,14 @@
+import type { Language } from '#language/languages.ts'
+
+const locales: Readonly<Record<Language, string>> = { 'zh-Hans': 'zh-CN', 'zh-Hant-HK': 'zh-HK', en: 'en-GB' }
+
+/** A moment in words, in a time zone, which is named. */
+export function zonedWords(moment: Date, timeZone: string, language: Language): string {
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
+  const day = written({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' }).format(moment)
+  const time = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
+  const parts = written({ timeZoneName: 'shortOffset' }).formatToParts(moment)
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
+  return language === 'en' ? `${day}, ${time} (${zone})` : `${day} ${time}（${zone}）`
+}
