@@ -10,7 +10,7 @@ import type { Documents } from '../documents.ts'
 
 const entry = 'checkin/entry.tsx'
 const worker = 'service-worker.js'
-const folder = new URL('../../dist/checkin/', import.meta.url)
+const folder = new URL('../../../dist/checkin/', import.meta.url)
 
 /** What the page says before its program runs. */
 const words: Record<Language, { title: string; about: string; noScript: string }> = {

@@ -26,6 +26,7 @@ const failures: Partial<Record<ErrorName, number>> = {
   notConfigured: 501,
   deliveryFailed: 502,
   providerFailed: 502,
+  paymentProviderFailed: 502,
   searchBusy: 503,
   picturesBusy: 503,
   renderingBusy: 503,
