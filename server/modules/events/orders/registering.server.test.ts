@@ -25,7 +25,7 @@ describe('registering', () => {
     expect(held.data.number).toMatch(/^\d{8}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect(held.data.seconds_left).toBeGreaterThan(800)
     const stock = await callAsVisitor(site, 'getTicketStock', { event: event.id })
-    expect(stock.data.types).toEqual([{ id: event.types[0], left: 1, unavailable: null }])
+    expect(stock.data.types).toEqual([{ id: event.types[0], left: 1, unavailable: null, waiting_list: false }])
     const paid = await callAsVisitor(site, 'confirmOrder', confirmation(held.data))
     expect(paid.data).toMatchObject({ state: 'paid', tickets: 2, seconds_left: 0, can_cancel: true })
     const [first] = paid.data.attendees
