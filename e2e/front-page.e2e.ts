@@ -19,7 +19,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const rows = (page: Page, name: string) => part(page, name).locator('.ordered__row')
 const titlesOf = async (page: Page, name: string) =>
   (await rows(page, name).locator('.front__title').allInnerTexts()).map((title) => title.trim())
-const frame = (page: Page) => page.frameLocator('.front__room iframe')
+const frame = (page: Page) => page.frameLocator('.page-window iframe')
 const leadOf = async (page: Page) => (await page.locator('.lead__story:not(.off) h2').textContent()) ?? ''
 const plain = (title: string) => title.replace(/\s/g, '')
 /** Puts the front page as it was. */

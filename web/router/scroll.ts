@@ -82,10 +82,12 @@ export function useScrollPlace(): void {
     // A place at which a reader already is, before the page came to life, is a newer one.
     if (initial && (scrollY > 0 || history.scrollRestoration === 'auto')) return
     const known = (places.current ?? readPlaces())[key]
-    if (type === 'POP' && known !== undefined) return scrollTo(0, known)
-    if (initial || (state as { keepPlace?: boolean } | null)?.keepPlace) return
+    const stays = initial || (state as { keepPlace?: boolean } | null)?.keepPlace
     const target = hash && fragmentTarget(hash)
-    if (target) target.scrollIntoView()
+    // Nothing is returned: scrolling gives a promise in some browsers, which is no way to end an effect.
+    if (type === 'POP' && known !== undefined) scrollTo(0, known)
+    else if (stays) return
+    else if (target) target.scrollIntoView()
     // What stands behind the sign may name no place, such as what opens a ticket: another page begins at its top all the same.
     else if (!hash || pathname !== from) scrollTo(0, 0)
   }, [key])
