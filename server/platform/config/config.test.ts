@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, configurationTable, loadConfig } from './config.ts'
-import { usualSmsBudget } from './sms-budget-config.ts'
 import { usualStripeUrl } from './payments-config.ts'
+import { usualSmsBudget } from './sms-budget-config.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const production = { NODE_ENV: 'production', SITE_ORIGIN: 'https://news.example.org', SECRET_KEY: secret }
