@@ -1,4 +1,5 @@
 import type { EventDetails } from '#contract/events/events.ts'
+import type { TicketType } from '#contract/events/tickets.ts'
 import { languages } from '#language/languages.ts'
 import { eventPath } from '#web/domains/events/events-address.ts'
 import { isForeign } from '#web/language/text-language.ts'
@@ -13,7 +14,7 @@ import { useSiteName } from '../reading/site-name.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 
 /** Title, description, canonical address and structured data of an event's page. */
-export function EventHead({ event }: { event: EventDetails }) {
+export function EventHead({ event, types }: { event: EventDetails; types: readonly TicketType[] | undefined }) {
   const t = useText()
   const site = useSiteName()
   const language = useLanguage()
@@ -35,7 +36,7 @@ export function EventHead({ event }: { event: EventDetails }) {
       <StructuredData
         value={
           import.meta.env.SSR &&
-          eventJsonLd(event, { address: origin + prefixedPath(fixed, path), picture: origin + picture })
+          eventJsonLd(event, types, { address: origin + prefixedPath(fixed, path), picture: origin + picture })
         }
       />
     </>

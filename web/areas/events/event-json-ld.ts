@@ -1,4 +1,7 @@
 import type { EventDetails } from '#contract/events/events.ts'
+import { writeAmount } from '#contract/events/payments/pricing.ts'
+import type { TicketType } from '#contract/events/tickets.ts'
+import { parseSiteTime } from '#web/platform/time.ts'
 
 interface Place {
   /** Whole address of the event's page. */
@@ -15,8 +18,20 @@ const attendanceModes = {
 
 const schema = 'https://schema.org'
 
-/** An event as search engines read it (schema.org Event). */
-export function eventJsonLd(event: EventDetails, { address, picture }: Place): object {
+const availabilities: Partial<Record<NonNullable<TicketType['unavailable']>, string>> = {
+  not_yet: 'PreOrder',
+  over: 'SoldOut',
+  event_over: 'SoldOut',
+  sold_out: 'SoldOut',
+  paused: 'OutOfStock',
+}
+
+/**
+ * An event as search engines read it (schema.org Event).
+ * @param types what it offers; undefined where nobody knows, and then nothing is said of prices
+ */
+export function eventJsonLd(event: EventDetails, types: readonly TicketType[] | undefined, at: Place): object {
+  const { address, picture } = at
   const { organiser } = event
   const profiles = [organiser.instagram, organiser.twitter, organiser.youtube, organiser.telegram].filter(Boolean)
   return {
@@ -38,7 +53,22 @@ export function eventJsonLd(event: EventDetails, { address, picture }: Place): o
       description: organiser.introduction || undefined,
       sameAs: profiles.length > 0 ? profiles : undefined,
     },
-    isAccessibleForFree: true,
+    isAccessibleForFree: types?.every(({ price }) => price === '0'),
+    offers: types && types.length > 0 ? types.map((type) => offerOf(type, address)) : undefined,
+  }
+}
+
+function offerOf(type: TicketType, url: string): object {
+  const openFrom = parseSiteTime(type.sale_from)
+  const availability = (type.unavailable && availabilities[type.unavailable]) ?? 'InStock'
+  return {
+    '@type': 'Offer',
+    name: type.name,
+    price: writeAmount(BigInt(type.price), type.currency_exponent),
+    priceCurrency: type.currency,
+    availability: `${schema}/${availability}`,
+    validFrom: openFrom === undefined ? undefined : new Date(openFrom).toISOString(),
+    url,
   }
 }
 

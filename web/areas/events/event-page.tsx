@@ -49,7 +49,7 @@ function Event({ event, offer, similar }: EventPageData) {
   const sold = offer && offer.types.length > 0
   return (
     <>
-      <EventHead event={event} />
+      <EventHead event={event} types={offer?.types} />
       <div className="wrap pt">
         <article className="ev-page">
           <div className="ev-page__main">

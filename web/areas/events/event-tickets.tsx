@@ -4,6 +4,7 @@ import type { EventDetails } from '#contract/events/events.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { useEventText } from '#web/domains/events/event-text.ts'
+import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -133,38 +134,45 @@ function TypeList({ types, language, live }: TypeListProps) {
   const lang = useTextLang(language)
   const t = useEventText()
   const fullTime = useFullTime()
+  const reader = useLanguage()
   return (
     <ul className="tks">
-      {types.map(({ id, kind, name, description, left, unavailable, sale_from, waiting_list }) => (
-        <li key={id} className={classNames('tk', unavailable && unavailable !== 'code_needed' && 'off')}>
-          <div className="tk__t">
-            <p className="tk__n">
-              <span lang={lang}>{name}</span>
-              <span className="chip">{t(`kind_${kind}`)}</span>
-            </p>
-            {description && (
-              <p className="tk__d" lang={lang}>
-                {description}
+      {types.map(
+        ({ id, kind, name, description, price, currency, left, unavailable, sale_from, waiting_list, ...type }) => (
+          <li key={id} className={classNames('tk', unavailable && unavailable !== 'code_needed' && 'off')}>
+            <div className="tk__t">
+              <p className="tk__n">
+                <span lang={lang}>{name}</span>
+                <span className="chip">{t(`kind_${kind}`)}</span>
               </p>
-            )}
-            <p className="tk__p">
-              <b>{t('free')}</b>
-              {unavailable === null && live && (
-                <span className={left < fewLeft ? 'tk__few' : undefined}>
-                  {t(left < fewLeft ? 'leftFew' : 'left', { n: left })}
-                </span>
+              {description && (
+                <p className="tk__d" lang={lang}>
+                  {description}
+                </p>
               )}
-              {unavailable && (
-                <span className={unavailable === 'sold_out' ? 'tk__full' : undefined}>
-                  {unavailable === 'sold_out' && waiting_list
-                    ? t('orWait')
-                    : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}
-                </span>
-              )}
-            </p>
-          </div>
-        </li>
-      ))}
+              <p className="tk__p">
+                <b>
+                  {price === '0'
+                    ? t('free')
+                    : moneyText({ amount: price, currency, exponent: type.currency_exponent }, reader)}
+                </b>
+                {unavailable === null && live && (
+                  <span className={left < fewLeft ? 'tk__few' : undefined}>
+                    {t(left < fewLeft ? 'leftFew' : 'left', { n: left })}
+                  </span>
+                )}
+                {unavailable && (
+                  <span className={unavailable === 'sold_out' ? 'tk__full' : undefined}>
+                    {unavailable === 'sold_out' && waiting_list
+                      ? t('orWait')
+                      : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}
+                  </span>
+                )}
+              </p>
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

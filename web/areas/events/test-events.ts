@@ -1,4 +1,5 @@
 import type { EventCard, EventDetails } from '#contract/events/events.ts'
+import type { TicketType } from '#contract/events/tickets.ts'
 
 export const testCard = (event: Partial<EventCard> = {}): EventCard => ({
   id: 7,
@@ -47,4 +48,12 @@ export const testEvent = (event: Partial<EventDetails> = {}): EventDetails => ({
   published_time: '2026-11-10 10:00:00',
   updated_time: '2026-11-10 10:00:00',
   ...event,
+})
+
+export const testType = (type: Partial<TicketType> = {}): TicketType => ({
+  ...{ id: 3, event: 7, kind: 'ordinary', name: '普通票', description: '' },
+  ...{ price: '0', group_prices: [], currency: 'HKD', currency_exponent: 2 },
+  ...{ sale_from: null, sale_until: null, per_order: 10, needs_code: false, left: 20 },
+  ...{ unavailable: null, waiting_list: false },
+  ...type,
 })

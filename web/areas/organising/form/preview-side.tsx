@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
 import { momentOf } from './event-times.ts'
-import type { EventValues } from './values.ts'
+import { type EventValues, hasPrice } from './values.ts'
 
 const views = ['phone', 'list'] as const
 
@@ -48,7 +48,7 @@ function PhoneCard() {
   const values = useFormContext<EventValues>().watch()
   const when = useWhen()
   const wrongTimes = findings(values).some(({ section }) => section === 'times')
-  const { attendance, city, venue, address, organiser_name, types, poster, title, language } = values
+  const { attendance, city, venue, address, organiser_name, types, currency, poster, title, language } = values
   const place = attendance === 'online' ? t('attendance.online') : venue || address || city
   return (
     <div className="evpv" lang={language}>
@@ -84,7 +84,11 @@ function PhoneCard() {
                 {type.name} <span className="chip">{t(`kind.${type.kind}` as OrganisingKey)}</span>
               </b>
               <span className="evcap">
-                {type.sale_from ? t('openFrom', { time: type.sale_from.replace('T', ' ') }) : t('free')}
+                {type.sale_from
+                  ? t('openFrom', { time: type.sale_from.replace('T', ' ') })
+                  : hasPrice(type)
+                    ? `${currency} ${type.price}`
+                    : t('free')}
               </span>
             </div>
           ))}

@@ -1,3 +1,4 @@
+import '#web/styles/events/paying.css'
 import type { OrderAmounts } from '#contract/events/payments/prices.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
