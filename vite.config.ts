@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'console/entry.tsx' },
       },
     },
-    // The program at the door of an event, and the worker that keeps it on a phone.
+    // The program that checks in at the entrance of an event.
     checkin: {
       consumer: 'client',
       build: {
@@ -78,15 +78,19 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         assetsDir: 'checkin-assets',
         modulePreload: false,
-        rolldownOptions: {
-          // By names: a list would be added to the site's own entry.
-          input: { entry: 'checkin/entry.tsx', 'service-worker': 'checkin/service-worker.ts' },
-          output: {
-            // Browsers know a worker by its address.
-            entryFileNames: ({ name }) =>
-              name === 'service-worker' ? 'service-worker.js' : 'checkin-assets/[name]-[hash].js',
-          },
-        },
+        rolldownOptions: { input: 'checkin/entry.tsx' },
+      },
+    },
+    // It keeps that program, and opened tickets, on a phone; browsers know a worker by its address.
+    worker: {
+      consumer: 'client',
+      build: {
+        manifest: false,
+        copyPublicDir: false,
+        outDir: 'dist/worker',
+        emptyOutDir: true,
+        modulePreload: false,
+        rolldownOptions: { input: 'web/service-worker.ts', output: { entryFileNames: 'service-worker.js' } },
       },
     },
     // The server bundle brings its own React, so that it is the production one whatever NODE_ENV the process has.

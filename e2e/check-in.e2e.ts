@@ -7,7 +7,7 @@ import { accessibilityProblems, themes } from './accessibility.ts'
 import { writeFilm } from './fake-camera.ts'
 import { registerMember, signInPage, type TestMember } from './members.ts'
 import { type OpenEvent, publishEvent, registerGuest } from './organisers.ts'
-import { journey, type VisitOptions, type Visitor } from './page.ts'
+import { journey, untilTrue, type VisitOptions, type Visitor } from './page.ts'
 import { call } from './site-content.ts'
 
 /** What a device asks on its own, whether there is a network or not. */
@@ -42,7 +42,7 @@ async function enter(page: Page, code: string): Promise<void> {
 
 const answer = (page: Page) => page.locator('.ci-res__title')
 const untilKept = (page: Page) =>
-  page.waitForFunction(async () => {
+  untilTrue(page, async () => {
     const kept = (await (await caches.open('check-in')).keys()).map(({ url }) => new URL(url).pathname)
     const wanted = ['/checkin', ...[...document.scripts].flatMap(({ src }) => (src ? [new URL(src).pathname] : []))]
     return navigator.serviceWorker.controller !== null && wanted.every((path) => kept.includes(path))

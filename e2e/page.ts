@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { type Language, languageNumber } from '#language/languages.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { cameraFlags } from './fake-camera.ts'
@@ -188,6 +188,11 @@ async function open(page: Page, origin: string, address: string, options: OpenOp
   const answer = await page.goto(origin + address)
   expect(answer?.status(), address).toBe(status)
   if (javaScript && hydrated) await untilHydrated(page)
+}
+
+/** Waits for something that a page only knows after a while itself, such as what it has stored; Playwright's own waiting takes a promise for a yes. */
+export async function untilTrue(page: Page, test: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(() => page.evaluate(test), { timeout: 20_000, interval: 50 })
 }
 
 /** Waits until React has taken the page over, effects included. */

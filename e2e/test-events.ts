@@ -27,12 +27,17 @@ export async function publishEvent(title: string, capacity: number): Promise<num
   return id
 }
 
-/** Somebody who registers, without a browser. */
-export async function registerFor(event: number, email: string): Promise<CallOutput<'confirmOrder'>> {
+/** Somebody who registers, without a browser. @param member the token of who does, if they are signed in */
+export async function registerFor(event: number, email: string, member?: string): Promise<CallOutput<'confirmOrder'>> {
   const { types } = await call('getTicketOffer', { event })
   const lines = types.map(({ id: type }) => ({ type, quantity: 1 }))
-  const held = await call('reserveTickets', { event, lines, idempotency_key: randomUUID() })
+  const held = await call('reserveTickets', { event, lines, idempotency_key: randomUUID() }, 'zh-Hans', member)
   const attendees = held.lines.map(({ id: line }) => ({ line, name: '陈大文' }))
   const { id: order, token } = held
-  return call('confirmOrder', { order, token, name: '陈大文', email, attendees, idempotency_key: randomUUID() })
+  return call(
+    'confirmOrder',
+    { order, token, name: '陈大文', email, attendees, idempotency_key: randomUUID() },
+    'zh-Hans',
+    member,
+  )
 }

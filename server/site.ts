@@ -23,6 +23,7 @@ import { mountPictures } from './pages/pictures.ts'
 import { mountPreviews } from './pages/previews.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
+import { mountServiceWorker } from './pages/service-worker.ts'
 import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import type { Services } from './services.ts'
@@ -132,6 +133,7 @@ export async function openSite(
     headers: security.checkIn,
     live: documents.live,
   })
+  if (!documents.live) await mountServiceWorker(app, security.page)
   const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
   const hasFront = services.curation.arranging.hasPreview

@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-const address = '/checkin/service-worker.js'
+const address = '/service-worker.js'
 
 /** The address of the worker as the page's policy takes it, which takes no other. */
 function trustedAddress(): string {

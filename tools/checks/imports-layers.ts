@@ -175,10 +175,11 @@ function serverPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `server/${folder}`, height }
 }
 
-/** locales, ui <- router, language, session, platform <- domains <- areas <- routes <- entries */
+/** locales, ui <- router, language, session, platform <- domains <- areas <- routes <- entries; the service worker stands alone */
 function webPlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
+    'service-worker.ts': 0,
     styles: 0,
     locales: 0,
     ui: 0,
@@ -215,11 +216,10 @@ function consolePlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `console/${folder}`, height }
 }
 
-/** texts, door <- platform, scan <- ui <- entry; the worker of the browser stands alone */
+/** texts, door <- platform, scan <- ui <- entry */
 function checkInPlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
-    'service-worker.ts': 0,
     texts: 0,
     door: 0,
     scan: 1,

@@ -5,7 +5,7 @@ import { renderingOutsideThreads } from './imports-threads.ts'
 import { readSourceTree, type SourceFile, type SourceTree } from './imports-tree.ts'
 
 const mostLines = 400
-const browserEntries = ['web/entry-client.tsx', 'checkin/entry.tsx', 'checkin/service-worker.ts']
+const browserEntries = ['web/entry-client.tsx', 'checkin/entry.tsx', 'web/service-worker.ts']
 const plainName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
 const plainFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

@@ -9,7 +9,6 @@ import { callerOf } from '#server/platform/http/session-cookie.ts'
 import type { Documents } from '../documents.ts'
 
 const entry = 'checkin/entry.tsx'
-const worker = 'service-worker.js'
 const folder = new URL('../../../dist/checkin/', import.meta.url)
 
 /** What the page says before its program runs. */
@@ -81,18 +80,6 @@ export async function mountCheckIn(
       .header('cache-control', 'public, max-age=3600')
       .send(JSON.stringify(manifest)),
   )
-  if (!live) {
-    const script = await readFile(new URL(worker, folder), 'utf8')
-    app.get(`/checkin/${worker}`, (_request, reply) =>
-      reply
-        .headers(headers)
-        // It serves the address without a slash as well.
-        .header('service-worker-allowed', '/checkin')
-        .header('cache-control', 'no-cache')
-        .type('text/javascript; charset=utf-8')
-        .send(script),
-    )
-  }
 }
 
 type Manifest = Record<string, { file: string; css?: string[] }>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { keepOffline } from '#web/domains/orders/offline.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
@@ -12,6 +14,7 @@ function MyTicketsPage() {
   const t = useOrderText()
   const site = useSiteName()
   const data = usePage<MyTicketsData>()
+  useEffect(() => void keepOffline(location.pathname), [])
   return (
     <>
       <Head title={t('mineTitle', { site })} description={t('heldDescription')} path="/ac_mine" noindex />

@@ -5,7 +5,8 @@ import { useCallback, useEffect } from 'react'
 import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
-import { keepTicket, keptTicket } from '#web/domains/orders/kept-tickets.ts'
+import { forgetTicket, keepTicket, keptTicket } from '#web/domains/orders/kept-tickets.ts'
+import { keepOffline } from '#web/domains/orders/offline.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { TicketActions } from '#web/domains/orders/ticket-actions.tsx'
 import { TicketCard } from '#web/domains/orders/ticket-card.tsx'
@@ -58,8 +59,11 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
   const { held, reload, show } = useHeld<Ticket>(load, kept)
   const ticket = held.state === 'found' ? held.value : held.state === 'failed' ? held.kept : undefined
   useEffect(() => {
-    if (held.state === 'found') keepTicket(held.value)
-  }, [held])
+    if (held.state === 'missing') forgetTicket(id)
+    if (held.state !== 'found') return
+    keepTicket(held.value)
+    void keepOffline(location.pathname.slice(0, -id.length))
+  }, [held, id])
   if (!ticket) return <NotHeld held={held} onRetry={reload} />
   return (
     <div className="ticket-page">

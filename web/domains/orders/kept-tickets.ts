@@ -20,13 +20,23 @@ const isTicket = (kept: unknown): kept is Ticket =>
 /** Keeps a ticket as it is now; one that is void is forgotten. */
 export function keepTicket(ticket: Ticket): void {
   const others = read().filter(({ id }) => id !== ticket.id)
-  const tickets = ticket.state === 'valid' ? [...others, ticket].slice(-mostKept) : others
+  write(ticket.state === 'valid' ? [...others, ticket].slice(-mostKept) : others)
+}
+
+/** Forgets a ticket that whoever asks has no more, such as one that was passed on. */
+export const forgetTicket = (id: string): void => write(read().filter((kept) => kept.id !== id))
+
+function write(tickets: readonly Ticket[]): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(tickets))
+    if (tickets.length > 0) localStorage.setItem(storageKey, JSON.stringify(tickets))
+    else localStorage.removeItem(storageKey)
   } catch {
     // A browser that keeps nothing shows tickets with a network only.
   }
 }
+
+/** Forgets all of them, when whoever they belong to signs out. */
+export const forgetTickets = (): void => write([])
 
 /** The ticket as it was last opened here, for whoever has its address. */
 export const keptTicket = (id: string, token: string | undefined): Ticket | undefined =>

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Ticket } from '#contract/events/orders.ts'
+import { forgetTicket, forgetTickets, keepTicket, keptTicket } from './kept-tickets.ts'
+
+const ticketOf = (id: string, state: Ticket['state'] = 'valid') =>
+  ({ id, token: `token-${id}`, state, event: {} }) as unknown as Ticket
+
+describe('tickets that a device keeps', () => {
+  let stored: Map<string, string>
+  beforeEach(() => {
+    stored = new Map()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('open for whoever has the address, with its token or signed in', () => {
+    keepTicket(ticketOf('one'))
+    expect(keptTicket('one', 'token-one')?.id).toBe('one')
+    expect(keptTicket('one', undefined)?.id).toBe('one')
+    expect(keptTicket('one', 'another')).toBeUndefined()
+    expect(keptTicket('two', undefined)).toBeUndefined()
+  })
+
+  it('are the last thirty', () => {
+    for (let n = 0; n <= 30; n += 1) keepTicket(ticketOf(`t${n}`))
+    expect(keptTicket('t0', undefined)).toBeUndefined()
+    expect(keptTicket('t1', undefined)?.id).toBe('t1')
+    expect(keptTicket('t30', undefined)?.id).toBe('t30')
+  })
+
+  it('go when they are void, passed on, or whoever held them signs out', () => {
+    for (const id of ['one', 'two', 'three']) keepTicket(ticketOf(id))
+    keepTicket(ticketOf('one', 'void'))
+    forgetTicket('two')
+    expect(['one', 'two', 'three'].map((id) => keptTicket(id, undefined)?.id)).toEqual([undefined, undefined, 'three'])
+    forgetTickets()
+    expect(stored.size).toBe(0)
+  })
+
+  it('do no harm where a browser keeps nothing, or something odd', () => {
+    stored.set('tickets', '{"id":1}')
+    expect(keptTicket('one', undefined)).toBeUndefined()
+    vi.stubGlobal('localStorage', undefined)
+    keepTicket(ticketOf('one'))
+    expect(keptTicket('one', undefined)).toBeUndefined()
+  })
+})

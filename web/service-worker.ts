@@ -1,0 +1,99 @@
+/**
+ * Keeps what somebody needs at an entrance usable without a network: the program that checks people in, and the tickets
+ * that were opened on a phone. One program, registered for each of these parts of the site alone; no page that others
+ * read goes through it. Files carry their hash in their names and never change; pages are fetched anew wherever there is
+ * a network.
+ */
+
+// The worker's own scope, whose types contradict those of a page.
+interface Worker {
+  registration: { scope: string }
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(name: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(name: 'fetch', listener: (event: Fetched) => void): void
+  addEventListener(name: 'message', listener: (event: Extendable & { data: unknown }) => void): void
+}
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetched extends Extendable {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+const worker = globalThis as unknown as Worker
+/** Without a network there are no answers, only long waits. */
+const pageWithinMs = 4_000
+/** Pages and files of each part; the oldest go first. */
+const mostKept = 150
+
+const checkIn = '/checkin'
+const isCheckIn = new URL(worker.registration.scope).pathname === checkIn
+const cacheName = isCheckIn ? 'check-in' : 'tickets'
+const filesFolder = isCheckIn ? '/checkin-assets/' : '/assets/'
+const withoutFragment = (url: string) => url.slice(0, `${url}#`.indexOf('#'))
+/** One page checks in for all events; a ticket has its own. */
+const keptUnder = ({ url }: { url: string }) => (isCheckIn ? checkIn : withoutFragment(url))
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([worker.skipWaiting(), isCheckIn ? keep(checkIn) : undefined]))
+})
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+
+// A page that was there before its worker names the files that it has loaded already, and itself.
+worker.addEventListener('message', (event) => {
+  const urls = (event.data as { keep?: unknown })?.keep
+  if (Array.isArray(urls)) event.waitUntil(Promise.all(urls.map((url) => keep(String(url)))))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  if (event.request.method !== 'GET' || url.origin !== location.origin) return
+  if (url.pathname.startsWith(filesFolder)) event.respondWith(file(event.request.url))
+  else if (event.request.mode === 'navigate') event.respondWith(page(event))
+})
+
+async function keep(url: string): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const isFile = new URL(url, location.origin).pathname.startsWith(filesFolder)
+  if (isFile && (await cache.match(url))) return
+  const answer = await fetch(url, { credentials: 'same-origin' })
+  // A redirect leads to the sign-in, which is not the page.
+  if (answer.ok && !answer.redirected) await put(url, answer)
+}
+
+async function put(url: string, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(url, answer)
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, -mostKept).map((oldest) => cache.delete(oldest)))
+}
+
+async function file(url: string): Promise<Response> {
+  const kept = await (await caches.open(cacheName)).match(url)
+  if (kept) return kept
+  const answer = await fetch(url)
+  if (answer.ok) await put(url, answer.clone())
+  return answer
+}
+
+async function page({ request }: Fetched): Promise<Response> {
+  const url = keptUnder(request)
+  try {
+    const answer = await fetch(request.url, {
+      credentials: 'same-origin',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(pageWithinMs),
+    })
+    if (answer.status >= 500) throw new Error(`${answer.status}`)
+    if (answer.ok) await put(url, answer.clone())
+    // Whoever is not signed in any more has no list of tickets here either.
+    else if (!isCheckIn) await (await caches.open(cacheName)).delete(url)
+    return answer
+  } catch (error) {
+    const kept = await (await caches.open(cacheName)).match(url)
+    if (kept) return kept
+    throw error
+  }
+}
