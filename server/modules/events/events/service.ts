@@ -2,13 +2,11 @@ import type { EventRole } from '#contract/events/event-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createDocuments } from '#server/platform/text/document/documents.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
@@ -21,6 +19,7 @@ import { createPublication } from './editing/publication.ts'
 import { createRepeating } from './editing/repeating.ts'
 import { createStaffActs } from './editing/staff-acts.ts'
 import type { EventFollower } from './followers.ts'
+import { createHostInviting, type InvitingNeeds } from './members/inviting.ts'
 import { createEventMembers } from './members/members.ts'
 import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
@@ -31,7 +30,7 @@ import { createDecisions } from './reviewing/decisions.ts'
 import { titlesOf } from './reviewing/desk-store.ts'
 import { createEventSearch } from './searching.ts'
 
-export interface EventsNeeds {
+export interface EventsNeeds extends InvitingNeeds {
   database: Database
   engine: Engine
   bus: Bus
@@ -39,9 +38,6 @@ export interface EventsNeeds {
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
   media: Pick<MediaService, 'pictures'>
-  messages: Pick<MessagesService, 'send'>
-  limiter: Pick<Limiter, 'take'>
-  siteOrigin: string
   log: Log
   threads: ThreadPool
   /** The subjects that take part in what is done with events. */
@@ -71,7 +67,7 @@ export function createEventsService(needs: EventsNeeds) {
     publication,
     organising,
     repeating: createRepeating({ ...needs, organising, roles, staffActs }),
-    members: createEventMembers({ ...needs, organising, roles }),
+    members: createEventMembers({ ...needs, organising, roles, inviting: createHostInviting(needs) }),
     calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin }),
     personalData: createPersonalData(database, bus),
     searchedKind: createEventSearch({ database, present: reading.present }),

@@ -1,4 +1,5 @@
 import { furtherKinds } from '#server/modules/content/search/service.ts'
+import type { SiteService } from '#server/modules/site/site/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
@@ -9,10 +10,19 @@ import { createEventsDesk } from './desk.ts'
 import { eventTexts } from './editing/translated-store.ts'
 import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
 
+interface Needs extends Omit<EventsNeeds, 'followers' | 'siteName'> {
+  registry: Registry
+  site: Pick<SiteService, 'nameIn'>
+}
+
 export const events = defineSubject({
   name: 'events',
-  service: ({ registry, ...needs }: Omit<EventsNeeds, 'followers'> & { registry: Registry }) =>
-    createEventsService({ ...needs, followers: eventFollowers.in(registry) }),
+  service: ({ registry, site, ...needs }: Needs) =>
+    createEventsService({
+      ...needs,
+      followers: eventFollowers.in(registry),
+      siteName: (language) => site.nameIn(language),
+    }),
   desk: createEventsDesk,
   handlers: ({ service, desk }) => eventHandlers(service, desk),
   tables: {

@@ -1,4 +1,4 @@
-import type { Language } from '#language/languages.ts'
+import { type Language, urlPrefix } from '#language/languages.ts'
 import { escaped } from '#server/platform/text/escaped.ts'
 import type { Mail } from './mailer.ts'
 
@@ -31,6 +31,10 @@ export interface MailFrame {
   /** A second link, in the foot: how to get no more of such mails. */
   stop?: { text: string; path: string }
 }
+
+/** A path of this site in the language of the mail that leads there. */
+export const pathIn = (language: Language, path: string): string =>
+  (urlPrefix(language) && `/${urlPrefix(language)}`) + path
 
 /** A mail as text and as HTML; everything that comes from people is escaped. */
 export function layOut(text: MailText, frame: MailFrame): Omit<Mail, 'to'> {

@@ -19,12 +19,12 @@ export async function removeMember(db: Executor, eventId: number, userId: number
   await db.delete(eventRoles).where(lesser)
 }
 
-/** @returns the users who were not invited before */
+/** @returns who is invited now and was not before */
 export async function replaceHosts(
   tx: Transaction,
   eventId: number,
   hosts: readonly { name: string; email: string; userId: number | null }[],
-): Promise<number[]> {
+): Promise<{ id: number; email: string; userId: number | null }[]> {
   const before = await tx.delete(eventHosts).where(eq(eventHosts.eventId, eventId)).returning()
   const known = new Map(before.filter(({ email }) => email !== '').map((host) => [host.email, host]))
   const rows = hosts.map((host, position) => {
@@ -32,8 +32,10 @@ export async function replaceHosts(
     const state = host.email === '' ? ('named' as const) : (old?.state ?? ('invited' as const))
     return { ...host, userId: old?.userId ?? host.userId, state, eventId, position }
   })
-  if (rows.length > 0) await tx.insert(eventHosts).values(rows)
-  return rows.flatMap(({ email, userId }) => (userId !== null && !known.has(email) ? [userId] : []))
+  if (rows.length === 0) return []
+  const { id, email, userId } = eventHosts
+  const saved = await tx.insert(eventHosts).values(rows).returning({ id, email, userId })
+  return saved.filter((host) => host.email !== '' && !known.has(host.email))
 }
 
 /** Who is invited: by their account, or by an address that had none then. */

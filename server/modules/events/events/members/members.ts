@@ -11,6 +11,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { managing, type Organising } from '../editing/organising.ts'
 import { tag } from '../tags.ts'
+import type { HostInviting } from './inviting.ts'
 import * as store from './members-store.ts'
 import type { EventRoles } from './roles.ts'
 import { giveRole, roleOf } from './roles-store.ts'
@@ -23,6 +24,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
   organising: Organising
   roles: EventRoles
+  inviting: HostInviting
 }
 
 /** Addresses that one member may try in a day, so that nobody learns who has an account here. */
@@ -30,7 +32,8 @@ const addressesPerDay = { points: 40, seconds: daySeconds }
 const owning: readonly EventRole[] = ['owner']
 
 /** Who has to do with an event beside its owner: managers, the door, and co-hosts. */
-export function createEventMembers({ database, bus, accounts, messages, limiter, organising, roles }: Needs) {
+export function createEventMembers(needs: Needs) {
+  const { database, bus, accounts, messages, limiter, organising, roles, inviting } = needs
   const { orm } = database
 
   async function membersOf(eventId: number): Promise<CallOutput<'activityMembers'>> {
@@ -105,8 +108,7 @@ export function createEventMembers({ database, bus, accounts, messages, limiter,
           id,
           hosts.map(({ name, email }) => ({ name: storable(name), email, userId: invited.get(email) ?? null })),
         )
-        const texts = invitationTexts(row.title)
-        await messages.send({ userIds: fresh, kind: 'activity', texts, link: '/ac_organ', now: caller.now }, tx)
+        await inviting.invite(tx, { fresh, title: row.title, organiser: row.organiserName }, caller)
         await bus.publish(tx, [tag.event(id)])
       })
       return organising.details({ id }, caller)
@@ -136,11 +138,6 @@ export function createEventMembers({ database, bus, accounts, messages, limiter,
 const roleTexts = (title: string) => ({
   'zh-Hans': { title: `你可以协助管理活动《${title}》`, text: '主办人给了你权限，可在主办方中心查看。' },
   en: { title: `You can help to run “${title}”`, text: 'Its organiser gave you a role; see the organiser area.' },
-})
-
-const invitationTexts = (title: string) => ({
-  'zh-Hans': { title: `邀请你联合主办《${title}》`, text: '接受后，你的名字会显示在活动页面上。' },
-  en: { title: `You are invited to co-host “${title}”`, text: 'Once you accept, your name stands on its page.' },
 })
 
 export type EventMembers = ReturnType<typeof createEventMembers>

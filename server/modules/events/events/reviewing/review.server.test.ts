@@ -205,6 +205,16 @@ describe('organising', () => {
     expect(await names()).toEqual(['大学社团', '联合主办'])
     await newsroom.editor.call('saveActivityHosts', { id, hosts: hosts.slice(1) })
     expect(await names()).toEqual(['联合主办'])
+    const mails = await newsroom.site.services.database.pool.query(
+      `select recipient, subject, user_id is not null as known, body like '%/ac_organ%' as leads
+       from waiting_mails where about like 'host:%' and recipient in ('host@example.org', 'no@example.org')
+       order by recipient`,
+    )
+    const subject = expect.stringContaining('邀请你联合主办')
+    expect(mails.rows, 'once each, with an account or without').toEqual([
+      { recipient: 'host@example.org', subject, known: true, leads: true },
+      { recipient: 'no@example.org', subject, known: false, leads: true },
+    ])
     const late = await addMember(newsroom.site, { nickname: '后来注册', email: 'no@example.org' })
     const [waiting] = (await late.call('myHostInvitations')).data.list
     expect(await organiser.call('answerHostInvitation', { id: waiting?.id, accept: true })).toMatchObject(

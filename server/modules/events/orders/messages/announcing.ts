@@ -6,7 +6,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
-import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
+import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -18,7 +18,7 @@ import { soundEmail } from '../policy.ts'
 import type { OrderReading } from '../reading.ts'
 import * as store from './announcing-store.ts'
 import { ticketWords } from './message-texts.ts'
-import { mailKey, pathIn, stopOf } from './stopping.ts'
+import { mailKey, stopOf } from './stopping.ts'
 
 interface Needs {
   database: Database

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Language, urlPrefix } from '#language/languages.ts'
+import type { Language } from '#language/languages.ts'
+import { pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { Access } from '../access.ts'
 import { ticketWords } from './message-texts.ts'
 
 /** An address in the key of a mail: of a fixed length. */
 export const mailKey = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22)
-
-/** A path of this site in the language of the mail that leads there. */
-export const pathIn = (language: Language, path: string): string =>
-  (urlPrefix(language) && `/${urlPrefix(language)}`) + path
 
 /** How to get no more mails about an event that nobody needs for a ticket. */
 export function stopOf(access: Access, event: number, { email, language }: { email: string; language: Language }) {

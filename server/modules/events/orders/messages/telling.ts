@@ -3,7 +3,7 @@ import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
+import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -15,7 +15,7 @@ import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
 import { eventTime, type MessageKind, type MessageValues, messageText } from './message-texts.ts'
 import { createMessagesStore, type DueMessage, type Topic } from './messages-store.ts'
-import { pathIn, stopOf } from './stopping.ts'
+import { stopOf } from './stopping.ts'
 
 export interface TellingNeeds {
   database: Database
