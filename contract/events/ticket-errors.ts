@@ -7,6 +7,7 @@ export const ticketErrors = {
   ticketMissing: entry(404, 404, '没有这张票', '沒有這張票', 'There is no such ticket'),
   soldOut: entry(11201, 409, '票已经没有了', '門票已經售罄', 'There are no tickets left'),
   notOnSale: entry(11202, 409, '这种票现在不发售', '這種門票現時不發售', 'This ticket is not on sale now'),
+  eventClosed: entry(11230, 409, '活动已取消或已结束', '活動已取消或已結束', 'This event was cancelled, or is over'),
   codeRefused: entry(
     11203,
     422,

@@ -324,7 +324,7 @@ begin
   select state, ends_at, currency, currency_exponent into event
   from events where id = (asked -> 'event')::bigint and deleted_at is null and state in ('published', 'cancelled');
   if not found then perform refuse_tickets('itemMissing', 'event'); end if;
-  if event.state = 'cancelled' or event.ends_at <= moment then perform refuse_tickets('notOnSale', 'event'); end if;
+  if event.state = 'cancelled' or event.ends_at <= moment then perform refuse_tickets('eventClosed', 'event'); end if;
 
   for line in
     select type.*, wanted.place, wanted.code_key, sum(wanted.quantity) over (partition by wanted.type) as of_type,
@@ -431,7 +431,7 @@ begin
   if known.state <> 'payment_in_progress' then perform refuse_tickets('wrongState', 'state'); end if;
   if known.total > 0 then perform refuse_tickets('pricedTicket'); end if;
   if not exists (select from events where id = known.event_id and state = 'published' and deleted_at is null) then
-    perform refuse_tickets('notOnSale', 'event');
+    perform refuse_tickets('eventClosed', 'event');
   end if;
 
   update orders set state = 'paid', name = asked ->> 'name', email = asked ->> 'email', paid_at = moment,

@@ -77,7 +77,7 @@ begin
   select state, ends_at, currency, currency_exponent into event
   from events where id = (asked -> 'event')::bigint and deleted_at is null and state in ('published', 'cancelled');
   if not found then perform refuse_tickets('itemMissing', 'event'); end if;
-  if event.state = 'cancelled' or event.ends_at <= moment then perform refuse_tickets('notOnSale', 'event'); end if;
+  if event.state = 'cancelled' or event.ends_at <= moment then perform refuse_tickets('eventClosed', 'event'); end if;
   if priced is not null then
     select * into pricing from event_pricing where event_id = (asked -> 'event')::bigint;
     if coalesce(pricing.version, 0) <> (priced -> 'version')::int then perform refuse_tickets('priceChanged'); end if;

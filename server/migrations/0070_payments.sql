@@ -247,7 +247,7 @@ begin
   end if;
   if known.state <> 'payment_in_progress' then perform refuse_tickets('wrongState', 'state'); end if;
   if not exists (select from events where id = known.event_id and state = 'published' and deleted_at is null) then
-    perform refuse_tickets('notOnSale', 'event');
+    perform refuse_tickets('eventClosed', 'event');
   end if;
   return known;
 end

@@ -4,13 +4,12 @@ import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 interface Failure {
   code?: string
   detail?: string
-  hint?: string
   constraint?: string
 }
 
 const causeOf = (error: unknown): Failure => ((error instanceof Error && error.cause) || error || {}) as Failure
 
-/** Code of a refusal by a function of the database: its detail is an error of the contract, its hint the field. */
+/** Code of a refusal by a function of the database: its detail is an error of the contract; its hint, the field, is for logs. */
 const refusedByFunction = 'HT001'
 
 /**
@@ -25,9 +24,8 @@ export async function orRefusal<T>(
   try {
     return await work
   } catch (error) {
-    const { code, detail = '', hint, constraint = '' } = causeOf(error)
-    if (code === refusedByFunction && detail in errorCatalogue)
-      throw new CallError(detail as ErrorName, hint || undefined)
+    const { code, detail = '', constraint = '' } = causeOf(error)
+    if (code === refusedByFunction && detail in errorCatalogue) throw new CallError(detail as ErrorName)
     const reason = constraints[constraint]
     throw reason ? new CallError(reason) : error
   }

@@ -231,6 +231,15 @@ describe('hot searches', () => {
   })
 })
 
+describe('hot searches in English', () => {
+  it('begin with what is written in it', async () => {
+    const { list } = (await call('/hotSearch', {}, 'en')).data as CallOutput<'hotSearch'>
+    const english = list.map(({ language }) => language === 'en')
+    expect(english[0]).toBe(true)
+    expect(english.toSorted((one, other) => Number(other) - Number(one))).toEqual(english)
+  })
+})
+
 describe('lists of the fronts', () => {
   const list = async (input: object) => (await call('/getArticleList', input)).data as CallOutput<'getArticleList'>
 

@@ -33,6 +33,8 @@ const retryAfterSeconds = 5
  * A person who types and browses results stays far below it; somebody who scrapes the archive by searching does not.
  */
 const clientRule: RateRule = { points: 90, seconds: 60 }
+/** So many times as many are looked at for those in English. */
+const furtherHot = 10
 /** Tags of what the results are made of: a change of any of them may change what matches. */
 const searchedTags = ['list:all', 'list:features', 'names'] as const
 
@@ -109,9 +111,12 @@ export function createSearchService({ database, engine, content, features, limit
     return { words, shown: shownTo(context, words) }
   }
 
+  /** Readers of English get what they can read, then what there is. */
   async function hot(limit: number, context: CallContext): Promise<HotSearch[]> {
-    const list = await content.hottest(limit, context)
-    return list.map(({ id, kind, title, language, labels }) => ({
+    const english = ({ language }: { language: string }) => language === 'en'
+    const found = await content.hottest(context.language === 'en' ? furtherHot * limit : limit, context)
+    const list = context.language === 'en' ? [...found.filter(english), ...found.filter((one) => !english(one))] : found
+    return list.slice(0, limit).map(({ id, kind, title, language, labels }) => ({
       id,
       kind,
       title: hotWords(

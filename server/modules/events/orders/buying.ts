@@ -106,7 +106,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
 
     /**
      * Holds places for some minutes.
-     * @throws CallError soldOut, notOnSale, codeRefused, tooManyTickets, ticketMissing, priceChanged, discountRefused,
+     * @throws CallError soldOut, notOnSale, eventClosed, codeRefused, tooManyTickets, ticketMissing, priceChanged, discountRefused,
      *   discountsExclusive, keyReused, tooManyRequests
      */
     async reserve(input: ParsedInput<'reserveTickets'>, context: CallContext): Promise<Order> {
@@ -139,7 +139,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
 
     /**
      * Names the attendees of held places and, where nothing is to be paid, issues the tickets.
-     * @throws CallError attendeesIncomplete, invalidEmail, reservationExpired, wrongState, notOnSale, keyReused
+     * @throws CallError attendeesIncomplete, invalidEmail, reservationExpired, wrongState, eventClosed, keyReused
      */
     async confirm(input: ParsedInput<'confirmOrder'>, context: CallContext): Promise<Order> {
       const row = await opened(input.order, input.token, context)

@@ -81,9 +81,9 @@ describe('registering', () => {
     expect(outcome(await reserve({ id: event.id, types: other.types }))).toEqual(refused('ticketMissing'))
     expect(outcome(await reserve({ id: 999_999, types: other.types }))).toEqual(refused('itemMissing'))
     await database().query(`update events set state = 'cancelled' where id = $1`, [event.id])
-    expect(outcome(await reserve(event))).toEqual(refused('notOnSale'))
+    expect(outcome(await reserve(event))).toEqual(refused('eventClosed'))
     const over = await addEvent(site, { startsAt: new Date('2026-01-01T10:00:00Z') })
-    expect(outcome(await reserve(over))).toEqual(refused('notOnSale'))
+    expect(outcome(await reserve(over))).toEqual(refused('eventClosed'))
   })
 
   it('opens what a code opens, and nothing else', async () => {

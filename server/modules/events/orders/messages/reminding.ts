@@ -39,7 +39,7 @@ export function createReminding({ database, limiter, accounts, tickets, reading,
       { caller, language, now }: CallContext,
     ): Promise<CallOutput<'remindMe'>> {
       const { startsMs, state } = await tickets.eventOnSale(event)
-      if (state === 'cancelled' || startsMs <= now.getTime()) throw new CallError('notOnSale')
+      if (state === 'cancelled' || startsMs <= now.getTime()) throw new CallError('eventClosed')
       const userId = caller?.session?.userId ?? null
       const own = userId === null ? null : (await accounts.people.reach(userId)).email
       const address = own ?? soundEmail(email ?? '', 'email')

@@ -52,13 +52,14 @@ export function createWaitingList({ database, limiter, tickets, access, buying }
   }
 
   return {
-    /** @throws CallError stillTickets where there is no need to wait, alreadyWaiting, notOnSale, tooManyTickets */
+    /** @throws CallError stillTickets where there is no need to wait, alreadyWaiting, notOnSale, eventClosed, tooManyTickets */
     async join(
       { type: id, quantity, name, email }: ParsedInput<'joinWaitingList'>,
       context: CallContext,
     ): Promise<CallOutput<'joinWaitingList'>> {
       const { caller, language, now } = context
       const type = await tickets.details({ id }, context)
+      if (type.unavailable === 'event_over') throw new CallError('eventClosed')
       if (type.needs_code || (type.unavailable !== null && type.unavailable !== 'sold_out'))
         throw new CallError('notOnSale')
       if (quantity > type.per_order) throw new CallError('tooManyTickets', 'quantity')
