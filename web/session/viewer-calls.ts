@@ -2,6 +2,7 @@ import { type Language, languages } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { keepHandoff, takeHandoff } from '#web/router/handoff.ts'
+import { forgetOnDevice } from './device.ts'
 import { isMember } from './member.ts'
 import { announce, openLogin, resetToken, type Wish } from './session.ts'
 import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, viewerChanged } from './viewer.ts'
@@ -154,6 +155,7 @@ function wishOf(kind: MarkKind, id: number): Wish {
 /** Ends the session; whatever the server says, this page knows nobody any more. */
 export async function signOut(): Promise<void> {
   await httpBackend.call(pageLanguage(), 'logOut', {}).catch(() => {})
+  await forgetOnDevice()
   resetToken()
   location.reload()
 }

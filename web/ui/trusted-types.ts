@@ -1,21 +1,10 @@
 /** As far as it is used here (W3C Trusted Types); TypeScript's own types of the browser do not have it yet. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: Rules): Rules
-}
-interface Rules {
-  createHTML(html: string): string
-  createScriptURL?(url: string): string
+  createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string }
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-const workerAddress = '/service-worker.js'
-const policy = trustedTypes?.createPolicy('harbourwire', {
-  createHTML: (html) => html,
-  createScriptURL: () => workerAddress,
-})
-
-/** The address of the service worker as the page's policy takes it, which takes no other. */
-export const trustedWorker = (): string => policy?.createScriptURL?.(workerAddress) ?? workerAddress
+const policy = trustedTypes?.createPolicy('harbourwire', { createHTML: (html) => html })
 
 const mostKept = 500
 const kept = new Map<string, string>()

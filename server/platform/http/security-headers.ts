@@ -26,7 +26,7 @@ const pagePolicy: Directives = {
 /** Nothing becomes markup or script but through these policies (docs/decisions/0031). */
 const trustedTypes: Directives = {
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'harbourwire default ProseMirrorClipboard',
+  'trusted-types': 'harbourwire default worker ProseMirrorClipboard',
 }
 
 const reporting: Directives = { 'report-to': 'csp', 'report-uri': policyReportsPath }

@@ -30,14 +30,7 @@ const userEntries: readonly UserEntry[] = [
   publishing,
 ]
 
-/** The next one at this device finds no tickets on it. */
-async function signOut(): Promise<void> {
-  await import('#web/domains/orders/offline.ts').then(
-    ({ forgetOffline }) => forgetOffline(),
-    () => {},
-  )
-  await (await import('#web/session/viewer-calls.ts')).signOut()
-}
+const signOut = async () => (await import('#web/session/viewer-calls.ts')).signOut()
 
 /** What a visitor presses to sign in: in place; without script, and in a new tab, it is a link. */
 const signInLink = (href: string, request: SignInRequest) => ({

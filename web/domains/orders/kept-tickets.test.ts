@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ticket } from '#contract/events/orders.ts'
-import { forgetTicket, forgetTickets, keepTicket, keptTicket } from './kept-tickets.ts'
+import { forgetOnDevice } from '#web/session/device.ts'
+import { forgetTicket, keepTicket, keptTicket } from './kept-tickets.ts'
 
 const ticketOf = (id: string, state: Ticket['state'] = 'valid') =>
   ({ id, token: `token-${id}`, state, event: {} }) as unknown as Ticket
@@ -32,12 +33,12 @@ describe('tickets that a device keeps', () => {
     expect(keptTicket('t30', undefined)?.id).toBe('t30')
   })
 
-  it('go when they are void, passed on, or whoever held them signs out', () => {
+  it('go when they are void, passed on, or whoever held them signs out', async () => {
     for (const id of ['one', 'two', 'three']) keepTicket(ticketOf(id))
     keepTicket(ticketOf('one', 'void'))
     forgetTicket('two')
     expect(['one', 'two', 'three'].map((id) => keptTicket(id, undefined)?.id)).toEqual([undefined, undefined, 'three'])
-    forgetTickets()
+    await forgetOnDevice()
     expect(stored.size).toBe(0)
   })
 

@@ -1,13 +1,14 @@
 import type { Ticket } from '#contract/events/orders.ts'
+import { keptTickets } from '#web/session/device.ts'
 
 /** Tickets that were opened on this device, newest last, so that they can be shown without a network. */
-const storageKey = 'tickets'
+
 /** A device that shows many tickets, such as at a door, keeps the last of them. */
 const mostKept = 30
 
 function read(): Ticket[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(keptTickets) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isTicket) : []
   } catch {
     return []
@@ -28,15 +29,11 @@ export const forgetTicket = (id: string): void => write(read().filter((kept) => 
 
 function write(tickets: readonly Ticket[]): void {
   try {
-    if (tickets.length > 0) localStorage.setItem(storageKey, JSON.stringify(tickets))
-    else localStorage.removeItem(storageKey)
+    localStorage.setItem(keptTickets, JSON.stringify(tickets))
   } catch {
     // A browser that keeps nothing shows tickets with a network only.
   }
 }
-
-/** Forgets all of them, when whoever they belong to signs out. */
-export const forgetTickets = (): void => write([])
 
 /** The ticket as it was last opened here, for whoever has its address. */
 export const keptTicket = (id: string, token: string | undefined): Ticket | undefined =>

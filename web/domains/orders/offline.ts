@@ -1,8 +1,18 @@
-import { trustedWorker } from '#web/ui/trusted-types.ts'
-import { forgetTickets } from './kept-tickets.ts'
+/** As far as it is used here (W3C Trusted Types); TypeScript's own types of the browser do not have it yet. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+}
 
-/** The cache of the service worker (web/service-worker.ts). */
-const cacheName = 'tickets'
+const address = '/service-worker.js'
+
+/** The address of the worker as the page's policy takes it, which takes no other. */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy('worker', { createScriptURL: () => address }).createScriptURL(address) ?? address
+}
+
+/** A policy can be created once. */
+let trusted: string | undefined
 
 /**
  * Keeps this page and its files on the device, so that it opens without a network.
@@ -10,8 +20,9 @@ const cacheName = 'tickets'
  */
 export async function keepOffline(scope: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  trusted ??= trustedAddress()
   // In vain where a browser keeps nothing: the page then needs a network, as any other.
-  const registration = await navigator.serviceWorker.register(trustedWorker(), { scope }).catch(() => undefined)
+  const registration = await navigator.serviceWorker.register(trusted, { scope }).catch(() => undefined)
   const worker = registration?.active ?? registration?.installing ?? registration?.waiting
   if (!worker) return
   const keep = (urls: string[]) => worker.postMessage({ keep: urls })
@@ -28,9 +39,3 @@ export async function keepOffline(scope: string): Promise<void> {
 }
 
 const isFile = (url: string) => url.startsWith(`${location.origin}/assets/`)
-
-/** Takes tickets and their pages off the device, when whoever they belong to signs out. */
-export async function forgetOffline(): Promise<void> {
-  forgetTickets()
-  await globalThis.caches?.delete(cacheName).catch(() => false)
-}
