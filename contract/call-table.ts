@@ -328,6 +328,7 @@ export const callTable = {
   messageActivityAttendees: { method: 'POST', path: '/admin/activity/messageAttendees' },
   activityMessages: { method: 'POST', path: '/admin/activity/messages' },
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
+  pvuv: { method: 'POST', path: '/pvuv' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

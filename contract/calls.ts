@@ -28,6 +28,7 @@ import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
+import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { checkInCalls } from './events/check-in.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...siteDeskCalls,
   ...tokenCalls,
   ...webhookCalls,
+  ...trackingCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

@@ -1,3 +1,4 @@
+import { tracking } from '#server/modules/audience/tracking/subject.ts'
 import { incidents } from '#server/modules/content/incidents/subject.ts'
 import { items } from '#server/modules/content/items/subject.ts'
 import { media } from '#server/modules/content/media/subject.ts'
@@ -50,6 +51,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(topics)
   .add(engagement)
   .add(media)
+  .add(tracking)
   .add(search)
   .add(site)
   .add(accounts)

@@ -82,6 +82,9 @@ export const organiserOrderDetails = order.omit({ token: true }).extend({
 
 export const organiserFigures = z.object({
   events: z.number(),
+  /** How often its pages were opened in those days, and the readers of each day together. */
+  views: z.number(),
+  readers: z.number(),
   orders: z.number(),
   /** Tickets that were issued and are not void. */
   registered: z.number(),

@@ -38,6 +38,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'wechat'
       | 'translation'
       | 'payments'
+      | 'trackingDays'
       | 'webhooksAllowPrivate'
     >
   > & {

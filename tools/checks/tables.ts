@@ -26,6 +26,7 @@ const undeclared: Readonly<Record<string, string>> = {
   ledger_entries: 'payments',
   label_merge_items: 'items',
   order_messages: 'orders',
+  page_views_other: 'tracking',
   payment_provider_stops: 'payments',
   policy_violations: 'platform',
   provider_events: 'payments',

@@ -10,6 +10,7 @@ import { type ProvidersConfig, providerProblems, providerSettings, providersOf }
 import { keptSecret } from './secret-config.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './storage-config.ts'
+import { type TrackingSettings, trackingDaysOf, trackingSettings } from './tracking-config.ts'
 import {
   type TranslationSettings,
   translationOf,
@@ -26,7 +27,8 @@ export type Config = ConnectionSettings &
   ProvidersConfig &
   StorageConfig &
   TranslationSettings &
-  PaymentSettings & {
+  PaymentSettings &
+  TrackingSettings & {
     environment: 'development' | 'production' | 'test'
     port: number
     host: string
@@ -232,6 +234,7 @@ const settings = {
   ...providerSettings,
   ...translationSettings,
   ...paymentSettings,
+  ...trackingSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -329,6 +332,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...storageOf(values),
     ...translationOf(values),
     ...paymentsOf(values),
+    ...trackingDaysOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',

@@ -31,6 +31,8 @@ export interface Caller {
   readonly tokenInCookie: boolean
   /** What the browser keeps from earlier sign-ins, as it sent it. */
   readonly deviceCookie: string | undefined
+  /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */
+  readonly untracked: boolean
   /** The browser says that a page of another site sent the request. */
   readonly fromElsewhere: boolean
   /** Has the client keep the token of a new session. */

@@ -77,6 +77,7 @@ export async function callerOf(
     tokenSent: Boolean(token),
     tokenInCookie,
     deviceCookie: readCookie(cookie, secure ? hostDeviceCookie : plainDeviceCookie),
+    untracked: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
     fromElsewhere: comesFromElsewhere(request, siteOrigin),
     keepToken: (fresh) => set(fresh, cookieLifetimeSeconds),
     keepDevice: (value) => {

@@ -284,6 +284,8 @@ export const organisingEn: OrganisingTexts = {
   eventsNone: 'No events yet. Announcing one takes five minutes.',
   eventsNotFound: 'No event matches',
   'figure.events': 'Events',
+  'figure.views': 'Views in {n} days',
+  'figure.readers': 'by {n} readers',
   'figure.orders': 'Orders',
   'figure.registered': 'Registered',
   'figure.checkedIn': 'Checked in',

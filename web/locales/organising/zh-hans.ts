@@ -281,6 +281,8 @@ export const organisingHans = {
   eventsNone: '还没有活动。发起一场，五分钟就够。',
   eventsNotFound: '没有符合的活动',
   'figure.events': '活动',
+  'figure.views': '近{n}天浏览',
+  'figure.readers': '{n}人次',
   'figure.orders': '订单',
   'figure.registered': '已报名',
   'figure.checkedIn': '已签到',

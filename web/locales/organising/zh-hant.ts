@@ -282,6 +282,8 @@ export const organisingHant: OrganisingTexts = {
   eventsNone: '還沒有活動。發起一場，五分鐘就夠。',
   eventsNotFound: '沒有符合的活動',
   'figure.events': '活動',
+  'figure.views': '近{n}天瀏覽',
+  'figure.readers': '{n}人次',
   'figure.orders': '訂單',
   'figure.registered': '已報名',
   'figure.checkedIn': '已簽到',

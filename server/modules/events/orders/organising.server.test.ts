@@ -126,8 +126,20 @@ describe('an organiser', () => {
       'refund_asked',
       'refund_complete',
     ])
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/144.0' }
+    for (const page of [`/events/${event.id}`, `/en/ac_detail/${event.id}`, '/events'])
+      await callAsVisitor(site, 'pvuv', { page }, { headers })
     const home = (await event.organiser.call('activityHome', { id: event.id, days: 3 })).data
-    expect(home).toMatchObject({ events: 1, orders: 1, registered: 2, checked_in: 0, waiting: 0, revenue: [] })
+    expect(home).toMatchObject({
+      events: 1,
+      views: 2,
+      readers: 1,
+      orders: 1,
+      registered: 2,
+      checked_in: 0,
+      waiting: 0,
+      revenue: [],
+    })
     expect(home.days.map((day) => day.registered)).toEqual([0, 0, 2])
     expect(home.types.map(({ registered }) => registered)).toEqual([2, 0])
   })

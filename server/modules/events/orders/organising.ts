@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrganiserOrderDetails } from '#contract/events/organiser.ts'
+import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
@@ -40,6 +41,7 @@ interface Needs {
   buying: Pick<Buying, 'reserved'>
   /** At most one; read anew each time, since it is created later. */
   admissions: readonly Admissions[]
+  tracking: Pick<TrackingService, 'byDay'>
 }
 
 const managing = ['owner', 'manager'] as const
@@ -49,9 +51,11 @@ const resendMs = 10 * 60_000
 
 type Filters = Pick<ParsedInput<'activityOrders'>, 'state' | 'type' | 'words' | 'from' | 'to' | 'page' | 'size'>
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
 /** Orders and attendees as the organiser of their event sees and changes them. */
 export function createOrganising(needs: Needs) {
-  const { database, accounts, events, tickets, access, reading, stock, orders, buying, admissions } = needs
+  const { database, accounts, events, tickets, access, reading, stock, orders, buying, admissions, tracking } = needs
   const { orm } = database
 
   const admitted = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -221,16 +225,19 @@ export function createOrganising(needs: Needs) {
       if (id !== undefined) await events.requireRole(id, context, managing)
       const ids = id === undefined ? await manageable(context) : [id]
       const first = new Date(context.now.getTime() - (days - 1) * dayMs)
-      const [all, counted, types, inside] = await Promise.all([
+      const [all, counted, types, inside, seen] = await Promise.all([
         organiserStore.totals(orm, ids),
         organiserStore.byDay(orm, ids, siteDayStart(siteDay(first)) ?? first),
         id === undefined ? [] : organiserStore.byType(orm, id),
         admissions[0]?.count(ids) ?? 0,
+        tracking.byDay('event', ids, first),
       ])
       const known = new Map(counted.map((one) => [one.day, one]))
       return {
         ...{ events: ids.length, orders: all.orders, registered: all.registered, waiting: all.waiting },
         checked_in: inside,
+        views: sumOf(seen.map(({ views }) => views)),
+        readers: sumOf(seen.map(({ visitors }) => visitors)),
         revenue: all.revenue.map(({ currency, exponent, total }) => ({ currency, currency_exponent: exponent, total })),
         days: Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs))).map(
           (day) => known.get(day) ?? { day, orders: 0, registered: 0 },

@@ -1,5 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
+import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
@@ -42,6 +43,7 @@ export interface OrdersNeeds {
   codes: TicketCodes
   /** Who has been admitted; the check-in adds itself. */
   admissions: readonly Admissions[]
+  tracking: Pick<TrackingService, 'byDay'>
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
   log: Log

@@ -31,6 +31,13 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
           </div>
         )}
         <div>
+          <dt>{t('figure.views', { n: days })}</dt>
+          <dd>
+            {data.views.toLocaleString('en')}{' '}
+            {data.readers > 0 && <small>{t('figure.readers', { n: data.readers.toLocaleString('en') })}</small>}
+          </dd>
+        </div>
+        <div>
           <dt>{t('figure.orders')}</dt>
           <dd>{data.orders.toLocaleString('en')}</dd>
         </div>

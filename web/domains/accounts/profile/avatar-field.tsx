@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
-import { avatarTypes, isAnimated, wrongFile, wrongMeasures } from './avatar-file.ts'
+import { avatarTypes, wrongFile, wrongMeasures } from './avatar-file.ts'
 
 const AvatarCropper = optional(async () => (await import('./avatar-cropper.tsx')).AvatarCropper)
 
@@ -49,6 +49,7 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
     const problem = wrong ?? (bitmap ? wrongMeasures(bitmap) : 'avatarUnreadable')
     setError(problem && t(problem))
     if (problem || !bitmap) return
+    const { isAnimated } = await import('./animated-gif.ts').catch(() => ({ isAnimated: () => false }))
     const moves = isAnimated(new Uint8Array(await file.arrayBuffer()))
     // The server crops animations from their middle; here they would lose their movement.
     if (moves) await keep(() => upload(file, file.name))

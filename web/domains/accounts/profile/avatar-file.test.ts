@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { avatar } from '#contract/constants.ts'
-import { isAnimated, wrongFile, wrongMeasures } from './avatar-file.ts'
+import { isAnimated } from './animated-gif.ts'
+import { wrongFile, wrongMeasures } from './avatar-file.ts'
 
 const frame = (colour: string) => sharp({ create: { width: 40, height: 40, channels: 3, background: colour } })
 

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+
+/** Page views (specification, points 3 and 7): what readers report, and how it is bounded. */
+export const trackingLimits = { records: 50, page: 500, text: 200 } as const
+
+const text = z.string().max(trackingLimits.text).optional()
+const number = z.union([z.number(), text]).optional()
+const page = z.string().max(trackingLimits.page).optional()
+
+/**
+ * A page view. What it says of the item and its author is taken from other clients and not believed: the page's address
+ * alone decides what was read.
+ */
+export const trackingRecord = z.object({
+  wz_id: number,
+  wz_title: z.string().max(trackingLimits.page).optional(),
+  time: number,
+  event: text,
+  usid: number,
+  /** A random name that the browser keeps for itself. */
+  uuid: text,
+  author_id: number,
+  platform: text,
+  /** Paths of the page and of the one before, without what follows `?` or `#`. */
+  page,
+  prepg: page,
+})
+
+export const trackingCalls = {
+  /** Takes one page view, or several at once. */
+  pvuv: defineCall({
+    name: 'pvuv',
+    auth: 'public',
+    input: trackingRecord.extend({ records: z.array(trackingRecord).max(trackingLimits.records).optional() }),
+    output: z.object({}),
+  }),
+}
+
+export type TrackingRecord = z.infer<typeof trackingRecord>

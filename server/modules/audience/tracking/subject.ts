@@ -1,0 +1,22 @@
+import { usualTrackingDays } from '#server/platform/config/tracking-config.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { trackingHandlers } from './calls.ts'
+import { createTrackingService } from './service.ts'
+
+const readersOfTheOriginal = privateTable('a copy has readers of its own')
+
+export const tracking = defineSubject({
+  name: 'tracking',
+  service: ({ config, ...needs }: Pick<Platform, 'database' | 'limiter' | 'config'>) =>
+    createTrackingService({ ...needs, trackingDays: config.trackingDays ?? usualTrackingDays }),
+  handlers: ({ service }) => trackingHandlers(service),
+  tables: {
+    page_views: readersOfTheOriginal,
+    page_visitors: readersOfTheOriginal,
+    page_view_hours: readersOfTheOriginal,
+    page_view_days: readersOfTheOriginal,
+    visitor_salts: readersOfTheOriginal,
+  },
+  schedule: ({ service }) => [{ name: 'page-views', cron: '5 * * * *', run: () => service.maintain(new Date()) }],
+})

@@ -1,0 +1,35 @@
+import { bigint, customType, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TargetKind } from '#contract/audience/page-targets.ts'
+import { moment } from '#server/platform/database/columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const count = (name: string) => bigint(name, { mode: 'number' }).notNull()
+const target = { kind: text().$type<TargetKind>().notNull(), targetId: count('target_id'), path: text().notNull() }
+
+export const pageViews = pgTable('page_views', {
+  at: moment('at').notNull(),
+  ...target,
+  previousPath: text('previous_path').notNull().default(''),
+  language: text().notNull(),
+  visitor: bytes().notNull(),
+})
+
+export const pageVisitors = pgTable(
+  'page_visitors',
+  { day: date().notNull(), ...target, visitor: bytes().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.targetId, table.path, table.visitor] })],
+)
+
+export const pageViewHours = pgTable(
+  'page_view_hours',
+  { hour: moment('hour').notNull(), ...target, views: count('views') },
+  (table) => [primaryKey({ columns: [table.kind, table.targetId, table.path, table.hour] })],
+)
+
+export const pageViewDays = pgTable(
+  'page_view_days',
+  { day: date().notNull(), ...target, views: count('views'), visitors: count('visitors') },
+  (table) => [primaryKey({ columns: [table.kind, table.targetId, table.path, table.day] })],
+)
+
+export const visitorSalts = pgTable('visitor_salts', { day: date().primaryKey(), salt: bytes().notNull() })

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+interface Report {
+  records: { page: string; prepg: string; uuid?: string; event: string; platform: string }[]
+}
+
+let sent: Promise<Report>[]
+let leave: Map<string, () => void>
+let browser: { webdriver: boolean; doNotTrack: string | null; globalPrivacyControl?: boolean; sendBeacon: unknown }
+
+/** A browser's own copy of the module, which keeps what waits to be sent. */
+async function open() {
+  vi.resetModules()
+  return (await import('./tracking.ts')).trackPage
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  leave = new Map()
+  const stored = new Map<string, string>()
+  browser = {
+    webdriver: false,
+    doNotTrack: null,
+    sendBeacon: (address: string, body: Blob) => {
+      expect(address).toBe('/api/pvuv')
+      expect(body.type).toBe('application/json')
+      sent.push(body.text().then((text) => JSON.parse(text) as Report))
+      return true
+    },
+  }
+  vi.stubGlobal('navigator', browser)
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => leave.set(name, listener))
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('page views of a browser', () => {
+  it('are sent together after a while, each with the page before it', async () => {
+    const trackPage = await open()
+    for (const page of ['/', '/news', '/news', '/news/60']) trackPage(page)
+    expect(sent).toHaveLength(0)
+    vi.advanceTimersByTime(5_000)
+    expect(sent).toHaveLength(1)
+    const { records } = (await sent[0]) as Report
+    expect(records.map(({ page, prepg }) => [page, prepg])).toEqual([
+      ['/', ''],
+      ['/news', '/'],
+      ['/news/60', '/news'],
+    ])
+    expect(new Set(records.map(({ uuid }) => uuid)).size).toBe(1)
+    expect(records[0]).toMatchObject({ platform: 'web', event: 'pageview', uuid: expect.stringMatching(/./) })
+  })
+
+  it.each(['visibilitychange', 'pagehide'])('are not lost by leaving (%s)', async (name) => {
+    const trackPage = await open()
+    trackPage('/')
+    leave.get(name)?.()
+    leave.get(name)?.()
+    expect((await Promise.all(sent)).map(({ records }) => records.length)).toEqual([1])
+  })
+
+  it('are sent twenty at a time', async () => {
+    const trackPage = await open()
+    for (let n = 0; n < 45; n += 1) trackPage(`/news/${n}`)
+    vi.advanceTimersByTime(5_000)
+    expect((await Promise.all(sent)).map(({ records }) => records.length)).toEqual([20, 20, 5])
+  })
+
+  it.each([
+    ['a robot', { webdriver: true }],
+    ['Do Not Track', { doNotTrack: '1' }],
+    ['Global Privacy Control', { globalPrivacyControl: true }],
+  ])('are not noted with %s', async (_, setting) => {
+    Object.assign(browser, setting)
+    const trackPage = await open()
+    trackPage('/')
+    vi.advanceTimersByTime(60_000)
+    leave.get('pagehide')?.()
+    expect(sent).toHaveLength(0)
+  })
+
+  it('go out from a browser that stores nothing', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const trackPage = await open()
+    trackPage('/')
+    leave.get('pagehide')?.()
+    expect((await sent[0])?.records[0]?.uuid).toBeUndefined()
+  })
+})
