@@ -9,7 +9,7 @@ import { DeskTroubles } from './desk-troubles.tsx'
 
 type Troubles = CallOutput<'getDesk'>['troubles']
 
-const none: Troubles = { webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [], events: 0 }
+const none: Troubles = { webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [], events: 0, books: 0 }
 
 async function render(troubles: Partial<Troubles>, language: Language = 'zh-Hans') {
   const value = { t: translator(await loadTexts(language)), me: { id: 1, roles: ['editor'] } } as unknown as Console

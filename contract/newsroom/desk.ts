@@ -165,6 +165,8 @@ export const newsroomCalls = {
         sms: z.array(smsTrouble),
         /** Events between parts of the program that could not be handled (`npm run events`). */
         events: z.number(),
+        /** Where the books of ticket sales were off when they were checked last. */
+        books: z.number(),
       }),
       /** Who has the console open, the caller first. */
       here: z.array(person),

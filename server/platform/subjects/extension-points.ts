@@ -24,5 +24,14 @@ export interface DeskQueue {
   figures(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
 }
 
+/** What the desk of the newsroom warns of: how much is off where a subject of a lower module looks after something. */
+export interface DeskAlarm {
+  of: 'books'
+  count(): Promise<number>
+}
+
+/** Read by the dashboard of the newsroom. */
+export const deskAlarms = new ExtensionPoint<DeskAlarm>()
+
 /** Read by the dashboard of the newsroom. */
 export const deskQueues = new ExtensionPoint<DeskQueue>()

@@ -7,7 +7,8 @@ import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createAccounts } from './accounts.ts'
-import { createBooks } from './books-store.ts'
+import { createBooks } from './books/books-store.ts'
+import { createBooksCheck } from './books/checking.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
 import { createPaying } from './paying.ts'
@@ -59,6 +60,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
     books: createBooks(orm),
+    booksCheck: createBooksCheck(common),
     /** Takes in an event of a provider. @returns false where it is not genuine */
     receive: settling.receive,
     /** Does all that is due at a moment. */
@@ -74,4 +76,5 @@ export function createPaymentsService(needs: PaymentsNeeds) {
 }
 
 export { webhookPath } from './accounts.ts'
+export type { CheckedBooks, Finding } from './books/checking.ts'
 export type PaymentsService = ReturnType<typeof createPaymentsService>

@@ -1,5 +1,6 @@
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import { deskAlarms } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { paymentHandlers } from './calls.ts'
 import { createPaymentsService, type PaymentsNeeds } from './service.ts'
@@ -20,6 +21,18 @@ export const payments = defineSubject({
     payment_accounts: accountsTable(),
     payment_provider_stops: privateTable('what is not offered here at present'),
     provider_events: privateTable('what providers told this site'),
+    provider_problems: privateTable('what providers answered this site'),
+    books_checks: privateTable('what was found on this site'),
   },
+  extensions: ({ service }) => [deskAlarms.add({ of: 'books', count: service.booksCheck.found })],
+  schedule: ({ service }) => [
+    {
+      name: 'check-books',
+      cron: '23 19 * * *',
+      run: async () => {
+        await service.booksCheck.checkAndKeep(new Date())
+      },
+    },
+  ],
   background: ({ service }) => [() => service.startPolling()],
 })

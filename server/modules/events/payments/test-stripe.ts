@@ -16,6 +16,9 @@ interface Session {
   amount_total: number
   currency: string
   url: string
+  /** As its payment intent and its charge carry it. */
+  metadata: { payment: string; order: string }
+  created: number
 }
 
 interface Refund {
@@ -84,6 +87,7 @@ export async function openTestStripe() {
       }
       return session
     }
+    if (kind === 'charges') return chargesAfter(new URL(url, 'http://stripe.test').searchParams)
     if (kind === 'refunds' && method === 'GET') return refunds.get(rest[0] ?? '')
     if (kind === 'refunds') return makeRefund(given)
     return undefined
@@ -100,10 +104,36 @@ export async function openTestStripe() {
       client_reference_id: given.get('client_reference_id') ?? '',
       amount_total: amount,
       currency: given.get('line_items[0][price_data][currency]') ?? '',
+      metadata: {
+        payment: given.get('payment_intent_data[metadata][payment]') ?? '',
+        order: given.get('payment_intent_data[metadata][order]') ?? '',
+      },
+      created: Math.floor(Date.now() / 1_000),
       url: `http://127.0.0.1:${port}/pay/${id}`,
     }
     sessions.set(id, session)
     return session
+  }
+
+  /** A page of charges, the newest first. */
+  function chargesAfter(asked: URLSearchParams) {
+    const limit = Number(asked.get('limit') ?? 10)
+    const paid = [...sessions.values()].filter(({ payment_status: status }) => status === 'paid').reverse()
+    const from = asked.has('starting_after')
+      ? paid.findIndex(({ id }) => `ch_${id}` === asked.get('starting_after')) + 1
+      : 0
+    const data = paid.slice(from, from + limit).map((session) => {
+      const back = [...refunds.values()].filter(
+        ({ payment_intent: intent, status }) => intent === session.payment_intent && status !== 'failed',
+      )
+      return {
+        ...{ id: `ch_${session.id}`, object: 'charge', status: 'succeeded', payment_intent: session.payment_intent },
+        ...{ amount: session.amount_total, amount_captured: session.amount_total, currency: session.currency },
+        amount_refunded: back.reduce((sum, { amount }) => sum + amount, 0),
+        ...{ metadata: session.metadata, created: session.created },
+      }
+    })
+    return { object: 'list', url: '/v1/charges', has_more: from + limit < paid.length, data }
   }
 
   function makeRefund(given: URLSearchParams): Refund | string {

@@ -29,7 +29,7 @@ const actions = async (target: string) =>
 
 it('says on the desk what is not as it should be', async () => {
   const troubles = async () => (await newsroom.editor.call('getDesk')).data.troubles
-  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [], events: 0 })
+  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [], events: 0, books: 0 })
   const { item_id: id } = await publish(newsroom, { title: '译过的' })
   await query(
     "insert into sources (address, take_as, every_minutes, failures) values ('http://a.test/', 'flash', 9, 1)",
@@ -45,6 +45,7 @@ it('says on the desk what is not as it should be', async () => {
     ('mail', 'unreachable', now()), ('mail', 'unreachable', now()), ('sms', 'refused', now() - interval '2 days')`)
   await query(`insert into failed_events (event_id, listener, type, data, happened_at, error)
     values (1, 'webhooks', 'item.changed', '{}', now(), 'Not now')`)
+  await query(`insert into books_checks (started_at, finished_at, orders, found) values (now(), now(), 12, 3)`)
   expect(await troubles()).toEqual({
     webhooks: 1,
     translations: 1,
@@ -52,6 +53,7 @@ it('says on the desk what is not as it should be', async () => {
     deliveries: [{ kind: 'mail', reason: 'unreachable', failures: 2, last_time: expect.any(String) }],
     sms: [],
     events: 1,
+    books: 3,
   })
 })
 

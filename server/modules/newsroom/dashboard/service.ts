@@ -20,10 +20,10 @@ import { createPagination } from '#server/platform/http/pagination.ts'
 import type { PolicyViolations } from '#server/platform/policy-violations.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
-import type { DeskQueue } from '#server/platform/subjects/extension-points.ts'
+import type { DeskAlarm, DeskQueue } from '#server/platform/subjects/extension-points.ts'
 import * as store from './store.ts'
 
-type TroubleName = Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms' | 'events'>
+type TroubleName = Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms' | 'events' | 'books'>
 
 /** What the desk warns of: how many of something have a problem; asked of the subjects that know. */
 export interface Trouble {
@@ -52,6 +52,7 @@ export interface NewsroomNeeds {
   /** What the content security policy blocked lately. */
   policyViolations: PolicyViolations['latest']
   troubles: readonly Trouble[]
+  alarms: readonly DeskAlarm[]
   queues: readonly DeskQueue[]
   /** Events that a listener could not handle. */
   failedEvents: () => Promise<number>
@@ -102,6 +103,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         sms,
         failures,
         announced,
+        books,
       ] = await Promise.all([
         publishing.reviewing.waiting(userOf(context)),
         publishing.reviewing.oldest(),
@@ -118,6 +120,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         needs.smsAlarms(context),
         needs.failedEvents(),
         needs.queues.find((queue) => queue.of === 'events')?.figures(context),
+        needs.alarms.find((alarm) => alarm.of === 'books')?.count() ?? 0,
       ])
       const { all, mine } = waiting
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
@@ -137,7 +140,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         feedback: requests.feedback,
         mistakes: reported.open,
         oldest_mistake: secondsSince(reported.oldest, now),
-        troubles: { webhooks, translations, sources, deliveries, sms, events: failures },
+        troubles: { webhooks, translations, sources, deliveries, sms, events: failures, books },
         here,
       }
     },

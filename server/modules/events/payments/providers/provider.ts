@@ -19,6 +19,23 @@ export interface PaymentProvider {
   close(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentNews>
   /** Gives money back; asked again after a crash, it gives it once. @throws ProviderError */
   refund(refund: ProviderRefund, payment: ProviderPayment, account: ProviderAccount): Promise<RefundNews>
+  /**
+   * All money that came to an account since a moment, as the provider has it on record, to hold the books against. Left
+   * out where nobody but the organiser keeps records. @throws ProviderError
+   */
+  records?(account: ProviderAccount, since: Date): AsyncIterable<ProviderRecord>
+}
+
+/** Money that came, as the provider has it on record. */
+export interface ProviderRecord {
+  /** The payment and the order that it names; undefined for money that is not of this program. */
+  payment: number | undefined
+  orderNumber: string | undefined
+  externalPayment: string
+  /** In the smallest unit of the currency. */
+  taken: bigint
+  refunded: bigint
+  createdAt: Date
 }
 
 export interface ProviderAccount {

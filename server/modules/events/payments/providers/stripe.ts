@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentNews, PaymentProvider, ProviderAccount, RefundNews } from './provider.ts'
+import type { PaymentNews, PaymentProvider, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
 import { ProviderError } from './provider.ts'
 
 const minuteMs = 60_000
@@ -9,6 +9,9 @@ const holdMs = 40 * minuteMs
 const timeoutMs = 15_000
 /** How far a signature may be from now, in seconds. */
 const toleranceSeconds = 300
+
+/** The most that Stripe lists at once. */
+const recordsAtOnce = 100
 
 const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
   'zh-Hans': 'zh',
@@ -112,6 +115,18 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       }
     },
 
+    async *records(account, since) {
+      const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: recordsAtOnce }
+      for (let after: string | undefined; ; ) {
+        const page = await orProviderError(
+          clientOf(account).charges.list({ ...asked, ...(after && { starting_after: after }) }),
+        )
+        for (const charge of page.data) if (charge.status === 'succeeded') yield recordOf(charge)
+        after = page.data.at(-1)?.id
+        if (!page.has_more || !after) return
+      }
+    },
+
     read(body, signature, account, now) {
       const { webhook_secret: secret } = account.secrets
       if (!secret) return undefined
@@ -173,6 +188,18 @@ function newsOf(session: Stripe.Checkout.Session): PaymentNews {
     return { state: 'paid', received: BigInt(amount ?? 0), externalPayment }
   }
   return status === 'expired' ? { state: 'cancelled', reason: 'expired' } : { state: 'open' }
+}
+
+function recordOf(charge: Stripe.Charge): ProviderRecord {
+  const { id, payment_intent: intent, metadata } = charge
+  return {
+    payment: numberOf(metadata.payment),
+    orderNumber: metadata.order,
+    externalPayment: typeof intent === 'string' ? intent : (intent?.id ?? id),
+    taken: BigInt(charge.amount_captured),
+    refunded: BigInt(charge.amount_refunded),
+    createdAt: new Date(charge.created * 1_000),
+  }
 }
 
 function refundNewsOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundNews {

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { writeAmount } from '#contract/events/payments/pricing.ts'
+import type { CheckedBooks, Finding } from '#server/modules/events/payments/service.ts'
+import { runCommand } from './run-command.ts'
+
+const help = `Holds the books of ticket sales against payments and refunds, and these against what the payment providers have on
+record: for every event what was taken, given back and is owed. Ends with status 1 where something is off, or a provider
+could not be asked. A worker does the same every night; the console shows what came out of it.
+
+  npm run check-books             what is off, or that nothing is
+  npm run check-books -- --all    the sums of every event as well
+
+  --help                          show this
+`
+
+const lineOf = ({ event, order, what, noted, expected, detail }: Finding): string =>
+  what === 'unreachable'
+    ? `unreachable  ${detail}`
+    : `${what.padEnd(11)}  event ${event ?? '?'}  order ${order ?? '?'}  noted ${noted}, expected ${expected}  ${detail}`.trimEnd()
+
+const sumsOf = ({ events }: CheckedBooks): string[] =>
+  events.map(({ event, title, currency, exponent, taken, refunded, owed }) => {
+    const amount = (value: bigint) => `${writeAmount(value, exponent)} ${currency}`
+    return `event ${event}  taken ${amount(taken)}  refunded ${amount(refunded)}  owed ${amount(owed)}  ${title}`
+  })
+
+await runCommand(help, async ({ args, open }) => {
+  const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
+  const { payments } = await open()
+  const checked = await payments.booksCheck.checkAndKeep(new Date())
+  const { findings, events, orders } = checked
+  if (findings.length > 0) process.exitCode = 1
+  return [
+    ...(values.all ? sumsOf(checked) : []),
+    ...findings.map(lineOf),
+    findings.length === 0
+      ? `All books are right: ${orders} orders of ${events.length} events.`
+      : `${findings.length} found among ${orders} orders of ${events.length} events. Amounts are in the smallest unit.`,
+  ].join('\n')
+})

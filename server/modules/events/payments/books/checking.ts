@@ -1,0 +1,154 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { dayMs, hourMs } from '#server/platform/durations.ts'
+import type { Accounts } from '../accounts.ts'
+import type { PaymentProvider, ProviderAccount, ProviderRecord } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { accountById } from '../store.ts'
+import { createBooks, type Discrepancy } from './books-store.ts'
+import * as store from './records-store.ts'
+
+/** Where something is off. Amounts are of the currency's smallest unit, as strings. */
+export interface Finding {
+  event: number | null
+  order: number | null
+  /**
+   * Of the books: 'unbalanced', 'cash', 'sales', 'owed'. Of the provider's records: 'taken' and 'refunded' where amounts
+   * differ, 'missing' where the provider knows nothing of a payment, 'unknown' where the site knows nothing of the
+   * provider's, 'unreachable' where the provider could not be asked.
+   */
+  what: Discrepancy['what'] | 'taken' | 'refunded' | 'missing' | 'unknown' | 'unreachable'
+  /** What the site has noted. */
+  noted: string
+  /** What it should be, by payments and refunds or by the provider. */
+  expected: string
+  /** What the provider calls the money, or why it could not be asked. */
+  detail: string
+}
+
+export interface CheckedBooks {
+  findings: Finding[]
+  events: store.EventSums[]
+  orders: number
+}
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  accounts: Accounts
+  providers: Readonly<Record<string, PaymentProvider>>
+}
+
+/** Providers are asked for what is so old at most. */
+const recordsMs = 400 * dayMs
+/** Money that came just now is taken in within this time by itself. */
+const settlingMs = hourMs
+const checksKeptMs = 90 * dayMs
+const detailLength = 300
+
+/** Holds the books against payments and refunds, and these against what the providers have on record. */
+export function createBooksCheck({ database, accounts, providers }: Needs) {
+  const { orm } = database
+  const books = createBooks(orm)
+
+  async function ownFindings(): Promise<Finding[]> {
+    const found = await books.check()
+    const events = await store.eventsOfOrders(
+      orm,
+      found.map(({ order }) => order),
+    )
+    return found.map(({ order, what, entered, expected }) => ({
+      ...{ event: events.get(order) ?? null, order, what, noted: `${entered}`, expected: `${expected}`, detail: '' },
+    }))
+  }
+
+  /** What of a provider's record differs from what is noted. */
+  function differencesOf(record: ProviderRecord, noted: store.NotedMoney | undefined, now: Date): Finding[] {
+    const detail = record.externalPayment
+    if (!noted || noted.externalPayment !== record.externalPayment) {
+      const isFresh = now.getTime() - record.createdAt.getTime() < settlingMs
+      if (record.taken === 0n || record.refunded === record.taken || isFresh) return []
+      const about = { event: noted?.event ?? null, order: noted?.order ?? null }
+      return [{ ...about, what: 'unknown', noted: '0', expected: `${record.taken}`, detail }]
+    }
+    const { event, order, received, refunded, asked } = noted
+    const found: Finding[] = []
+    if (received !== record.taken)
+      found.push({ event, order, what: 'taken', noted: `${received}`, expected: `${record.taken}`, detail })
+    if (record.refunded < refunded || record.refunded > refunded + asked)
+      found.push({ event, order, what: 'refunded', noted: `${refunded}`, expected: `${record.refunded}`, detail })
+    return found
+  }
+
+  /** Compares an account with its provider's records. @throws ProviderError */
+  async function compared(provider: PaymentProvider, account: ProviderAccount, now: Date): Promise<Finding[]> {
+    if (!provider.records) return []
+    const since = new Date(now.getTime() - recordsMs)
+    const noted = await store.moneyOf(orm, account.id, since)
+    const unseen = new Map(noted.map((one) => [one.externalPayment, one]))
+    const byMoney = new Map(unseen)
+    const found: Finding[] = []
+    for await (const record of provider.records(account, since)) {
+      const key = { payment: record.payment, external: record.externalPayment }
+      const asItIs = () => store.moneyNow(orm, account.id, key)
+      // Other programs may use the same account: what carries no order of this site is none of its business.
+      const known = byMoney.get(record.externalPayment) ?? (await asItIs())
+      if (!known || known.orderNumber !== record.orderNumber) continue
+      unseen.delete(record.externalPayment)
+      if (differencesOf(record, known, now).length === 0) continue
+      // It may have moved while the provider was asked.
+      found.push(...differencesOf(record, await asItIs(), now))
+    }
+    for (const { event, order, received, externalPayment } of unseen.values())
+      found.push({ event, order, what: 'missing', noted: `${received}`, expected: '0', detail: externalPayment ?? '' })
+    return found
+  }
+
+  async function providersFindings(now: Date): Promise<Finding[]> {
+    const found: Finding[] = []
+    for (const id of await store.accountsWithMoney(orm)) {
+      const row = await accountById(orm, id)
+      const provider = row && providers[row.provider]
+      if (!row || !provider) continue
+      try {
+        found.push(...(await compared(provider, accounts.opened(row), now)))
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        const detail = `${provider.name} ${id}: ${error.message}`.slice(0, detailLength)
+        found.push({ event: null, order: null, what: 'unreachable', noted: '0', expected: '0', detail })
+      }
+    }
+    return found
+  }
+
+  /** Checks all books, and asks all providers; may take minutes where there are many payments. */
+  async function check(now: Date): Promise<CheckedBooks> {
+    const events = await store.sumsByEvent(orm)
+    const findings = [...(await ownFindings()), ...(await providersFindings(now))]
+    return { findings, events, orders: events.reduce((sum, one) => sum + one.orders, 0) }
+  }
+
+  return {
+    check,
+
+    /** Checks, and keeps what came out of it for the newsroom. */
+    async checkAndKeep(now: Date): Promise<CheckedBooks> {
+      const began = performance.now()
+      const checked = await check(now)
+      const { findings, orders } = checked
+      const finishedAt = new Date(now.getTime() + Math.round(performance.now() - began))
+      const forgetBefore = new Date(now.getTime() - checksKeptMs)
+      await store.keepCheck(
+        orm,
+        { startedAt: now, finishedAt, orders, found: findings.length, findings },
+        forgetBefore,
+      )
+      return checked
+    },
+
+    last: (most: number) => store.lastChecks(orm, most),
+
+    /** How much was off when the books were checked last; 0 before the first check. */
+    found: async (): Promise<number> => (await store.lastChecks(orm, 1))[0]?.found ?? 0,
+  }
+}
+
+export type BooksCheck = ReturnType<typeof createBooksCheck>
