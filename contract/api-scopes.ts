@@ -29,6 +29,7 @@ import { eventReviewCalls } from './events/event-review.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
@@ -66,6 +67,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [ticketCalls, null],
   [priceCalls, null],
   [paymentCalls, null],
+  [paymentDeskCalls, null],
   [peopleCalls, 'people'],
   [presenceCalls, null],
   [publishingCalls, 'content.write'],

@@ -39,6 +39,7 @@ import { eventCalls } from './events/events.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
@@ -78,6 +79,7 @@ export const calls = {
   ...ticketCalls,
   ...priceCalls,
   ...paymentCalls,
+  ...paymentDeskCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

@@ -21,6 +21,7 @@ create table provider_problems (
 create index provider_problems_by_provider on provider_problems (provider, happened_at desc);
 create index provider_problems_by_age on provider_problems (happened_at);
 
+alter table payment_provider_stops add column reason text not null default '';
 alter table payment_accounts add column told_at timestamptz;  -- when a genuine event last came, to some seconds
 create index payments_disputed on payments (disputed_at desc) where disputed_at is not null;
 create index orders_newest on orders (id desc) where total > 0;

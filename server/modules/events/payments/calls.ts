@@ -1,12 +1,13 @@
+import type { paymentDeskCalls } from '#contract/events/payments/payment-desk.ts'
 import type { paymentCalls } from '#contract/events/payments/payments.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PaymentsService } from './service.ts'
+import type { PaymentsWatch } from './watching/desk.ts'
 
-export const paymentHandlers = ({
-  paying,
-  accounts,
-  organising,
-}: PaymentsService): Handlers<keyof typeof paymentCalls> => ({
+export const paymentHandlers = (
+  { paying, accounts, organising }: PaymentsService,
+  watch: PaymentsWatch,
+): Handlers<keyof typeof paymentCalls | keyof typeof paymentDeskCalls> => ({
   getOrderPayment: paying.read,
   startPayment: paying.start,
   cancelPayment: paying.cancel,
@@ -17,4 +18,11 @@ export const paymentHandlers = ({
   markActivityPaid: organising.markPaid,
   refundActivityOrder: organising.refund,
   finishActivityRefund: organising.finishRefund,
+  staffOrders: watch.orders,
+  staffOrderPayments: watch.ofOrder,
+  paymentHealth: watch.health,
+  stuckPayments: watch.stuck,
+  lookAgainAtPayment: watch.lookAgain,
+  paymentDisputes: watch.disputes,
+  switchPaymentProvider: watch.switchProvider,
 })

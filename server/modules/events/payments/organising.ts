@@ -115,7 +115,7 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
   }
 }
 
-const presentPayment = (row: store.OfOrder<store.PaymentRow>): OrganiserPayment => ({
+export const presentPayment = (row: store.OfOrder<store.PaymentRow>): OrganiserPayment => ({
   ...{ id: row.id, order: row.orderId, order_number: row.orderNumber, event: Number(row.eventId) },
   ...{ provider: row.provider, state: row.state, amount: `${row.amount}`, received: `${row.received}` },
   ...{ currency: row.currency, currency_exponent: row.currencyExponent, reason: row.reason },
@@ -124,7 +124,7 @@ const presentPayment = (row: store.OfOrder<store.PaymentRow>): OrganiserPayment 
   settled_time: row.settledAt && siteTime(row.settledAt),
 })
 
-const presentRefund = ({
+export const presentRefund = ({
   row,
   provider,
   currency,

@@ -126,7 +126,7 @@ export function createPaying(needs: Needs) {
         money.start({ order: row.id, account: account.id, ...buyer, attendees, actor, now, expires }),
       )
       const payment = await store.paymentById(orm, id)
-      if (payment?.state === 'open' && !payment.externalId) await orFailed(settling.begin(payment))
+      if (payment?.state === 'open' && !payment.externalId) await orFailed(settling.begin(payment, now))
       return shown(row.id, context)
     },
 

@@ -1,6 +1,8 @@
+import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { Closable } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
@@ -15,6 +17,8 @@ import { createPaying } from './paying.ts'
 import { createStripe } from './providers/stripe.ts'
 import { transfer } from './providers/transfer.ts'
 import { createSettling } from './settling.ts'
+import { isOver, paymentById, refundById } from './store.ts'
+import { forgetProblems } from './watching/health-store.ts'
 
 export interface PaymentsNeeds {
   database: Database
@@ -31,6 +35,7 @@ export interface PaymentsNeeds {
 }
 
 const lookEveryMs = 1_000
+const problemsKeptMs = 60 * dayMs
 const atOnce = 20
 /** A provider that tells nothing of an open payment for so long is asked. */
 const silentMs = 10 * 60_000
@@ -63,6 +68,28 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     booksCheck: createBooksCheck(common),
     /** Takes in an event of a provider. @returns false where it is not genuine */
     receive: settling.receive,
+    /**
+     * Asks the provider about a payment or a refund that is stuck. What nobody pays any more is closed.
+     * @returns what it is now; undefined where there is no such one
+     * @throws ProviderError
+     */
+    async lookAgain(
+      kind: 'payment' | 'refund',
+      id: number,
+      now: Date,
+    ): Promise<PaymentState | RefundState | undefined> {
+      if (kind === 'refund') {
+        const found = await refundById(orm, id)
+        if (found && ['asked', 'pending'].includes(found.row.state)) await settling.refund(found.row, now)
+        return found && (await refundById(orm, id))?.row.state
+      }
+      const payment = await paymentById(orm, id)
+      if (payment?.state === 'open') await settling.ask(payment, now)
+      const asked = payment && (await paymentById(orm, id))
+      if (asked?.state === 'open' && (await isOver(orm, id, now))) await settling.close(asked, now)
+      return payment && (await paymentById(orm, id))?.state
+    },
+    forgetProblems: (now: Date) => forgetProblems(orm, new Date(now.getTime() - problemsKeptMs)),
     /** Does all that is due at a moment. */
     work,
     /** Looks for what is due every second, until told to stop. */

@@ -2,9 +2,16 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Accounts } from './accounts.ts'
 import type { MoneyStore } from './money-store.ts'
-import type { PaymentNews, PaymentProvider, ProviderPayment, RefundNews } from './providers/provider.ts'
+import {
+  type PaymentNews,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+  type RefundNews,
+} from './providers/provider.ts'
 import type { StripeProvider } from './providers/stripe.ts'
 import * as store from './store.ts'
+import { noteProblem, noteRefused, noteTold } from './watching/health-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -43,6 +50,17 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     return { provider: providers[payment.provider], account: accounts.opened(account), asked }
   }
 
+  /** What a provider answers; where it does not, that is noted for the newsroom. @throws ProviderError */
+  async function answered<T>({ provider, accountId }: store.PaymentRow, now: Date, answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof ProviderError)
+        await noteProblem(orm, { provider, account: accountId, problem: error.message, now })
+      throw error
+    }
+  }
+
   const sourceOf = ({ now, event }: Source) => ({ now, ...(event && { event: event.id, account: event.account }) })
 
   async function takeIn(payment: store.PaymentRow, news: PaymentNews, source: Source): Promise<void> {
@@ -56,24 +74,21 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
   /** Asks to what an open payment has come; one that was begun and not noted is begun again, which leads to the same. */
   async function ask(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
-    if (provider.name === 'stripe' && !payment.externalId) await begin(payment)
-    else await takeIn(payment, await provider.ask(asked, account), { now })
+    if (provider.name === 'stripe' && !payment.externalId) await begin(payment, now)
+    else await takeIn(payment, await answered(payment, now, provider.ask(asked, account)), { now })
   }
 
   /** @throws ProviderError */
-  async function begin(payment: store.PaymentRow): Promise<void> {
+  async function begin(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
-    await store.noteBegun(
-      orm,
-      payment.id,
-      await provider.begin(asked, account, siteOrigin + orderPath(payment.orderId)),
-    )
+    const beginning = provider.begin(asked, account, siteOrigin + orderPath(payment.orderId))
+    await store.noteBegun(orm, payment.id, await answered(payment, now, beginning))
   }
 
   /** Ends an open payment, unless money came in the meantime. @throws ProviderError */
   async function close(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
-    await takeIn(payment, await provider.close(asked, account), { now })
+    await takeIn(payment, await answered(payment, now, provider.close(asked, account)), { now })
   }
 
   async function takeInRefund(refund: number, news: RefundNews, source: Source): Promise<void> {
@@ -89,11 +104,8 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     const payment = await store.paymentById(orm, row.paymentId)
     if (!payment) throw new Error(`Refund ${row.id} has no payment`)
     const { provider, account, asked } = await opened(payment)
-    const news = await provider.refund(
-      { id: row.id, amount: BigInt(row.amount), externalId: row.externalId },
-      asked,
-      account,
-    )
+    const back = { id: row.id, amount: BigInt(row.amount), externalId: row.externalId }
+    const news = await answered(payment, now, provider.refund(back, asked, account))
     await takeInRefund(row.id, news, { now })
   }
 
@@ -113,6 +125,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     begin,
     ask,
     close,
+    refund,
 
     /** Asks about open payments that nothing was heard of for a while: a crash or a lost event heals itself. */
     async reconcile(now: Date, silentMs: number, most: number): Promise<void> {
@@ -140,7 +153,11 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
       const row = await store.accountById(orm, accountId)
       if (row?.provider !== 'stripe') return false
       const news = providers.stripe.read(body, signature, accounts.opened(row), now)
-      if (!news) return false
+      if (!news) {
+        await noteRefused(orm, { provider: row.provider, account: accountId, now })
+        return false
+      }
+      await noteTold(orm, accountId, now)
       const source = { now, event: { id: news.eventId, account: accountId } }
       const { payment, refund: back, disputed } = news
       if (payment) {

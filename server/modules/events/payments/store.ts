@@ -132,6 +132,15 @@ export async function takeOver(db: Executor, now: Date, most: number): Promise<P
     .returning()
 }
 
+/** Whether the time of a payment's order is over, or the order is not to be paid any more. */
+export async function isOver(db: Executor, payment: number, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from payments join orders on orders.id = order_id
+    where payments.id = ${payment}
+      and (orders.state <> 'payment_in_progress' or orders.expires_at <= ${now.toISOString()}::timestamptz)`)
+  return rows.length > 0
+}
+
 /** Takes refunds that the provider is to be asked for, or about; those that somebody makes by hand only once. */
 export async function takeRefunds(db: Executor, now: Date, most: number): Promise<RefundRow[]> {
   const moment = now.toISOString()
@@ -225,6 +234,27 @@ export const refundsOfOrder = (order: number): SQL => eq(refunds.orderId, order)
 export const oneRefund = (id: number): SQL => eq(refunds.id, id)
 
 const countOf = async (counting: Promise<{ count: number }[]>): Promise<number> => (await counting)[0]?.count ?? 0
+
+/** Payments that a buyer's bank wants back, the newest first, with the names of their events. */
+export async function listDisputed(
+  db: Executor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: (OfOrder<PaymentRow> & { title: string })[]; total: number }> {
+  const disputed = sql`${payments.disputedAt} is not null`
+  const [rows, total] = await Promise.all([
+    db
+      .select({ row: payments, ...ofOrder, title: sql<string>`events.title` })
+      .from(payments)
+      .innerJoin(sql`orders`, sql`orders.id = ${payments.orderId}`)
+      .innerJoin(sql`events`, sql`events.id = orders.event_id`)
+      .where(disputed)
+      .orderBy(desc(payments.disputedAt), desc(payments.id))
+      .offset(offset)
+      .limit(limit),
+    countOf(db.select({ count: sql<number>`count(*)::int` }).from(payments).where(disputed)),
+  ])
+  return { rows: rows.map(({ row, ...rest }) => ({ ...row, ...rest })), total }
+}
 
 /** Who an order's event belongs to, and what the provider shows of the order. */
 export async function orderToPay(

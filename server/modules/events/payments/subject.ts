@@ -4,6 +4,7 @@ import { deskAlarms } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { paymentHandlers } from './calls.ts'
 import { createPaymentsService, type PaymentsNeeds } from './service.ts'
+import { createPaymentsWatch } from './watching/desk.ts'
 
 interface Needs extends Omit<PaymentsNeeds, 'stripeUrl'> {
   config: Platform['config']
@@ -13,7 +14,8 @@ export const payments = defineSubject({
   name: 'payments',
   service: ({ config, ...needs }: Needs) =>
     createPaymentsService({ ...needs, stripeUrl: config.payments?.stripeUrl ?? usualStripeUrl }),
-  handlers: ({ service }) => paymentHandlers(service),
+  desk: createPaymentsWatch,
+  handlers: ({ service, desk }) => paymentHandlers(service, desk),
   tables: {
     payments: accountsTable(),
     refunds: accountsTable(),
@@ -31,6 +33,7 @@ export const payments = defineSubject({
       cron: '23 19 * * *',
       run: async () => {
         await service.booksCheck.checkAndKeep(new Date())
+        await service.forgetProblems(new Date())
       },
     },
   ],

@@ -136,11 +136,7 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
       const { findings, orders } = checked
       const finishedAt = new Date(now.getTime() + Math.round(performance.now() - began))
       const forgetBefore = new Date(now.getTime() - checksKeptMs)
-      await store.keepCheck(
-        orm,
-        { startedAt: now, finishedAt, orders, found: findings.length, findings },
-        forgetBefore,
-      )
+      await store.keepCheck(orm, { startedAt: now, finishedAt, orders, found: findings.length, findings }, forgetBefore)
       return checked
     },
 

@@ -77,10 +77,12 @@ export interface EventSums {
 }
 
 export async function sumsByEvent(db: Executor): Promise<EventSums[]> {
-  const { rows } = await db.execute<Record<'event' | 'title' | 'currency' | 'taken' | 'refunded' | 'owed', string> & {
-    exponent: number
-    orders: number
-  }>(sql`
+  const { rows } = await db.execute<
+    Record<'event' | 'title' | 'currency' | 'taken' | 'refunded' | 'owed', string> & {
+      exponent: number
+      orders: number
+    }
+  >(sql`
     select event_id::text as event, events.title, orders.currency, orders.currency_exponent as exponent,
       count(distinct orders.id)::int as orders,
       coalesce(sum(amount) filter (where account = 'cash' and amount > 0), 0)::text as taken,

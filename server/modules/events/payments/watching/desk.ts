@@ -1,0 +1,161 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { paymentLimits } from '#contract/events/order-terms.ts'
+import { paymentProviders } from '#contract/events/payments/payments.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import { soundText } from '#server/platform/database/written-texts.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { createPagination } from '#server/platform/http/pagination.ts'
+import type { Log } from '#server/platform/log.ts'
+import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
+import { presentPayment, presentRefund } from '../organising.ts'
+import { ProviderError } from '../providers/provider.ts'
+import type { PaymentsService } from '../service.ts'
+import * as payments from '../store.ts'
+import * as health from './health-store.ts'
+import * as store from './watching-store.ts'
+
+interface Needs {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  audit: Pick<AuditService, 'record'>
+  payments: Pick<PaymentsService, 'booksCheck' | 'lookAgain'>
+  log: Pick<Log, 'warn'>
+}
+
+const checksShown = 14
+const findingsShown = 100
+const timeOf = (ms: number): string => siteTime(new Date(ms))
+
+/** Orders and payments of all events as the newsroom watches them. */
+export function createPaymentsWatch({ database, accounts, audit, payments: { booksCheck, lookAgain }, log }: Needs) {
+  const { orm } = database
+  const foot = createPagination(
+    createKeptTotals((filter: store.OrdersFilter, limit) => store.countOrders(orm, filter, limit)),
+  )
+  const windowOf = ({ page, size }: { page: number; size: number }) => ({ offset: (page - 1) * size, limit: size })
+
+  async function healthNow(now: Date): Promise<CallOutput<'paymentHealth'>> {
+    const [rows, checks] = await Promise.all([
+      health.healthOf(orm, paymentProviders, startOfSiteDay(now)),
+      booksCheck.last(checksShown),
+    ])
+    const known = await accounts.people.byIds(rows.flatMap(({ stoppedBy }) => stoppedBy ?? []))
+    return {
+      providers: rows.map((row) => ({
+        provider: row.provider,
+        stopped:
+          row.stoppedAt === null
+            ? null
+            : { by: known.get(row.stoppedBy ?? 0) ?? null, time: timeOf(row.stoppedAt), reason: row.stopReason },
+        accounts: row.accounts,
+        told_time: row.toldAt === null ? null : timeOf(row.toldAt),
+        last_problem:
+          row.problem === null || row.problemAt === null ? null : { problem: row.problem, time: timeOf(row.problemAt) },
+        ...{ problems_today: row.problems, failed_today: row.failed, paid_today: row.paid },
+        ...{ open: row.open, refunds_open: row.refundsOpen },
+      })),
+      checks: checks.map(({ finishedAt, orders, found, findings }) => ({
+        ...{ time: siteTime(finishedAt), orders, found },
+        findings: findings.slice(0, findingsShown),
+      })),
+    }
+  }
+
+  return {
+    async orders({
+      state,
+      provider,
+      event,
+      keyword,
+      page,
+      size,
+    }: ParsedInput<'staffOrders'>): Promise<CallOutput<'staffOrders'>> {
+      const filter = { state, provider, event, keyword: keyword?.trim() || undefined }
+      const rows = await store.listOrders(orm, filter, windowOf({ page, size }))
+      const list = rows.map(({ id, event: eventId, title, created, ...row }) => ({
+        ...{ ...row, id: Number(id), event: { id: Number(eventId), title }, created_time: timeOf(created) },
+      }))
+      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+    },
+
+    async ofOrder({ order }: ParsedInput<'staffOrderPayments'>): Promise<CallOutput<'staffOrderPayments'>> {
+      const about = await payments.orderToPay(orm, order)
+      if (!about) throw new CallError('orderMissing')
+      const [rows, refunds] = await Promise.all([
+        payments.paymentsOf(orm, order),
+        payments.listRefunds(orm, payments.refundsOfOrder(order), { offset: 0, limit: 200 }),
+      ])
+      const of = { orderNumber: about.number, eventId: about.eventId }
+      return {
+        payments: rows.map((row) => presentPayment({ ...row, ...of })),
+        refunds: refunds.rows.map(presentRefund),
+      }
+    },
+
+    health: (_: object, { now }: MemberContext) => healthNow(now),
+
+    async stuck(
+      { page, size }: ParsedInput<'stuckPayments'>,
+      { now }: MemberContext,
+    ): Promise<CallOutput<'stuckPayments'>> {
+      const [rows, total] = await Promise.all([
+        store.listStuck(orm, now, windowOf({ page, size })),
+        store.countStuck(orm, now),
+      ])
+      const list = rows.map(({ id, order, event, title, created, asked, ...row }) => ({
+        ...{ ...row, id: Number(id), order: Number(order), event: { id: Number(event), title } },
+        ...{ created_time: timeOf(created), asked_time: timeOf(asked) },
+      }))
+      return { list, total, more: page * size < total }
+    },
+
+    /** @throws CallError orderMissing, paymentProviderFailed where the provider does not answer */
+    async lookAgain(
+      { kind, id }: ParsedInput<'lookAgainAtPayment'>,
+      { now }: MemberContext,
+    ): Promise<CallOutput<'lookAgainAtPayment'>> {
+      try {
+        const state = await lookAgain(kind, id, now)
+        if (!state) throw new CallError('orderMissing')
+        return { state }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        log.warn({ err: error }, 'A payment provider did not answer')
+        throw new CallError('paymentProviderFailed')
+      }
+    },
+
+    async disputes({ page, size }: ParsedInput<'paymentDisputes'>): Promise<CallOutput<'paymentDisputes'>> {
+      const { rows, total } = await payments.listDisputed(orm, windowOf({ page, size }))
+      const list = rows.map(({ title, ...row }) => ({ ...presentPayment(row), title }))
+      return { list, total, more: page * size < total }
+    },
+
+    /** Every change is in the audit log, with its reason. @throws CallError invalidInput without a reason to stop */
+    async switchProvider(
+      { provider, offered, reason }: ParsedInput<'switchPaymentProvider'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'paymentHealth'>> {
+      const { now } = context
+      const by = userOf(context)
+      const text = soundText(reason, paymentLimits.reason, 'reason', { optional: offered })
+      await transaction(database, async (tx) => {
+        if (!(await health.switchProvider(tx, { provider, offered, by, reason: text, now }))) return
+        const action = offered ? 'payment.offer' : 'payment.stop'
+        await audit.record(tx, {
+          actorId: by,
+          action,
+          target: `provider:${provider}`,
+          after: { offered, reason: text },
+        })
+      })
+      return healthNow(now)
+    },
+  }
+}
+
+export type PaymentsWatch = ReturnType<typeof createPaymentsWatch>
