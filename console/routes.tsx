@@ -20,6 +20,11 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/events/partners', async () => (await import('./areas/events/partners/partners-page.tsx')).PartnersPage],
   ['/events/sources', async () => (await import('./areas/events/partners/sources-page.tsx')).SourcesPage],
   ['/events/:id', async () => (await import('./areas/events/event-page.tsx')).EventPage],
+  ['/payments', async () => (await import('./areas/payments/orders-page.tsx')).OrdersPage],
+  ['/payments/providers', async () => (await import('./areas/payments/providers-page.tsx')).ProvidersPage],
+  ['/payments/stuck', async () => (await import('./areas/payments/stuck-page.tsx')).StuckPage],
+  ['/payments/disputes', async () => (await import('./areas/payments/disputes-page.tsx')).DisputesPage],
+  ['/payments/:id', async () => (await import('./areas/payments/order-page.tsx')).OrderPage],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [
     '/translation/:kind/:id',

@@ -41,12 +41,18 @@ describe('the troubles on the desk', () => {
     expect(await render({ events: 2 })).toContain('2项后台任务多次重试仍未完成')
   })
 
+  it('lead to the books where these are off', async () => {
+    const shown = await render({ books: 3 })
+    expect(shown).toContain('票务账目有3处不符')
+    expect(shown).toContain('href="/payments/providers"')
+  })
+
   it.each(languages)('leave no place in the words unfilled in %s', async (language) => {
     const sms: Troubles['sms'] = [
       { scope: '+971', level: 80, countries: ['A'] },
       { scope: '+1', level: 100, countries: ['A', 'B', 'C'] },
       { scope: 'others', level: 80, countries: [] },
     ]
-    expect(await render({ sms, events: 2 }, language)).not.toMatch(/[{}]/)
+    expect(await render({ sms, events: 2, books: 2 }, language)).not.toMatch(/[{}]/)
   })
 })

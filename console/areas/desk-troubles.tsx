@@ -11,8 +11,8 @@ const namedCountries = 2
 /** What is not as it should be, each with the way to where it is mended; nothing where all is well. */
 export function DeskTroubles({ troubles }: { troubles: Troubles }) {
   const { t, me } = useConsole()
-  const { webhooks, translations, sources, deliveries, sms, events } = troubles
-  if (webhooks + translations + sources + deliveries.length + sms.length + events === 0) return null
+  const { webhooks, translations, sources, deliveries, sms, events, books } = troubles
+  if (webhooks + translations + sources + deliveries.length + sms.length + events + books === 0) return null
   const mayMend = me.roles.includes('administrator')
   return (
     <ul className="troubles">
@@ -31,6 +31,11 @@ export function DeskTroubles({ troubles }: { troubles: Troubles }) {
           ) : (
             t('troubleWebhooks', { n: webhooks })
           )}
+        </li>
+      )}
+      {books > 0 && (
+        <li>
+          <Link to="/payments/providers">{t('troubleBooks', { n: books })}</Link>
         </li>
       )}
       {sources > 0 && <li>{t('troubleSources', { n: sources })}</li>}

@@ -5,6 +5,7 @@ import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
 import { handsEn } from '#console/locales/hands/en.ts'
 import { integrationEn } from '#console/locales/integration/en.ts'
+import { paymentsEn } from '#console/locales/payments/en.ts'
 import { peopleEn } from '#console/locales/people/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
 import { translationEn } from '#console/locales/translation/en.ts'
@@ -305,6 +306,7 @@ export const consoleEn: ConsoleTexts = {
   didMerge: 'Merged',
   ...binEn,
   ...eventsEn,
+  ...paymentsEn,
   ...frontEn,
   ...handsEn,
   ...integrationEn,

@@ -5,6 +5,7 @@ import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
 import { handsHans } from '#console/locales/hands/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
+import { paymentsHans } from '#console/locales/payments/zh-hans.ts'
 import { peopleHans } from '#console/locales/people/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
 import { translationHans } from '#console/locales/translation/zh-hans.ts'
@@ -302,6 +303,7 @@ export const consoleHans = {
   didMerge: '合并',
   ...binHans,
   ...eventsHans,
+  ...paymentsHans,
   ...frontHans,
   ...handsHans,
   ...integrationHans,

@@ -5,6 +5,7 @@ import { flashHant } from '#console/locales/flash/zh-hant.ts'
 import { frontHant } from '#console/locales/front/zh-hant.ts'
 import { handsHant } from '#console/locales/hands/zh-hant.ts'
 import { integrationHant } from '#console/locales/integration/zh-hant.ts'
+import { paymentsHant } from '#console/locales/payments/zh-hant.ts'
 import { peopleHant } from '#console/locales/people/zh-hant.ts'
 import { siteHant } from '#console/locales/site/zh-hant.ts'
 import { translationHant } from '#console/locales/translation/zh-hant.ts'
@@ -303,6 +304,7 @@ export const consoleHant: ConsoleTexts = {
   didMerge: '合併',
   ...binHant,
   ...eventsHant,
+  ...paymentsHant,
   ...frontHant,
   ...handsHant,
   ...integrationHant,

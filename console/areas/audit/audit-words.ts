@@ -123,6 +123,8 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'event.delete': 'audit.delete',
   'organiser.trust': 'audit.organiserTrust',
   'organiser.distrust': 'audit.organiserDistrust',
+  'payment.stop': 'audit.paymentStop',
+  'payment.offer': 'audit.paymentOffer',
   'partnerEvent.add': 'audit.partnerAdd',
   'partnerEvent.save': 'audit.partnerSave',
   'partnerEvent.delete': 'audit.partnerDelete',

@@ -31,6 +31,7 @@ export const entries: readonly Entry[] = [
   { path: '/review', group: 'groupNews', label: 'review', key: 'r', count: 'waiting' },
   // All letters are taken.
   { path: '/events', group: 'groupNews', label: 'eventDesk', key: '1', count: 'events' },
+  { path: '/payments', group: 'groupNews', label: 'paymentDesk', key: '2' },
   { path: '/manuscripts', group: 'groupNews', label: 'manuscripts', key: 'm' },
   { path: '/articles', group: 'groupNews', label: 'articles', key: 'a' },
   { path: '/media', group: 'groupNews', label: 'media', key: 'p' },

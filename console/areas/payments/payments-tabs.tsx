@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router'
+import { useText } from '#console/platform/console-context.tsx'
+
+const tabs = [
+  { path: '/payments', label: 'pay.orders' },
+  { path: '/payments/providers', label: 'pay.providers' },
+  { path: '/payments/stuck', label: 'pay.stuck' },
+  { path: '/payments/disputes', label: 'pay.disputes' },
+] as const
+
+/** Orders, providers, and what needs somebody's eyes lie side by side. */
+export function PaymentsTabs() {
+  const t = useText()
+  return (
+    <nav className="subtabs" aria-label={t('paymentDesk')}>
+      {tabs.map(({ path, label }) => (
+        <NavLink key={path} to={path} end>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

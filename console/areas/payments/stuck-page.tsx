@@ -1,0 +1,97 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useListAddress } from '#console/platform/use-list-address.ts'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { StuckPayment } from '#contract/events/payments/payment-desk.ts'
+import { isRefundState, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
+import { PaymentsTabs } from './payments-tabs.tsx'
+
+const refreshMs = 15_000
+const keyOf = ({ kind, id }: StuckPayment) => `${kind} ${id}`
+
+/** Payments and refunds that did not come to an end by themselves. */
+export function StuckPage() {
+  const { t } = useConsole()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const { act, busy } = useAct()
+  const [looking, setLooking] = useState<string>()
+  const { page, setPage } = useListAddress([])
+  const answer = useAnswer('stuckPayments', page, { everyMs: refreshMs })
+  const look = async (row: StuckPayment) => {
+    setLooking(keyOf(row))
+    const now = await act('lookAgainAtPayment', { kind: row.kind, id: row.id })
+    if (!now) return
+    const { state } = now
+    const word = row.kind === 'refund' && isRefundState(state) ? t(`pay.refund.${state}`) : undefined
+    const own = word ?? (isRefundState(state) ? state : t(`pay.payment.${state}`))
+    void message.info(t('pay.looked', { state: own }))
+    answer.reload()
+  }
+  return (
+    <>
+      <PageHead title={t('paymentDesk')} />
+      <PaymentsTabs />
+      <p className="quiet">{t('pay.stuckIntro')}</p>
+      <DataTable<StuckPayment>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        empty={t('pay.stuckNone')}
+        onOpen={({ order }) => navigate(`/payments/${order}`)}
+        rowKey={keyOf}
+        columns={[
+          {
+            title: t('pay.order'),
+            width: 158,
+            className: 'cell--head',
+            render: (_, { order, order_number: number }) => (
+              <Link className="title" to={`/payments/${order}`}>
+                {number}
+              </Link>
+            ),
+          },
+          { title: t('pay.event'), ellipsis: true, render: (_, { event }) => event.title },
+          { title: t('pay.kind'), width: 80, render: (_, { kind }) => t(`pay.kind.${kind}`) },
+          { title: t('pay.channel'), width: 136, render: (_, { provider }) => t(`pay.provider.${provider}`) },
+          {
+            title: t('state'),
+            width: 150,
+            render: (_, { state, tries }) => (
+              <>
+                {isRefundState(state) ? <RefundMark state={state} /> : <PaymentMark state={state} />}{' '}
+                {tries !== null && tries > 0 && <span className="quiet">{t('pay.triesOf', { n: tries })}</span>}
+              </>
+            ),
+          },
+          {
+            title: t('pay.total'),
+            width: 124,
+            align: 'right',
+            render: (_, { amount, currency, currency_exponent: exponent }) => (
+              <Sum amount={amount} currency={currency} exponent={exponent} />
+            ),
+          },
+          { title: t('pay.since'), width: 142, render: (_, { created_time: time }) => toMinute(time) },
+          { title: t('pay.asked'), width: 142, render: (_, { asked_time: time }) => toMinute(time) },
+          {
+            title: <span className="unseen">{t('actions')}</span>,
+            width: 110,
+            align: 'right',
+            render: (_, row) => (
+              <Button size="small" loading={busy && looking === keyOf(row)} onClick={() => void look(row)}>
+                {t('pay.look')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

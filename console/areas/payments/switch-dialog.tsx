@@ -1,0 +1,46 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { paymentLimits } from '#contract/events/order-terms.ts'
+import type { ProviderHealth } from '#contract/events/payments/payment-desk.ts'
+
+interface Props {
+  health: ProviderHealth
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before a provider is taken from every event, or given back; why stands in the audit log. */
+export function SwitchDialog({ health: { provider, stopped }, onClose, onDone }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [reason, setReason] = useState('')
+  const name = t(`pay.provider.${provider}`)
+  const offered = stopped !== null
+  return (
+    <Dialog
+      title={t(offered ? 'pay.offerAsk' : 'pay.stopAsk', { name })}
+      okText={t(offered ? 'pay.offer' : 'pay.stop')}
+      okButtonProps={{ danger: !offered, loading: busy, disabled: !offered && reason.trim() === '' }}
+      onCancel={onClose}
+      onOk={async () => {
+        const done = t(offered ? 'pay.offerDone' : 'pay.stopDone')
+        if (!(await act('switchPaymentProvider', { provider, offered, reason }, done))) return
+        onClose()
+        onDone()
+      }}
+    >
+      <p className="quiet">{t(offered ? 'pay.offerHint' : 'pay.stopHint')}</p>
+      <Input.TextArea
+        aria-label={t('pay.switchReason')}
+        placeholder={t('pay.switchReason')}
+        rows={2}
+        maxLength={paymentLimits.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
+  )
+}
