@@ -11,6 +11,7 @@ import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountCalendars } from './pages/events/calendars.ts'
 import { mountCheckIn } from './pages/events/check-in.ts'
 import { mountPaymentEvents } from './pages/events/payment-events.ts'
+import { mountReceipts } from './pages/events/receipts.ts'
 import { mountStopMessages } from './pages/events/stop-messages.ts'
 import { mountExports } from './pages/export-files.ts'
 import { failurePage, sendFailurePage } from './pages/failure-page.ts'
@@ -103,6 +104,13 @@ export async function openSite(
   })
   mountCalendars(app, { events: services.events, cache, now })
   mountStopMessages(app, { orders: services.orders })
+  mountReceipts(app, {
+    receipts: services.payments.receipts,
+    sessions: services.accounts,
+    tokens: services.tokens,
+    siteOrigin,
+    now,
+  })
   mountPaymentEvents(app, { payments: services.payments, now: () => new Date(now()) })
   mountMedia(app, services.media)
   mountPolicyReports(app, { log, violations: services.policyViolations, now })

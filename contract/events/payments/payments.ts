@@ -35,12 +35,25 @@ export const orderPayment = z.object({
   created_time: siteTime,
 })
 
+/** A receipt of what was sold, or a credit note of what was given back. */
+export const orderReceipt = z.object({
+  id: z.number(),
+  /** Without gaps, for each seller. */
+  number: z.string(),
+  kind: z.enum(['receipt', 'credit_note']),
+  amount: z.string(),
+  created_time: siteTime,
+})
+
+const file = z.object({ name: z.string(), type: z.string(), base64: z.string() })
+
 export const orderPayments = z.object({
   order,
   methods: z.array(paymentMethod),
   payment: orderPayment.nullable(),
   /** What was given back or will be. */
   refunds: z.array(z.object({ amount: z.string(), state: refundState, created_time: siteTime })),
+  receipts: z.array(orderReceipt),
 })
 
 const opened = { order: id, token: accessToken.optional() }
@@ -121,6 +134,25 @@ export const paymentCalls = {
     input: z.object(opened),
     output: orderPayments,
   }),
+  /** A receipt as a PDF, in the language in which it was ordered. */
+  getReceipt: defineCall({
+    name: 'getReceipt',
+    auth: 'public',
+    input: z.object({ ...opened, receipt: id.optional() }),
+    output: file,
+  }),
+  activityReceipts: defineCall({
+    name: 'activityReceipts',
+    auth: 'organiser',
+    input: z.object({ order: id }),
+    output: z.object({ list: z.array(orderReceipt) }),
+  }),
+  activityReceipt: defineCall({
+    name: 'activityReceipt',
+    auth: 'organiser',
+    input: z.object({ order: id, receipt: id }),
+    output: file,
+  }),
   paymentAccounts: defineCall({
     name: 'paymentAccounts',
     auth: 'organiser',
@@ -186,6 +218,7 @@ export type PaymentProviderName = z.infer<typeof paymentProvider>
 export type PaymentState = z.infer<typeof paymentState>
 export type RefundState = z.infer<typeof refundState>
 export type OrderPayments = z.infer<typeof orderPayments>
+export type OrderReceipt = z.infer<typeof orderReceipt>
 export type OrganiserPayment = z.infer<typeof organiserPayment>
 export type OrganiserRefund = z.infer<typeof organiserRefund>
 export type PaymentAccount = z.infer<typeof paymentAccount>

@@ -14,6 +14,7 @@ import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
+import { Receipts } from '#web/domains/orders/paying/receipts.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -110,6 +111,7 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
       </div>
       <aside>
         <Ledger order={order} refunds={found?.refunds ?? []} />
+        <Receipts order={order} receipts={found?.receipts ?? []} />
         {order.can_cancel && (
           <CancelOrder order={order} onCancelled={(cancelled) => show({ order: cancelled, offer: undefined })} />
         )}

@@ -5,12 +5,18 @@ import type { PaymentsService } from './service.ts'
 import type { PaymentsWatch } from './watching/desk.ts'
 
 export const paymentHandlers = (
-  { paying, accounts, organising }: PaymentsService,
+  { paying, accounts, organising, receipts }: PaymentsService,
   watch: PaymentsWatch,
 ): Handlers<keyof typeof paymentCalls | keyof typeof paymentDeskCalls> => ({
   getOrderPayment: paying.read,
   startPayment: paying.start,
   cancelPayment: paying.cancel,
+  async getReceipt(input, context) {
+    const { content: _, ...file } = await receipts.forBuyer(input, context)
+    return file
+  },
+  activityReceipts: receipts.ofOrder,
+  activityReceipt: receipts.forOrganiser,
   paymentAccounts: accounts.list,
   savePaymentAccount: accounts.save,
   activityPayments: organising.payments,

@@ -12,6 +12,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { Accounts } from './accounts.ts'
 import type { MoneyStore } from './money-store.ts'
 import { type PaymentProvider, ProviderError } from './providers/provider.ts'
+import type { Receipts } from './receipts/receipts.ts'
 import type { Settling } from './settling.ts'
 import * as store from './store.ts'
 
@@ -22,6 +23,7 @@ interface Needs {
   money: MoneyStore
   accounts: Accounts
   settling: Settling
+  receipts: Pick<Receipts, 'list'>
   providers: Readonly<Record<PaymentProviderName, PaymentProvider>>
   log: Pick<Log, 'warn'>
 }
@@ -33,7 +35,7 @@ const askAgainMs = 3_000
 
 /** Paying an order, as buyers do. */
 export function createPaying(needs: Needs) {
-  const { database, limiter, orders, money, accounts, settling, providers, log } = needs
+  const { database, limiter, orders, money, accounts, settling, receipts, providers, log } = needs
   const { orm } = database
 
   /** Accounts of the organiser with which an order can be paid now. */
@@ -46,10 +48,11 @@ export function createPaying(needs: Needs) {
 
   async function shown(id: number, context: CallContext): Promise<OrderPayments> {
     const order = await orders.buying.shown(id, context)
-    const [methods, payments, refunds] = await Promise.all([
+    const [methods, payments, refunds, issued] = await Promise.all([
       order.state === 'payment_in_progress' && order.total !== '0' ? methodsOf(id) : [],
       store.paymentsOf(orm, id),
       store.refundsOf(orm, id),
+      receipts.list(id),
     ])
     const [payment] = payments
     const account = payment && (await store.accountById(orm, payment.accountId))
@@ -72,6 +75,7 @@ export function createPaying(needs: Needs) {
         ...{ amount: `${amount}`, state },
         created_time: siteTime(createdAt),
       })),
+      receipts: issued,
     }
   }
 

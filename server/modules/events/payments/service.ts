@@ -1,4 +1,5 @@
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
+import type { Language } from '#language/languages.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { Closable } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,6 +9,7 @@ import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccounts } from './accounts.ts'
 import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
@@ -16,6 +18,7 @@ import { createPaymentsDesk } from './organising.ts'
 import { createPaying } from './paying.ts'
 import { createStripe } from './providers/stripe.ts'
 import { transfer } from './providers/transfer.ts'
+import { createReceipts } from './receipts/receipts.ts'
 import { createSettling } from './settling.ts'
 import { isOver, paymentById, refundById } from './store.ts'
 import { forgetProblems } from './watching/health-store.ts'
@@ -24,6 +27,8 @@ export interface PaymentsNeeds {
   database: Database
   limiter: Limiter
   secrets: Secrets
+  threads: Pick<ThreadPool, 'run'>
+  siteName: (language: Language) => Promise<string>
   orders: OrdersService
   events: {
     requireRole(event: number, context: MemberContext, roles: readonly ('owner' | 'manager')[]): Promise<unknown>
@@ -49,7 +54,8 @@ export function createPaymentsService(needs: PaymentsNeeds) {
   const accounts = createAccounts(needs)
   const orderPath = (id: number) => `/order/${id}?token=${orders.access.order(id)}`
   const settling = createSettling({ ...needs, money, accounts, providers, orderPath })
-  const common = { ...needs, money, accounts, providers, settling }
+  const receipts = createReceipts(needs)
+  const common = { ...needs, money, accounts, providers, settling, receipts }
 
   async function work(now: Date, signal?: AbortSignal): Promise<void> {
     const steps = [
@@ -62,6 +68,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
 
   return {
     accounts,
+    receipts,
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
     books: createBooks(orm),

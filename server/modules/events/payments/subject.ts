@@ -1,3 +1,4 @@
+import type { SiteService } from '#server/modules/site/site/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { deskAlarms } from '#server/platform/subjects/extension-points.ts'
@@ -6,19 +7,26 @@ import { paymentHandlers } from './calls.ts'
 import { createPaymentsService, type PaymentsNeeds } from './service.ts'
 import { createPaymentsWatch } from './watching/desk.ts'
 
-interface Needs extends Omit<PaymentsNeeds, 'stripeUrl'> {
+interface Needs extends Omit<PaymentsNeeds, 'stripeUrl' | 'siteName'> {
   config: Platform['config']
+  site: Pick<SiteService, 'nameIn'>
 }
 
 export const payments = defineSubject({
   name: 'payments',
-  service: ({ config, ...needs }: Needs) =>
-    createPaymentsService({ ...needs, stripeUrl: config.payments?.stripeUrl ?? usualStripeUrl }),
+  service: ({ config, site, ...needs }: Needs) =>
+    createPaymentsService({
+      ...needs,
+      stripeUrl: config.payments?.stripeUrl ?? usualStripeUrl,
+      siteName: (language) => site.nameIn(language),
+    }),
   desk: createPaymentsWatch,
   handlers: ({ service, desk }) => paymentHandlers(service, desk),
   tables: {
     payments: accountsTable(),
     refunds: accountsTable(),
+    receipts: accountsTable(),
+    receipt_numbers: accountsTable(),
     ledger_entries: accountsTable(),
     payment_accounts: accountsTable(),
     payment_provider_stops: privateTable('what is not offered here at present'),

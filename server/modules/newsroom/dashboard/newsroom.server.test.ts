@@ -29,7 +29,15 @@ const actions = async (target: string) =>
 
 it('says on the desk what is not as it should be', async () => {
   const troubles = async () => (await newsroom.editor.call('getDesk')).data.troubles
-  expect(await troubles()).toEqual({ webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [], events: 0, books: 0 })
+  expect(await troubles()).toEqual({
+    webhooks: 0,
+    translations: 0,
+    sources: 0,
+    deliveries: [],
+    sms: [],
+    events: 0,
+    books: 0,
+  })
   const { item_id: id } = await publish(newsroom, { title: '译过的' })
   await query(
     "insert into sources (address, take_as, every_minutes, failures) values ('http://a.test/', 'flash', 9, 1)",

@@ -28,6 +28,8 @@ export interface MailFrame {
   /** Path of this site that the text leads to. */
   path?: string
   code?: string
+  /** A link below the first. */
+  further?: { text: string; path: string } | undefined
   /** A second link, in the foot: how to get no more of such mails. */
   stop?: { text: string; path: string }
 }
@@ -46,15 +48,21 @@ export function layOut(text: MailText, frame: MailFrame): Omit<Mail, 'to'> {
 }
 
 function plain({ before, after = [], link }: MailText, frame: MailFrame): string {
-  const { language, site, siteOrigin, path = '/', code, stop } = frame
+  const { language, site, siteOrigin, path = '/', code, further, stop } = frame
   const colon = language === 'en' ? ':' : '：'
-  const parts = [...before, code && `    ${code}`, ...after, link && `${link}${colon}\n${siteOrigin}${path}`]
+  const parts = [
+    ...before,
+    code && `    ${code}`,
+    ...after,
+    link && `${link}${colon}\n${siteOrigin}${path}`,
+    further && `${further.text}${colon}\n${siteOrigin}${further.path}`,
+  ]
   const end = stop ? `${stop.text}${colon}\n${siteOrigin}${stop.path}\n` : ''
   return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${site}\n${siteOrigin}\n${end}`
 }
 
 function markup(text: MailText, frame: MailFrame, subject: string): string {
-  const { language, site, siteOrigin, path = '/', code, stop } = frame
+  const { language, site, siteOrigin, path = '/', code, further, stop } = frame
   const { title, before, after = [], link } = text
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`
   const parts = [
@@ -62,6 +70,7 @@ function markup(text: MailText, frame: MailFrame, subject: string): string {
     code && `<p style="${codeStyle}">${escaped(code)}</p>`,
     ...after.map(paragraph),
     link && `<p><a href="${escaped(siteOrigin + path)}">${escaped(link)}</a></p>`,
+    further && `<p><a href="${escaped(siteOrigin + further.path)}">${escaped(further.text)}</a></p>`,
   ]
   return [
     '<!doctype html>',

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module'
-import { type Font, openSync } from 'fontkit'
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { drawPdf, type PdfDocument, withKnownGlyphs } from '#server/platform/documents/pdf.ts'
 
 /** A ticket as it is printed; every text is in the reader's language and of one line unless said otherwise. */
 export interface PrintedTicket {
@@ -24,46 +22,16 @@ const ink = '#14181f'
 const muted = '#5b6472'
 const line = '#d8dce3'
 
-const fontFile = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-)
-/** Opened once: reading its tables takes longer than a ticket does. */
-let font: Font | undefined
-
-/** What stands for a character that the font has not got. */
-const unknownSign = '□'
-
-/**
- * Tickets as one document, a page each, with the glyphs of a font for simplified and traditional Chinese embedded. Made in
- * a thread: laying out takes some tens of milliseconds.
- */
-export async function renderTickets(
+/** Tickets as one document, a page each. */
+export const renderTickets = (
   tickets: readonly PrintedTicket[],
   { title, language }: { title: string; language: string },
-): Promise<Uint8Array> {
-  font ??= openSync(fontFile) as Font
-  const document = new PDFDocument({
-    size: [page.width, page.height],
-    margin: page.margin,
-    autoFirstPage: false,
-    lang: language,
-    info: { Title: title },
-    font: '',
+): Promise<Uint8Array> =>
+  drawPdf({ size: [page.width, page.height], margin: page.margin, title, language }, (document) => {
+    for (const ticket of tickets) drawTicket(document.addPage(), ticket)
   })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((done) => document.on('end', done))
-  document.registerFont('text', font as unknown as Buffer)
-  document.font('text')
-  for (const ticket of tickets) drawTicket(document.addPage(), ticket)
-  document.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
-}
 
-type Document = InstanceType<typeof PDFDocument>
-
-function drawTicket(document: Document, ticket: PrintedTicket): void {
+function drawTicket(document: PdfDocument, ticket: PrintedTicket): void {
   const { margin, width } = page
   const inner = width - 2 * margin
   document
@@ -101,7 +69,7 @@ function drawTicket(document: Document, ticket: PrintedTicket): void {
     .text(withKnownGlyphs(ticket.hint), { ...below, height: 34, ellipsis: true })
 }
 
-function drawCode(document: Document, code: string, left: number, top: number): void {
+function drawCode(document: PdfDocument, code: string, left: number, top: number): void {
   const { data, size } = encode(code, { ecc: 'M', border: 2 })
   const module = qrWidth / size
   document.fillColor('#000')
@@ -109,18 +77,4 @@ function drawCode(document: Document, code: string, left: number, top: number): 
     for (const [x, isDark] of row.entries())
       if (isDark) document.rect(left + x * module, top + y * module, module + 0.05, module + 0.05)
   document.fill()
-}
-
-/** Names come in every script: what the font cannot show is marked, so that nothing is silently left out. */
-const withKnownGlyphs = (text: string): string =>
-  [...signsOf.segment(text)].map(({ segment }) => shownSign(segment)).join('')
-
-/** What people take for one sign, such as a letter with its marks or a picture of several. */
-const signsOf = new Intl.Segmenter('und', { granularity: 'grapheme' })
-
-/** A sign, else the letter without its mark, else what stands for it. */
-function shownSign(sign: string): string {
-  const isKnown = (text: string) => [...text].every((one) => font?.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
-  const [bare = ''] = sign.normalize('NFD')
-  return [sign, sign.normalize('NFC'), bare].find((one) => one && isKnown(one)) ?? unknownSign
 }

@@ -280,7 +280,10 @@ export const messageText = (kind: MessageKind, language: Language, values: Messa
 
 /** The words of a printed ticket, and around an organiser's own message. */
 export const ticketWords: Readonly<
-  Record<Language, Record<'time' | 'place' | 'online' | 'hint' | 'fromOrganiser' | 'stop' | 'toEvent', string>>
+  Record<
+    Language,
+    Record<'time' | 'place' | 'online' | 'hint' | 'fromOrganiser' | 'stop' | 'toEvent' | 'receipt', string>
+  >
 > = {
   'zh-Hans': {
     time: '时间',
@@ -290,6 +293,7 @@ export const ticketWords: Readonly<
     fromOrganiser: '这是主办方发给参加者的消息。',
     stop: '不再接收这个活动的主办方消息',
     toEvent: '查看活动',
+    receipt: '下载收据（PDF）',
   },
   'zh-Hant-HK': {
     time: '時間',
@@ -299,6 +303,7 @@ export const ticketWords: Readonly<
     fromOrganiser: '這是主辦方發給參加者的訊息。',
     stop: '不再接收此活動的主辦方訊息',
     toEvent: '查看活動',
+    receipt: '下載收據（PDF）',
   },
   en: {
     time: 'When',
@@ -308,6 +313,7 @@ export const ticketWords: Readonly<
     fromOrganiser: 'This message comes from the organiser of an event that you registered for.',
     stop: 'No more messages from the organiser of this event',
     toEvent: 'See the event',
+    receipt: 'Download the receipt (PDF)',
   },
 }
 

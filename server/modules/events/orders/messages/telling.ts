@@ -13,7 +13,7 @@ import type { TicketFiles } from '../files/ticket-files.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
-import { eventTime, type MessageKind, type MessageValues, messageText } from './message-texts.ts'
+import { eventTime, type MessageKind, type MessageValues, messageText, ticketWords } from './message-texts.ts'
 import { createMessagesStore, type DueMessage, type Topic } from './messages-store.ts'
 import { stopOf } from './stopping.ts'
 
@@ -115,6 +115,12 @@ export function createTelling(needs: TellingNeeds) {
     until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
   })
 
+  /** Whoever paid has a receipt. */
+  const receiptLink = ({ topic, order: id }: DueMessage, { path, language }: Letter) =>
+    topic === 'paid' && path === orderPath(id)
+      ? { text: ticketWords[language].receipt, path: `/order/${id}/receipt.pdf?token=${access.order(id)}` }
+      : undefined
+
   /** What nobody can do any more, or holds no more, is not told. */
   const isStale = ({ topic }: DueMessage, { state }: OrderRow) =>
     topic === 'offered' || topic === 'payment_failed'
@@ -135,6 +141,7 @@ export function createTelling(needs: TellingNeeds) {
           site,
           siteOrigin,
           path: pathIn(letter.language, letter.path),
+          further: receiptLink(message, letter),
         })
         return { letter, text, mail: { ...mail, to: letter.email, files: await filesOf(letter, whole.event) } }
       }),
