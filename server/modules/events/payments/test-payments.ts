@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { callAsVisitor } from '../../../test-member.ts'
 import { openTestSite } from '../../../test-site.ts'
+import { openTestSites } from '../../../test-sites.ts'
 import {
   addEvent,
   confirmation,
@@ -18,10 +19,15 @@ export const minute = 60_000
 export const later = (ms: number) => new Date(Date.now() + ms)
 export const opener = ({ id, token }: Pick<Held, 'id' | 'token'>) => ({ order: id, token })
 
-/** For tests: a site with a Stripe of its own, and what buyers and organisers do there. */
-export async function openPaidSite() {
+/**
+ * For tests: a site with a Stripe of its own, and what buyers and organisers do there.
+ * @param two whether two processes run it; their clock stands still
+ */
+export async function openPaidSite({ two = false } = {}) {
   const stripe = await openTestStripe()
-  const site = await openTestSite({ payments: { stripeUrl: stripe.url } })
+  const payments = { stripeUrl: stripe.url }
+  const sites = two ? await openTestSites({ now: new Date(), payments }) : undefined
+  const site = sites ? { ...sites.one, close: sites.close } : await openTestSite({ payments })
   const { pool } = site.services.database
 
   const hold = async (event: TestEvent, quantity = 1): Promise<Held> =>
@@ -50,8 +56,9 @@ export async function openPaidSite() {
     object: unknown,
     event: TestEvent,
     sent = stripe.event(type, object),
+    to: { origin: string } = site,
   ): Promise<number> {
-    const answer = await fetch(`${site.origin}/payments/stripe/${await accountOf(event)}`, {
+    const answer = await fetch(`${to.origin}/payments/stripe/${await accountOf(event)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': sent.signature },
       body: sent.body,
@@ -61,6 +68,8 @@ export async function openPaidSite() {
   }
 
   return {
+    /** The second process, or the only one. */
+    other: sites?.two ?? site,
     ...{ stripe, site, hold, start, look, sessionOf, tell, payments: site.services.payments },
     stateOf: async (order: Held) => (await look(order)).order.state,
 

@@ -16,6 +16,8 @@ export interface MessageValues {
   reason: string
   /** Until when an offer stands, in the event's zone. */
   until: string
+  /** Whether something is to be paid. */
+  isPriced: boolean
 }
 
 export type MessageKind = Topic | 'reminder'
@@ -50,9 +52,11 @@ const simplified: Texts = {
     before: lines(`订单 ${number} 中的部分门票已经取消，不再有效。`, reason && `说明：${reason}`),
     link: '查看订单',
   }),
-  offered: ({ event, until }) => ({
+  offered: ({ event, until, isPriced }) => ({
     title: `有名额了：${event}`,
-    before: [`你候补的活动空出了名额，已为你保留到 ${until}。请在此之前填写参加者资料，逾期将转给下一位。`],
+    before: [
+      `你候补的活动空出了名额，已为你保留到 ${until}。请在此之前填写参加者资料${isPriced ? '并完成付款' : ''}，逾期将转给下一位。`,
+    ],
     link: '领取名额',
   }),
   passed_on: ({ event, time, place }) => ({
@@ -127,9 +131,11 @@ const traditional: Texts = {
     before: lines(`訂單 ${number} 中的部分門票已經取消，不再有效。`, reason && `說明：${reason}`),
     link: '查看訂單',
   }),
-  offered: ({ event, until }) => ({
+  offered: ({ event, until, isPriced }) => ({
     title: `有名額了：${event}`,
-    before: [`你候補的活動騰出了名額，已為你保留至 ${until}。請在此之前填寫參加者資料，逾期將轉給下一位。`],
+    before: [
+      `你候補的活動騰出了名額，已為你保留至 ${until}。請在此之前填寫參加者資料${isPriced ? '並完成付款' : ''}，逾期將轉給下一位。`,
+    ],
     link: '領取名額',
   }),
   passed_on: ({ event, time, place }) => ({
@@ -212,10 +218,10 @@ const english: Texts = {
     ),
     link: 'See the order',
   }),
-  offered: ({ event, until }) => ({
+  offered: ({ event, until, isPriced }) => ({
     title: `A place is free: ${event}`,
     before: [
-      `A place that you waited for is held for you until ${until}. Please register by then, or it goes to the next in line.`,
+      `A place that you waited for is held for you until ${until}. Please register${isPriced ? ' and pay' : ''} by then, or it goes to the next in line.`,
     ],
     link: 'Take the place',
   }),

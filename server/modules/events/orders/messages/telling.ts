@@ -113,6 +113,7 @@ export function createTelling(needs: TellingNeeds) {
     number: row.number,
     reason: row.cancelText,
     until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
+    isPriced: row.total > 0,
   })
 
   /** Whoever paid has a receipt. */
@@ -178,7 +179,7 @@ export function createTelling(needs: TellingNeeds) {
     async letter(kind: MessageKind, event: KnownEvent, to: { email: string; language: Language }) {
       const { language } = to
       const values = { event: event.title, time: eventTime(event, language), place: placeInWords(event) }
-      const text = messageText(kind, language, { ...values, number: '', reason: '', until: '' })
+      const text = messageText(kind, language, { ...values, number: '', reason: '', until: '', isPriced: false })
       const site = await siteName(language)
       const stop = stopOf(access, event.id, to)
       return layOut(text, { language, site, siteOrigin, path: pathIn(language, `/events/${event.id}`), stop })

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CallError } from '#contract/errors.ts'
+import { orderStates } from '#contract/events/order-terms.ts'
+import { freeType, pricedType, type TestEvent } from '../orders/test-events.ts'
+import { type Held, minute, openPaidSite, type PaidSite } from './test-payments.ts'
+
+/**
+ * Whatever happens to orders and money in whatever order, every step leaves books, counters and rows in agreement; and when
+ * everything has come to its end, whoever paid has a ticket or the money, by the provider's own records.
+ */
+
+let shop: PaidSite
+beforeAll(async () => {
+  shop = await openPaidSite()
+})
+afterAll(() => shop.close())
+
+type Step =
+  | { kind: 'reserve'; type: 0 | 1; quantity: number; half: boolean }
+  | { kind: 'start' | 'pay' | 'tell' | 'tellAgain' | 'cancel' | 'cancelOne' | 'refund' | 'look'; of: number }
+  | { kind: 'refundAmount'; of: number; amount: number }
+  | { kind: 'pass'; minutes: number }
+  | { kind: 'capacity'; capacity: number }
+  | { kind: 'refundsEnd'; as: 'succeeded' | 'failed' | 'pending' }
+  | { kind: 'mishap'; as: 'timeout after success' | 'failure' | 'too many' }
+
+const nth = fc.nat(30)
+const ofOrder = fc.constantFrom('start', 'pay', 'tell', 'tellAgain', 'cancel', 'cancelOne', 'refund', 'look')
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('reserve' as const),
+      type: fc.constantFrom(0 as const, 1 as const),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      half: fc.boolean(),
+    }),
+  },
+  { weight: 12, arbitrary: fc.record({ kind: ofOrder, of: nth }) as fc.Arbitrary<Step> },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('refundAmount' as const),
+      of: nth,
+      amount: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 50 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('capacity' as const), capacity: fc.nat(9) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('refundsEnd' as const),
+      as: fc.constantFrom('succeeded' as const, 'failed' as const, 'pending' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('mishap' as const),
+      as: fc.constantFrom('timeout after success' as const, 'failure' as const, 'too many' as const),
+    }),
+  },
+)
+
+const query = (sql: string, values: unknown[] = []) => shop.site.services.database.pool.query(sql, values)
+
+function runner(event: TestEvent) {
+  const { orders, payments } = shop.site.services
+  const held: Held[] = []
+  let passed = 0
+  const now = () => new Date(Date.now() + passed * minute)
+  const context = () => ({
+    ...{ language: 'zh-Hans' as const, now: now(), tags: new Set<string>() },
+    caller: { address: randomUUID(), session: undefined } as never,
+  })
+  /** Refusals are answers too; anything else is a fault. */
+  const orRefused = async (work: Promise<unknown>): Promise<void> => {
+    await work.catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+    })
+  }
+  const sessionsOf = ({ number }: Held) =>
+    [...shop.stripe.sessions.values()].filter(({ metadata }) => metadata.order === number)
+  const passTime = async (minutes: number) => {
+    passed += minutes
+    await orders.expire(now())
+    await payments.work(now())
+    await orders.expire(now())
+  }
+
+  async function run(one: Step): Promise<void> {
+    if (one.kind === 'reserve') {
+      const lines = [{ type: event.types[one.type] ?? 0, quantity: one.quantity }]
+      const asked = {
+        ...{ event: event.id, lines, discount_codes: one.half ? ['half'] : [], idempotency_key: randomUUID() },
+      }
+      await orRefused(orders.buying.reserve(asked, context()).then((order) => held.push(order)))
+      return
+    }
+    if (one.kind === 'pass') return passTime(one.minutes)
+    if (one.kind === 'refundsEnd') return shop.stripe.setRefunds(one.as)
+    if (one.kind === 'mishap') {
+      shop.stripe.mishaps.push(one.as)
+      return
+    }
+    if (one.kind === 'capacity') {
+      const { data: setup } = await event.organiser.call('activityTickets', { id: event.id })
+      const pools = setup.pools.map((pool) => ({ ...pool, capacity: one.capacity }))
+      await event.organiser.call('saveActivityTickets', { ...setup, id: event.id, pools })
+      return
+    }
+    const order = held[one.of % Math.max(1, held.length)]
+    if (!order) return
+    const opened = { order: order.id, token: order.token }
+    const attendees = order.lines.flatMap(({ id, quantity }) =>
+      Array.from({ length: quantity }, () => ({ line: id, name: '参加者', answers: {} })),
+    )
+    const buyer = { name: '陈大文', email: 'model@mail.test' }
+    const back = { order: order.id, idempotency_key: randomUUID() }
+    switch (one.kind) {
+      case 'start':
+        return orRefused(payments.paying.start({ ...opened, provider: 'stripe', ...buyer, attendees }, context()))
+      case 'pay':
+        for (const { id } of sessionsOf(order)) shop.stripe.pay(id)
+        return
+      case 'tell':
+      case 'tellAgain': {
+        for (const session of sessionsOf(order)) {
+          const type = session.status === 'expired' ? 'checkout.session.expired' : 'checkout.session.completed'
+          const sent = shop.stripe.event(type, session)
+          const turns = one.kind === 'tell' ? 1 : 3
+          await Promise.all(Array.from({ length: turns }, () => shop.tell('', null, event, sent)))
+        }
+        return
+      }
+      case 'look':
+        return orRefused(payments.paying.read(opened, context()))
+      case 'cancel':
+        return orRefused(orders.buying.cancel(opened, context()))
+      case 'cancelOne': {
+        const whole = await orders.buying.read(opened, context())
+        const [ticket] = whole.attendees.filter(({ state }) => state === 'valid')
+        if (ticket) await orRefused(orders.buying.cancel({ ...opened, tickets: [ticket.id] }, context()))
+        return
+      }
+      case 'refund':
+        await event.organiser.call('refundActivityOrder', back)
+        return
+      case 'refundAmount':
+        await event.organiser.call('refundActivityOrder', { ...back, amount: `${one.amount}` })
+    }
+  }
+
+  return { run, passTime, sessionsOf, held }
+}
+
+async function mustAgree(event: TestEvent): Promise<void> {
+  expect(await shop.differences()).toEqual([])
+  const { rows } = await query(`select distinct state from orders where event_id = $1 and not state = any ($2)`, [
+    event.id,
+    [...orderStates],
+  ])
+  expect(rows).toEqual([])
+  const { rows: over } = await query(
+    `select payments.id from payments join orders on orders.id = order_id
+     left join lateral (select coalesce(sum(amount), 0) as back from refunds where payment_id = payments.id
+       and refunds.state <> 'refused') as given on true
+     where event_id = $1 and back > received`,
+    [event.id],
+  )
+  expect(over).toEqual([])
+}
+
+describe('money', () => {
+  it('is with a ticket or with its buyer at the end of any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 36 }), async (steps) => {
+        await shop.reset()
+        const event = await shop.addPaidEvent({
+          pools: [{ capacity: 6 }],
+          types: [pricedType('票', '1001'), freeType('赠票')],
+          cancellationHours: 0,
+        })
+        await event.organiser.call('makeActivityCodes', {
+          ...{ id: event.id, purpose: 'percent', value: '5000', code: 'half', uses_limit: 3 },
+          idempotency_key: randomUUID(),
+        })
+        const { run, passTime, sessionsOf, held } = runner(event)
+        for (const one of steps) {
+          await run(one)
+          await mustAgree(event)
+        }
+        // All comes to its end: the provider answers again, gives back what is pending, and time passes.
+        await shop.reset()
+        for (const refund of shop.stripe.refunds.values()) if (refund.status === 'pending') refund.status = 'succeeded'
+        for (const minutes of [60, 60, 24 * 60, 60]) await passTime(minutes)
+        await mustAgree(event)
+        const { findings } = await shop.payments.booksCheck.check(new Date())
+        expect(findings.filter((one) => one.event === event.id)).toEqual([])
+        for (const order of held) {
+          const { rows } = await query(
+            `select state,
+               (select coalesce(sum(cost), 0)::int from tickets where order_id = orders.id and tickets.state <> 'void') as worth,
+               (select coalesce(sum(amount), 0)::int from refunds where order_id = orders.id and refunds.state = 'done'
+                 and from_sales and cardinality(tickets) = 0 and not is_whole) as amounts
+             from orders where id = $1`,
+            [order.id],
+          )
+          const { state, worth, amounts } = rows[0]
+          const intents = sessionsOf(order).filter(({ payment_status: status }) => status === 'paid')
+          const taken = intents.reduce((sum, session) => sum + session.amount_total, 0)
+          const given = [...shop.stripe.refunds.values()]
+            .filter(
+              ({ status, payment_intent: intent }) =>
+                status === 'succeeded' && intents.some((one) => one.payment_intent === intent),
+            )
+            .reduce((sum, { amount }) => sum + amount, 0)
+          expect(['refund_in_progress', 'payment_in_progress']).not.toContain(state)
+          // Nobody keeps money that no ticket stands for; amounts alone may have gone back besides.
+          expect(taken - given, `${order.number} ${state}`).toBeLessThanOrEqual(worth)
+          expect(taken - given, `${order.number} ${state}`).toBeGreaterThanOrEqual(worth - amounts)
+        }
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
