@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/call-table.ts'
+import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
+import type { TestEvent } from '../orders/test-events.ts'
+import { type Held, opener, openPaidSite, type PaidSite } from './test-payments.ts'
+
+/** Every call about money, made by everybody who has a part in an event and by those who have none. */
+
+let shop: PaidSite
+let event: TestEvent
+let order: Held
+let people: Record<Role, TestMember | undefined>
+let input: (name: CallName) => object
+beforeAll(async () => {
+  shop = await openPaidSite()
+  event = await shop.addPaidEvent()
+  order = await shop.buy(event)
+  const [manager, door, reader] = [await addMember(shop.site), await addMember(shop.site), await addMember(shop.site)]
+  for (const [member, role] of [
+    [manager, 'manager'],
+    [door, 'door'],
+  ] as const)
+    await query('insert into event_roles (event_id, user_id, role) values ($1, $2, $3)', [event.id, member.id, role])
+  const other = await shop.addPaidEvent()
+  people = {
+    ...{ visitor: undefined, reader, door, manager, owner: event.organiser, 'owner of another event': other.organiser },
+    editor: await addMember(shop.site, { roles: ['editor'] }),
+    administrator: await addMember(shop.site, { roles: ['administrator'] }),
+  }
+  const { rows } = await query('select id::int from payments where order_id = $1', [order.id])
+  const [receipt] = (await shop.look(order)).receipts
+  input = (name) =>
+    ({
+      ...{ activityPayments: { id: event.id }, activityRefunds: { id: event.id } },
+      markActivityPaid: { payment: rows[0].id, reason: '到账' },
+      refundActivityOrder: { order: order.id, amount: '1', idempotency_key: randomUUID() },
+      activityReceipts: { order: order.id },
+      activityReceipt: { order: order.id, receipt: receipt?.id ?? 0 },
+      staffOrderPayments: { order: order.id },
+      lookAgainAtPayment: { kind: 'payment', id: rows[0].id },
+      switchPaymentProvider: { provider: 'transfer', offered: true, reason: '' },
+      ...{ getOrderPayment: { order: order.id }, cancelPayment: { order: order.id }, getReceipt: { order: order.id } },
+      startPayment: {
+        order: order.id,
+        provider: 'stripe',
+        name: '甲',
+        email: 'a@mail.test',
+        attendees: [{ line: 1, name: '甲' }],
+      },
+    })[name as string] ?? {}
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.reset())
+
+const query = (sql: string, values: unknown[] = []) => shop.site.services.database.pool.query(sql, values)
+const roles = [
+  'visitor',
+  'reader',
+  'door',
+  'manager',
+  'owner',
+  'owner of another event',
+  'editor',
+  'administrator',
+] as const
+type Role = (typeof roles)[number]
+
+const managing: readonly Role[] = ['manager', 'owner', 'editor', 'administrator']
+const staff: readonly Role[] = ['editor', 'administrator']
+/** Who is let in; what the call then says of the state of things is another matter. */
+const allowed: Readonly<Record<string, readonly Role[]>> = {
+  ...{ activityPayments: managing, activityRefunds: managing, markActivityPaid: managing },
+  ...{ refundActivityOrder: managing, activityReceipts: managing, activityReceipt: managing },
+  ...{ paymentAccounts: roles.filter((role) => role !== 'visitor') },
+  ...{ staffOrders: staff, staffOrderPayments: staff, paymentHealth: staff, stuckPayments: staff },
+  ...{ lookAgainAtPayment: staff, paymentDisputes: staff, switchPaymentProvider: ['administrator'] },
+  // An order is opened by its token or its buyer's account alone.
+  ...{ getOrderPayment: [], startPayment: [], cancelPayment: [], getReceipt: [] },
+}
+const isRefused = (code: number): boolean => [10100, 403, 404, 10600].includes(code)
+
+describe.each(Object.keys(allowed))('%s', (name) => {
+  it.each(roles)('by a %s', async (role) => {
+    const person = people[role]
+    const { code } = await (person
+      ? person.call(name as CallName, input(name as CallName) as never)
+      : callAsVisitor(shop.site, name as CallName, input(name as CallName) as never))
+    expect([code, isRefused(code)]).toEqual([code, !allowed[name]?.includes(role)])
+  })
+})
+
+it('opens nothing with the token of another order', async () => {
+  const other = await shop.buy(await shop.addPaidEvent())
+  for (const name of ['getOrderPayment', 'cancelPayment', 'getReceipt'] as const)
+    expect((await callAsVisitor(shop.site, name, { ...opener(other), order: order.id })).code).toBe(404)
+  for (const name of ['getOrderPayment', 'getReceipt'] as const)
+    expect((await callAsVisitor(shop.site, name, opener(order))).code).toBe(200)
+})
