@@ -26,7 +26,9 @@ export async function openTestSites({
   now: begin,
   log = silentLog,
   ...settings
-}: { now: Date } & Pick<ServicesConfig, 'memberStatementMs' | 'smsBudget' | 'payments'> & { log?: Log }): Promise<TestSites> {
+}: { now: Date } & Pick<ServicesConfig, 'memberStatementMs' | 'smsBudget' | 'payments'> & {
+    log?: Log
+  }): Promise<TestSites> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-sites-'))
   const database = await createTestDatabase()
   let moment = begin.getTime()

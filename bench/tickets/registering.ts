@@ -39,7 +39,16 @@ export async function addEvent(pool: Pool): Promise<HotEvent> {
 
 const agent = new Agent({ keepAlive: true })
 
-export async function call<N extends 'reserveTickets' | 'confirmOrder' | 'getTicket' | 'orderCheck' | 'activityExport'>(
+type Called =
+  | 'reserveTickets'
+  | 'confirmOrder'
+  | 'getTicket'
+  | 'orderCheck'
+  | 'activityExport'
+  | 'startPayment'
+  | 'savePaymentAccount'
+
+export async function call<N extends Called>(
   origin: string,
   name: N,
   input: CallInput<N>,
@@ -61,7 +70,7 @@ export async function call<N extends 'reserveTickets' | 'confirmOrder' | 'getTic
 }
 
 /** Each visitor has an address of their own, as behind a proxy. */
-const newClient = () => ({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
+export const newClient = () => ({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
 
 /** Registers one person as visitors do, in two calls. @returns the order, with its ticket */
 export async function register(

@@ -5,16 +5,21 @@ import { openLog } from '../../server/platform/log.ts'
 import { residentMb } from '../memory.ts'
 import { median, type Section } from '../report.ts'
 import { makeFolder, removeFolder, type SiteProcess, startSite } from '../site-process.ts'
+import { benchPaidOrders } from './paid.ts'
+import { atOnce, percentile95, perSecond, roundSeconds } from './rates.ts'
 import { addEvent, addLargeEvent, attendees, call, type Pool, register } from './registering.ts'
 
-const atOnce = 32
 const rounds = 3
-const roundSeconds = 8
 const checkIns = 300
 const goals = { perSecond: 50, p95: 500, checkInMs: 50, exportMb: 100 }
 
 /** Registrations for one event with one pool of places, and the export of a large event. */
 export async function benchTickets(): Promise<Section> {
+  const section = await benchRegistering()
+  return { ...section, rows: [...section.rows, ...(await benchPaidOrders())] }
+}
+
+async function benchRegistering(): Promise<Section> {
   const folder = await makeFolder()
   try {
     const site = await startSite(folder, { DEMO_CONTENT: 'off', TRUST_PROXY: '1' })
@@ -55,7 +60,7 @@ async function measure(site: SiteProcess, pool: Pool): Promise<Section> {
   const checkIn = percentile95(await checkInTimes(site, large, pool))
   return {
     title: 'Tickets',
-    how: `A registration is two calls over HTTP: places are held, then confirmed with the attendee's details, for one event with one pool, ${atOnce} visitors at once, ${rounds} rounds of ${roundSeconds} s in turn with bare updates of a pool of the same table over the same number of statements at once. The site, its work in the background (mails and documents of the tickets), the database and the visitors share the cores. The export streams ${attendees.toLocaleString('en')} attendees.`,
+    how: `A registration is two calls over HTTP: places are held, then confirmed with the attendee's details, for one event with one pool, ${atOnce} visitors at once, ${rounds} rounds of ${roundSeconds} s in turn with bare updates of a pool of the same table over the same number of statements at once. The site, its work in the background (mails and documents of the tickets), the database and the visitors share the cores. The export streams ${attendees.toLocaleString('en')} attendees. A paid order is held, begun at a fake of Stripe on the same machine, paid there, and settled by its event.`,
     rows: [
       { what: 'bare updates of one pool', measured: `${median(bare).toFixed(0)} a second`, goal: '', met: true },
       {
@@ -86,9 +91,6 @@ async function measure(site: SiteProcess, pool: Pool): Promise<Section> {
     ],
   }
 }
-
-const percentile95 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /** How long each check-in took at a door with a network, one after the other, in ms. */
 async function checkInTimes(
@@ -121,22 +123,6 @@ async function mailsSent(pool: Pool): Promise<void> {
   const waiting = async () =>
     (await pool.query('select from order_messages where done_at is null limit 1')).rowCount !== 0
   while (await waiting()) await pause(200)
-}
-
-/** How often work is done in a second by several at once, and how long each time took, in ms. */
-async function perSecond(work: () => Promise<unknown>): Promise<{ rate: number; took: number[] }> {
-  const began = performance.now()
-  const end = began + roundSeconds * 1_000
-  const took: number[] = []
-  const worker = async () => {
-    while (performance.now() < end) {
-      const started = performance.now()
-      await work()
-      took.push(performance.now() - started)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return { rate: (took.length * 1_000) / (performance.now() - began), took }
 }
 
 async function exportRows(
