@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openTestStripe, type TestStripe, testKeys } from '#server/modules/events/payments/test-stripe.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
+import { openTestStripe, type TestStripe, testKeys } from '#server/test-stripe.ts'
 import { openLog } from '../../server/platform/log.ts'
 import { median, type Row } from '../report.ts'
 import { makeFolder, removeFolder, type SiteProcess, startSite } from '../site-process.ts'

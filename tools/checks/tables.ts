@@ -17,6 +17,7 @@ export interface TableUse {
 const undeclared: Readonly<Record<string, string>> = {
   attendee_message_receivers: 'orders',
   delivery_failures: 'platform',
+  books_checks: 'payments',
   event_reminders: 'orders',
   failed_events: 'platform',
   handled_events: 'platform',
@@ -30,7 +31,9 @@ const undeclared: Readonly<Record<string, string>> = {
   payment_provider_stops: 'payments',
   policy_violations: 'platform',
   provider_events: 'payments',
+  provider_problems: 'payments',
   rate_limits: 'platform',
+  receipt_numbers: 'payments',
   schema_migrations: 'platform',
   stopped_event_messages: 'orders',
   taken_back_texts: 'items',

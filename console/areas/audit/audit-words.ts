@@ -140,6 +140,7 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   by: 'audit.by',
   ...settingLabels,
   state: 'state',
+  offered: 'audit.offered',
   status: 'state',
   version: 'version',
   title: 'headline',

@@ -31,8 +31,6 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.noPayments': 'No payments',
   'pay.noRefunds': 'No refunds',
   'pay.received': 'Received',
-  'pay.reason': 'Note',
-  'pay.begun': 'Begun',
   'pay.settled': 'Settled',
   'pay.disputed': 'Disputed',
   'pay.disputedAt': 'Disputed on',

@@ -29,8 +29,6 @@ export const paymentsHans = {
   'pay.noPayments': '没有收款',
   'pay.noRefunds': '没有退款',
   'pay.received': '实收',
-  'pay.reason': '说明',
-  'pay.begun': '开始',
   'pay.settled': '完成',
   'pay.disputed': '有争议',
   'pay.disputedAt': '争议时间',

@@ -31,8 +31,6 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.noPayments': '沒有收款',
   'pay.noRefunds': '沒有退款',
   'pay.received': '實收',
-  'pay.reason': '說明',
-  'pay.begun': '開始',
   'pay.settled': '完成',
   'pay.disputed': '有爭議',
   'pay.disputedAt': '爭議時間',

@@ -1,8 +1,8 @@
 import type { paymentDeskCalls } from '#contract/events/payments/payment-desk.ts'
 import type { paymentCalls } from '#contract/events/payments/payments.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { PaymentsWatch } from './desk.ts'
 import type { PaymentsService } from './service.ts'
-import type { PaymentsWatch } from './watching/desk.ts'
 
 export const paymentHandlers = (
   { paying, accounts, organising, receipts }: PaymentsService,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callAsVisitor } from '../../../test-member.ts'
 import { refused } from '../../../test-refusal.ts'
+import { testKeys } from '../../../test-stripe.ts'
 import { addEvent, confirmation, pricedType } from '../orders/test-events.ts'
 import { later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
-import { testKeys } from './test-stripe.ts'
 
 let shop: PaidSite
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import { deskAlarms } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { paymentHandlers } from './calls.ts'
+import { createPaymentsWatch } from './desk.ts'
 import { createPaymentsService, type PaymentsNeeds } from './service.ts'
-import { createPaymentsWatch } from './watching/desk.ts'
 
 interface Needs extends Omit<PaymentsNeeds, 'stripeUrl' | 'siteName'> {
   config: Platform['config']

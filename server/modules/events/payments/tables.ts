@@ -60,3 +60,19 @@ export const refunds = pgTable('refunds', {
   createdAt: moment('created_at').notNull(),
   finishedAt: moment('finished_at'),
 })
+
+/** Written by the database alone, when an order is paid or money went back (migration on receipts). */
+export const receipts = pgTable('receipts', {
+  id: identity(),
+  sellerId: reference('seller_id').notNull(),
+  number: integer().notNull(),
+  kind: text().$type<'receipt' | 'credit_note'>().notNull(),
+  orderId: reference('order_id').notNull(),
+  refundId: reference('refund_id'),
+  amount: reference('amount').notNull(),
+  tax: reference('tax').notNull(),
+  sellerName: text('seller_name').notNull(),
+  sellerAddress: text('seller_address').notNull(),
+  sellerTaxNumber: text('seller_tax_number').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+})

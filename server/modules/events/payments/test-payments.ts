@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { callAsVisitor } from '../../../test-member.ts'
 import { openTestSite } from '../../../test-site.ts'
 import { openTestSites } from '../../../test-sites.ts'
+import { openTestStripe, testKeys } from '../../../test-stripe.ts'
 import {
   addEvent,
   confirmation,
@@ -11,7 +12,6 @@ import {
   resetLimits,
   type TestEvent,
 } from '../orders/test-events.ts'
-import { openTestStripe, testKeys } from './test-stripe.ts'
 
 export type Held = CallOutput<'reserveTickets'>
 

@@ -11,12 +11,12 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import type { Log } from '#server/platform/log.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
-import { presentPayment, presentRefund } from '../organising.ts'
-import { ProviderError } from '../providers/provider.ts'
-import type { PaymentsService } from '../service.ts'
-import * as payments from '../store.ts'
-import * as health from './health-store.ts'
-import * as store from './watching-store.ts'
+import { presentPayment, presentRefund } from './organising.ts'
+import { ProviderError } from './providers/provider.ts'
+import type { PaymentsService } from './service.ts'
+import * as payments from './store.ts'
+import * as health from './watching/health-store.ts'
+import * as store from './watching/watching-store.ts'
 
 interface Needs {
   database: Database
