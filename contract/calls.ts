@@ -38,6 +38,7 @@ import { eventCalls } from './events/events.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { orderMoneyCalls } from './events/payments/order-money.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { ticketCalls } from './events/tickets.ts'
@@ -77,6 +78,7 @@ export const calls = {
   ...ticketCalls,
   ...priceCalls,
   ...paymentCalls,
+  ...orderMoneyCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

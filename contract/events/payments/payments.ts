@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
+import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
 import { paymentLimits } from '../order-terms.ts'
 import { accessToken, attendee, order, personName } from '../orders.ts'
 import { amount, ticketLimits } from '../tickets.ts'
@@ -49,6 +49,8 @@ export const organiserPayment = z.object({
   id: z.number(),
   order: z.number(),
   order_number: z.string(),
+  /** Who ordered; empty until they said so. */
+  buyer: z.string(),
   event: z.number(),
   provider: paymentProvider,
   state: paymentState,
@@ -66,6 +68,7 @@ export const organiserRefund = z.object({
   id: z.number(),
   order: z.number(),
   order_number: z.string(),
+  buyer: z.string(),
   event: z.number(),
   provider: paymentProvider,
   state: refundState,
@@ -80,6 +83,16 @@ export const organiserRefund = z.object({
   finished_time: siteTime.nullable(),
 })
 
+const moneyFilters = {
+  provider: paymentProvider.optional(),
+  /** In the order's number, or the buyer's name or address. */
+  words: z.string().max(100).optional(),
+  /** First and last day that it began on, in the site's time. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  ...paging,
+}
+
 /** How somebody who sells tickets is paid. Keys are never sent back, only whether there is one. */
 export const paymentAccount = z.object({
   provider: paymentProvider,
@@ -87,6 +100,8 @@ export const paymentAccount = z.object({
   instructions: z.string(),
   hold_days: z.number(),
   has_keys: z.boolean(),
+  /** The last four signs of each key that is kept, by which its owner knows it; empty for none. */
+  key_endings: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
   /** Where Stripe is to send its events; empty for others. */
   webhook_address: z.string(),
   /** Whether the site offers this provider at present. */
@@ -144,13 +159,13 @@ export const paymentCalls = {
   activityPayments: defineCall({
     name: 'activityPayments',
     auth: 'organiser',
-    input: z.object({ id, state: paymentState.optional(), provider: paymentProvider.optional(), ...paging }),
+    input: z.object({ id, state: paymentState.optional(), disputed: z.boolean().optional(), ...moneyFilters }),
     output: pageOf(organiserPayment),
   }),
   activityRefunds: defineCall({
     name: 'activityRefunds',
     auth: 'organiser',
-    input: z.object({ id, state: refundState.optional(), ...paging }),
+    input: z.object({ id, state: refundState.optional(), ...moneyFilters }),
     output: pageOf(organiserRefund),
   }),
   /** Says that a transfer arrived. */

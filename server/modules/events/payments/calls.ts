@@ -1,3 +1,4 @@
+import type { orderMoneyCalls } from '#contract/events/payments/order-money.ts'
 import type { paymentCalls } from '#contract/events/payments/payments.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PaymentsService } from './service.ts'
@@ -6,7 +7,8 @@ export const paymentHandlers = ({
   paying,
   accounts,
   organising,
-}: PaymentsService): Handlers<keyof typeof paymentCalls> => ({
+  revenue,
+}: PaymentsService): Handlers<keyof typeof paymentCalls | keyof typeof orderMoneyCalls> => ({
   getOrderPayment: paying.read,
   startPayment: paying.start,
   cancelPayment: paying.cancel,
@@ -14,6 +16,8 @@ export const paymentHandlers = ({
   savePaymentAccount: accounts.save,
   activityPayments: organising.payments,
   activityRefunds: organising.refunds,
+  activityOrderMoney: organising.orderMoney,
+  activityRevenue: revenue,
   markActivityPaid: organising.markPaid,
   refundActivityOrder: organising.refund,
   finishActivityRefund: organising.finishRefund,

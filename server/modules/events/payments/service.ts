@@ -13,6 +13,7 @@ import { createPaymentsDesk } from './organising.ts'
 import { createPaying } from './paying.ts'
 import { createStripe } from './providers/stripe.ts'
 import { transfer } from './providers/transfer.ts'
+import { createRevenue } from './revenue.ts'
 import { createSettling } from './settling.ts'
 
 export interface PaymentsNeeds {
@@ -58,6 +59,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     accounts,
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
+    ...createRevenue(common),
     books: createBooks(orm),
     /** Takes in an event of a provider. @returns false where it is not genuine */
     receive: settling.receive,

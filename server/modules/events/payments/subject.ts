@@ -1,3 +1,4 @@
+import { exportedTables } from '#server/modules/events/orders/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -21,5 +22,6 @@ export const payments = defineSubject({
     payment_provider_stops: privateTable('what is not offered here at present'),
     provider_events: privateTable('what providers told this site'),
   },
+  extensions: ({ service }) => [exportedTables.add(service.reconciliation)],
   background: ({ service }) => [() => service.startPolling()],
 })
