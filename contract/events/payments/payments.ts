@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
-import { paymentLimits } from '../order-terms.ts'
+import { paymentLimits, paymentProviderNames, paymentStates, refundStates } from '../order-terms.ts'
 import { accessToken, attendee, order, personName } from '../orders.ts'
 import { amount, ticketLimits } from '../tickets.ts'
 
 /** Paying for orders, giving money back, and how organisers are paid. */
 
-export const paymentProviders = ['transfer', 'stripe'] as const
+export const paymentProviders = paymentProviderNames
 export const paymentProvider = z.enum(paymentProviders)
-/** Open until money came, it failed or was given up; short where less came than was asked for. */
-export const paymentState = z.enum(['open', 'paid', 'short', 'failed', 'cancelled'])
-export const refundState = z.enum(['asked', 'pending', 'done', 'refused'])
+export const paymentState = z.enum(paymentStates)
+export const refundState = z.enum(refundStates)
 
 const text = (max: number) => z.string().max(4 * max)
 

@@ -1,9 +1,11 @@
+import '#web/styles/organising/organising-money.css'
 import { useRef, useState } from 'react'
 import { orderStates } from '#contract/events/order-terms.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useMoney } from '../money/use-money.ts'
 import { useOrganisingText } from '../organising-text.ts'
 import { AreaFoot } from './area-foot.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -25,6 +27,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
   const t = useOrganisingText()
   const navigate = useNavigate()
   const href = useHref()
+  const money = useMoney()
   const table = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<number>()
   const [adding, setAdding] = useState(false)
@@ -64,12 +67,13 @@ export function Orders({ place, event, onChange }: OrdersProps) {
       {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
       {data && data.list.length === 0 && <p className="orgnone">{t('ordersNone')}</p>}
       {data && data.list.length > 0 && (
-        <table className="evtable orgtable">
+        <table className="evtable orgmoney orgmoney--orders">
           <thead>
             <tr>
               <th>{t('orderNumber')}</th>
               <th>{t('buyer')}</th>
               <th>{t('ticketsOf')}</th>
+              <th className="r">{t('amount')}</th>
               <th>{t('orderState')}</th>
               <th>{t('orderTime')}</th>
               <th>
@@ -87,6 +91,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
                 <td>
                   {order.types.join(t('comma'))} × {order.tickets}
                 </td>
+                <td className="r num">{order.total === '0' ? t('free') : money(order.total, order)}</td>
                 <td>
                   <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
                 </td>
