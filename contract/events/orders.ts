@@ -114,6 +114,8 @@ export const ticket = z.object({
   code: z.string().nullable(),
   token: z.string(),
   can_cancel: z.boolean(),
+  currency: z.string(),
+  currency_exponent: z.number(),
   /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
   refund: z.string(),
 })

@@ -135,7 +135,7 @@ export function presentTicket(
     answers,
     code: isValid ? code : null,
     can_cancel: canCancel,
-    refund: canCancel ? refund : '0',
+    ...{ currency: order.currency, currency_exponent: order.currencyExponent, refund: canCancel ? refund : '0' },
   }
 }
 

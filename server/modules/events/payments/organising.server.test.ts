@@ -175,6 +175,41 @@ describe('payments and refunds', () => {
   })
 })
 
+describe('a payment that was begun', () => {
+  const toldOf = async (order: Held) => {
+    const { rows } = await query(
+      `select topic, next_at > now() as later, done_at is not null as told from order_messages where order_id = $1`,
+      [order.id],
+    )
+    return rows
+  }
+
+  it('is gone on with from a mail, at once for a transfer, later for a card, and not once it is paid', async () => {
+    const event = await shop.addPaidEvent()
+    const { order } = await transferOf(event)
+    await shop.start(order, 'transfer')
+    expect(await toldOf(order)).toMatchObject([{ topic: 'payment_open', later: false }])
+    const card = await shop.hold(event)
+    await shop.sessionOf(card)
+    expect(await toldOf(card)).toEqual([{ topic: 'payment_open', later: true, told: false }])
+    const paid = await shop.buy(event)
+    await query(`update order_messages set next_at = '2020-01-01' where order_id = any ($1)`, [[card.id, paid.id]])
+    await shop.site.services.orders.work(new Date())
+    const mails = async (one: Held) => {
+      const { rows } = await query(
+        `select body from waiting_mails join order_messages on about like 'order-message:' || id || ':%'
+         where order_id = $1 and topic = 'payment_open'`,
+        [one.id],
+      )
+      return rows
+    }
+    const [mail] = await mails(card)
+    expect(mail?.body).toContain(`/order/${card.id}`)
+    expect(mail?.body).toContain(card.number)
+    expect(await mails(paid)).toEqual([])
+  })
+})
+
 describe('what buyers are told would come back', () => {
   it('is what comes back', async () => {
     const event = await shop.addPaidEvent()

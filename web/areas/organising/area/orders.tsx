@@ -33,6 +33,10 @@ export function Orders({ place, event, onChange }: OrdersProps) {
   const [adding, setAdding] = useState(false)
   const { state, words, page, size } = place
   const { data, failure, reload } = useAnswer('activityOrders', { id: event, state, words, page, size })
+  // Where something was paid, states are those of payments; a filter that finds nothing takes no word back.
+  const seen = useRef(false)
+  seen.current ||= data?.list.some(({ total }) => total !== '0') ?? false
+  const isPriced = seen.current
   const changed = () => {
     reload()
     onChange()
@@ -58,7 +62,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
           </button>
           {orderStates.map((one) => (
             <button key={one} type="button" aria-pressed={state === one} onClick={() => go({ state: one })}>
-              {t(`order.${one}`)}
+              {t(isPriced ? `order.priced.${one}` : `order.${one}`)}
             </button>
           ))}
         </fieldset>

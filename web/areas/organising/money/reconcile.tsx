@@ -23,7 +23,7 @@ export function Reconcile({ event }: { event: number }) {
       return t('exporting', { n: rows })
     })
   return (
-    <section className="sec">
+    <section className="sec orgday-table">
       <div className="sec-head">
         <h2>{t('reconcile')}</h2>
       </div>

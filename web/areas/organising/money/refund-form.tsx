@@ -60,7 +60,7 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
       <fieldset className="field orgways">
         <legend className="field__label">{t('refundHow')}</legend>
         {ways.map((way) => (
-          <label className="check" key={way}>
+          <label className="orgway" key={way}>
             <input type="radio" name={name} checked={wish.way === way} onChange={() => setWish({ ...wish, way })} />
             <span>{labels[way]}</span>
           </label>
