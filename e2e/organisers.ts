@@ -37,6 +37,7 @@ export async function publishEvent(
     {
       ...{ title, start: dayAhead(9, '19:00'), end: dayAhead(9, '22:00'), time_zone: 'Asia/Hong_Kong' },
       ...{ attendance: 'in_person', city: '香港', venue: '潮汐空间', organiser_name: '岸线研究' },
+      cancellation_hours: 24,
       detail: { type: 'doc', content: [paragraph] },
     },
     'zh-Hans',
