@@ -42,10 +42,7 @@ export const organisingScreens: readonly Screen[] = [
     path: '/ac_organ',
     aliases: [],
     access: 'user',
-    query: [
-      ...['event', 'tab', 'state', 'type', 'words', 'page', 'size', 'days', 'order'],
-      ...['view', 'money', 'provider', 'from', 'to'],
-    ],
+    query: ['event', 'tab', 'state', 'type', 'words', 'page', 'size', 'days', 'order'],
     meta: { hideSideTool: true, hideFooter: true },
     module: 'web/areas/organising/organiser-page.tsx',
     page: async () => {

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  orders: Pick<OrdersService, 'organising'>
+  orders: Pick<OrdersService, 'organising' | 'reading'>
   events: {
     requireRole(event: number, context: MemberContext, roles: readonly ('owner' | 'manager')[]): Promise<unknown>
   }
@@ -64,7 +64,8 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
     ): Promise<CallOutput<'activityOrderMoney'>> {
       const row = await orders.organising.managed(order, context)
       const all = { offset: 0, limit: mostOfOrder }
-      const [payments, refunds, refundable, tickets, movements] = await Promise.all([
+      const [event, payments, refunds, refundable, tickets, movements] = await Promise.all([
+        orders.reading.eventOf(row.eventId, context),
         lists.listPayments(orm, lists.paymentsOfOrder(order), all),
         lists.listRefunds(orm, lists.refundsOfOrder(order), all),
         figures.refundableOf(orm, order),
@@ -72,7 +73,8 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
         figures.movementsOf(orm, order),
       ])
       return {
-        ...{ order, currency: row.currency, currency_exponent: row.currencyExponent, refundable, tickets },
+        ...{ order, currency: row.currency, currency_exponent: row.currencyExponent, refundable },
+        tickets: tickets.map(({ type_name, ...ticket }) => ({ ...ticket, type_name: event.words(type_name) })),
         payments: payments.rows.map(presentPayment),
         refunds: refunds.rows.map(presentRefund),
         movements: movements.map(({ at, movement, amount }) => ({ time: siteTime(new Date(at)), movement, amount })),
