@@ -1,4 +1,3 @@
-import '#web/styles/organising/organising-money.css'
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
