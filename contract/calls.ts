@@ -39,6 +39,7 @@ import { eventCalls } from './events/events.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { orderMoneyCalls } from './events/payments/order-money.ts'
 import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
@@ -80,6 +81,7 @@ export const calls = {
   ...priceCalls,
   ...paymentCalls,
   ...paymentDeskCalls,
+  ...orderMoneyCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { writeFilm } from './fake-camera.ts'
 import { registerMember, signInPage } from './members.ts'
 import { approveEvent, dayAhead, publishEvent, registerGuest } from './organisers.ts'
-import { journey, untilHydrated } from './page.ts'
+import { holdCalls, journey, untilHydrated } from './page.ts'
 import { call } from './site-content.ts'
 
 const picture = () =>
@@ -86,6 +86,26 @@ describe('an organiser', () => {
       expect.stringContaining('普通票'),
       expect.stringContaining('嘉宾票'),
     ])
+  })
+
+  journey('makes many invitation codes, also while the form is still saving', async ({ visit, origin }) => {
+    const organiser = await registerMember()
+    const { id } = await publishEvent(organiser, '带邀请码的活动')
+    const page = await visit('/events')
+    await signInPage(page, organiser)
+    await page.goto(`${origin}/ac_create/${id}`)
+    await page.locator('#ev-title').fill('改名的活动')
+    const { letGo } = await holdCalls(page)
+    await page.getByRole('button', { name: '成批生成' }).click()
+    const dialog = page.getByRole('dialog', { name: '成批生成' })
+    await dialog.getByLabel('生成几个').fill('3')
+    await dialog.getByLabel('普通票').check()
+    await dialog.getByRole('button', { name: '成批生成' }).click()
+    letGo()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('#ev-codes tbody tr').nth(2).waitFor()
+    const { list } = await call('activityCodes', { id }, 'zh-Hans', organiser.token)
+    expect(list.map(({ types }) => types.length)).toEqual([1, 1, 1])
   })
 
   journey('repeats an event with a co-host, who is asked once and accepts', async ({ visit, origin }) => {

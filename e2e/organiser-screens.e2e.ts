@@ -1,18 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import type { Language } from '#language/languages.ts'
 import { rulesIn, themes } from './accessibility.ts'
 import { accessibilityIn, atEveryWidth } from './every-screen.ts'
 import { registerMember, signInPage, type TestMember } from './members.ts'
-import { type OpenEvent, publishEvent, registerGuest } from './organisers.ts'
+import { type OpenEvent, orderByTransfer, publishPricedEvent } from './organisers.ts'
 import { journey, untilSettled } from './page.ts'
+import { call } from './site-content.ts'
 
 let made: Promise<{ organiser: TestMember; event: OpenEvent }> | undefined
 /** One event with a guest for all that look at what its organiser sees. */
 const event = () => {
   made ??= (async () => {
     const organiser = await registerMember()
-    const published = await publishEvent(organiser, '零知识之夜：从约束系统写到链上验证，再到第一份能跑起来的证明')
-    await registerGuest(published, '后藤真司')
+    const title = '零知识之夜：从约束系统写到链上验证，再到第一份能跑起来的证明'
+    const published = await publishPricedEvent(organiser, title)
+    const [paid] = [await orderByTransfer(published, '后藤真司'), await orderByTransfer(published, '黎子健')]
+    const as = ['zh-Hans', organiser.token] as const
+    await call('markActivityPaid', { payment: paid.payment, reason: '到账' }, ...as)
+    const code = { code: 'EARLY', purpose: 'percent', value: '1500', idempotency_key: randomUUID() } as const
+    await call('makeActivityCodes', { id: published.id, ...code }, ...as)
     return { organiser, event: published }
   })()
   return made
@@ -22,7 +29,9 @@ const screens: [name: string, path: (id: number) => string, ready: string, langu
   ['the form of a new event', () => '/ac_create', '.evform', 'zh-Hans'],
   ['the form of a published event', (id) => `/ac_create/${id}`, '.evform', 'en'],
   ['all events of an organiser', () => '/ac_organ', '.orgevents', 'zh-Hant-HK'],
-  ['an event with its orders', (id) => `/ac_organ?event=${id}`, '.orgtable', 'en'],
+  ['an event with its orders', (id) => `/ac_organ?event=${id}`, '.orgmoney', 'en'],
+  ['money', (id) => `/ac_organ?event=${id}&tab=money`, '.orgmoney', 'zh-Hant-HK'],
+  ['discount codes', (id) => `/ac_organ?event=${id}&tab=codes`, '.orgcodes', 'en'],
   ['attendees', (id) => `/ac_organ?event=${id}&tab=attendees`, '.orgtable', 'zh-Hans'],
   ['messages', (id) => `/ac_organ?event=${id}&tab=messages`, '.orgmessages', 'zh-Hant-HK'],
   ['the team', (id) => `/ac_organ?event=${id}&tab=team`, '.orgmember', 'en'],

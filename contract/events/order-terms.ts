@@ -10,6 +10,13 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** Open until money came, it failed or was given up; short where less came than was asked for. */
+export const paymentStates = ['open', 'paid', 'short', 'failed', 'cancelled'] as const
+export const refundStates = ['asked', 'pending', 'done', 'refused'] as const
+
+/** Ways to pay for an order. */
+export const paymentProviderNames = ['transfer', 'stripe'] as const
+
 /** Kinds of tickets (specification, point 6). Those that are free by their name have no price. */
 export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const
 

@@ -90,6 +90,8 @@ export const order = orderSummary.extend({
   /** Until when holders may cancel; null: they cannot. */
   cancel_until: siteTime.nullable(),
   can_cancel: z.boolean(),
+  /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
+  refund: z.string(),
 })
 
 /** A ticket as its holder sees it. */
@@ -112,6 +114,10 @@ export const ticket = z.object({
   code: z.string().nullable(),
   token: z.string(),
   can_cancel: z.boolean(),
+  currency: z.string(),
+  currency_exponent: z.number(),
+  /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
+  refund: z.string(),
 })
 
 export const ticketSummary = ticket.pick({

@@ -12,6 +12,9 @@ export const attendeeMessageLimits = { subject: 100, text: 5_000, perDay: 4 } as
 /** Guests who are added at once. */
 export const guestsAtOnce = 200
 
+/** Tables that organisers load as spreadsheets. */
+export const exportedTables = ['orders', 'attendees', 'codes', 'reconciliation'] as const
+
 const orderFilters = {
   state: orderState.optional(),
   type: id.optional(),
@@ -214,8 +217,10 @@ export const organiserCalls = {
     auth: 'organiser',
     input: z.object({
       id,
-      of: z.enum(['orders', 'attendees']).default('attendees'),
+      of: z.enum(exportedTables).default('attendees'),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      /** For a reconciliation: the day of the site's time that it is of. */
+      day: calendarDay.optional(),
     }),
     output: z.object({ address: z.string(), name: z.string(), rows: z.number() }),
   }),

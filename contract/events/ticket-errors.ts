@@ -114,6 +114,13 @@ export const ticketErrors = {
     '退款不能超過尚未退還的金額',
     'A refund cannot exceed what has not been given back yet',
   ),
+  currencyFixed: entry(
+    11228,
+    409,
+    '已有付费订单、减金额的优惠码或按张收取的费用，不能再换货币',
+    '已有付費訂單、減金額的優惠碼或按張收取的費用，不能再更改貨幣',
+    'The currency can no longer change: there are orders with a price, codes for an amount or a fee per ticket in it',
+  ),
   discountsExclusive: entry(
     11215,
     422,

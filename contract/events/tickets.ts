@@ -156,6 +156,8 @@ export const ticketCode = z.object({
   uses_limit: z.number(),
   valid_from: siteTime.nullable(),
   valid_until: siteTime.nullable(),
+  /** It is not taken at present. */
+  paused: z.boolean(),
   batch: z.string(),
   /** Ticket types that it opens or is for; none: all. */
   types: z.array(z.number()),
@@ -255,6 +257,13 @@ export const ticketCalls = {
       idempotency_key: z.uuid(),
     }),
     output: z.object({ made: z.number(), codes: z.array(z.string()) }),
+  }),
+  /** Takes codes no longer, or again; what was ordered with them stays. */
+  pauseActivityCodes: defineCall({
+    name: 'pauseActivityCodes',
+    auth: 'organiser',
+    input: z.object({ id, codes: z.array(id).min(1).max(ticketLimits.codes), paused: z.boolean() }),
+    output: z.object({ changed: z.number() }),
   }),
   /** Ends codes: they open nothing any more. Those that were never used are gone. */
   removeActivityCodes: defineCall({

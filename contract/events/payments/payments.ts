@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
-import { paymentLimits } from '../order-terms.ts'
+import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
+import { paymentLimits, paymentProviderNames, paymentStates, refundStates } from '../order-terms.ts'
 import { accessToken, attendee, order, personName } from '../orders.ts'
 import { amount, ticketLimits } from '../tickets.ts'
 
 /** Paying for orders, giving money back, and how organisers are paid. */
 
-export const paymentProviders = ['transfer', 'stripe'] as const
+export const paymentProviders = paymentProviderNames
 export const paymentProvider = z.enum(paymentProviders)
-/** Open until money came, it failed or was given up; short where less came than was asked for. */
-export const paymentState = z.enum(['open', 'paid', 'short', 'failed', 'cancelled'])
-export const refundState = z.enum(['asked', 'pending', 'done', 'refused'])
+export const paymentState = z.enum(paymentStates)
+export const refundState = z.enum(refundStates)
 
 const text = (max: number) => z.string().max(4 * max)
 
@@ -62,6 +61,8 @@ export const organiserPayment = z.object({
   id: z.number(),
   order: z.number(),
   order_number: z.string(),
+  /** Who ordered; empty until they said so. */
+  buyer: z.string(),
   event: z.number(),
   provider: paymentProvider,
   state: paymentState,
@@ -79,6 +80,7 @@ export const organiserRefund = z.object({
   id: z.number(),
   order: z.number(),
   order_number: z.string(),
+  buyer: z.string(),
   event: z.number(),
   provider: paymentProvider,
   state: refundState,
@@ -93,6 +95,16 @@ export const organiserRefund = z.object({
   finished_time: siteTime.nullable(),
 })
 
+const moneyFilters = {
+  provider: paymentProvider.optional(),
+  /** In the order's number, or the buyer's name or address. */
+  words: z.string().max(100).optional(),
+  /** First and last day that it began on, in the site's time. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  ...paging,
+}
+
 /** How somebody who sells tickets is paid. Keys are never sent back, only whether there is one. */
 export const paymentAccount = z.object({
   provider: paymentProvider,
@@ -100,6 +112,8 @@ export const paymentAccount = z.object({
   instructions: z.string(),
   hold_days: z.number(),
   has_keys: z.boolean(),
+  /** The last four signs of each key that is kept, by which its owner knows it; empty for none. */
+  key_endings: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
   /** Where Stripe is to send its events; empty for others. */
   webhook_address: z.string(),
   /** Whether the site offers this provider at present. */
@@ -176,13 +190,13 @@ export const paymentCalls = {
   activityPayments: defineCall({
     name: 'activityPayments',
     auth: 'organiser',
-    input: z.object({ id, state: paymentState.optional(), provider: paymentProvider.optional(), ...paging }),
+    input: z.object({ id, state: paymentState.optional(), disputed: z.boolean().optional(), ...moneyFilters }),
     output: pageOf(organiserPayment),
   }),
   activityRefunds: defineCall({
     name: 'activityRefunds',
     auth: 'organiser',
-    input: z.object({ id, state: refundState.optional(), ...paging }),
+    input: z.object({ id, state: refundState.optional(), ...moneyFilters }),
     output: pageOf(organiserRefund),
   }),
   /** Says that a transfer arrived. */

@@ -24,6 +24,13 @@ export const pricing = z.object({
   seller_tax_number: typedText(pricingLimits.sellerTaxNumber).default(''),
 })
 
+export const storedPricing = pricing.required().extend({
+  currency: z.string(),
+  currency_exponent: z.number(),
+  /** Something was ordered in it, or a code takes an amount of it off: the event keeps its currency. */
+  currency_fixed: z.boolean(),
+})
+
 export const wantedLine = z.object({
   type: id,
   quantity: z.number().int().min(1).max(ticketLimits.perOrder),
@@ -78,13 +85,13 @@ export const priceCalls = {
     name: 'activityPricing',
     auth: 'organiser',
     input: z.object({ id }),
-    output: pricing.required().extend({ currency: z.string(), currency_exponent: z.number() }),
+    output: storedPricing,
   }),
   saveActivityPricing: defineCall({
     name: 'saveActivityPricing',
     auth: 'organiser',
     input: pricing.extend({ id }),
-    output: pricing.required().extend({ currency: z.string(), currency_exponent: z.number() }),
+    output: storedPricing,
   }),
 }
 

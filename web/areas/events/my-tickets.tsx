@@ -139,7 +139,8 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const t = useOrderText()
   const fullTime = useFullTime()
   const { id, event, number, tickets, state, created_time } = order
-  const way = t(state === 'payment_in_progress' && order.total === '0' ? 'finishOrder' : 'openOrder')
+  const goOn = order.total === '0' ? 'finishOrder' : 'payOrder'
+  const way = t(state === 'payment_in_progress' ? goOn : 'openOrder')
   return (
     <HeldRow event={event} href={orderAddress(id)}>
       <p className="mut mine-held__facts">

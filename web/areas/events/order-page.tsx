@@ -220,17 +220,32 @@ function Ledger({ order, refunds }: { order: Order; refunds: OrderPayments['refu
         )}
       </dl>
       {order.total !== '0' && <OrderSum amounts={order.amounts} />}
-      {refunds.map(({ amount, state, created_time }) => (
-        <p key={created_time} className="mut">
-          {state !== 'refused' &&
-            t(state === 'done' ? 'refunded' : 'refunding', {
-              amount: moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language),
-            })}
-        </p>
-      ))}
+      {refunds.length > 0 && (
+        <ul className="order-refunds">
+          {refunds.map(({ amount, state, created_time }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stay in the order in which they were asked for
+            <li key={place}>
+              <span className={`status status--${refundLooks[state]}`}>
+                {t(refundWords[state], {
+                  amount: moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language),
+                })}
+              </span>
+              <time className="mut">{fullTime(created_time)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
+
+const refundWords = {
+  asked: 'refunding',
+  pending: 'refunding',
+  done: 'refunded',
+  refused: 'refundRefused',
+} as const
+const refundLooks = { asked: 'wait', pending: 'wait', done: 'off', refused: 'bad' } as const
 
 function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order: Order) => void }) {
   const t = useOrderText()
@@ -239,6 +254,10 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order
   const fullTime = useFullTime()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const amount = moneyText(
+    { amount: order.refund, currency: order.currency, exponent: order.currency_exponent },
+    language,
+  )
   const cancel = async () => {
     setBusy(true)
     try {
@@ -259,6 +278,11 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order
       {asking && (
         <Modal title={t('cancelOrder')} closeLabel={t('close')} onClose={() => setAsking(false)}>
           <p>{t('cancelOrderAsk')}</p>
+          {order.state === 'paid' && order.total !== '0' && (
+            <p className="cancel-refund">
+              {order.refund === '0' ? t('cancelNoRefund') : t('cancelRefund', { amount })}
+            </p>
+          )}
           <div className="tk-form__acts">
             <Button kind="danger" busy={busy} onClick={cancel}>
               {t('cancelOrder')}

@@ -12,6 +12,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { attendeeErrors } from './attendees.ts'
 import { useOrderText } from './order-text.ts'
+import { moneyText } from './paying/money.ts'
 import { saveFile } from './ticket-files.ts'
 
 interface TicketActionsProps {
@@ -169,6 +170,16 @@ function CancelTicket({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'tic
   return (
     <Modal title={t('cancelTicket')} closeLabel={t('close')} onClose={onClose}>
       <p>{t('cancelTicketAsk')}</p>
+      {ticket.refund !== '0' && (
+        <p className="cancel-refund">
+          {t('cancelRefundBuyer', {
+            amount: moneyText(
+              { amount: ticket.refund, currency: ticket.currency, exponent: ticket.currency_exponent },
+              language,
+            ),
+          })}
+        </p>
+      )}
       <div className="tk-form__acts">
         <Button kind="danger" busy={busy} onClick={cancel}>
           {t('cancelTicket')}

@@ -1,4 +1,5 @@
 import { organisingMoneyEn } from './money-en.ts'
+import { organisingSalesEn } from './sales-en.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
 
 /** Texts of the screens of organisers, in English. */
@@ -378,4 +379,5 @@ export const organisingEn: OrganisingTexts = {
   next: 'Next page',
   jumpTo: 'Go to',
   ...organisingMoneyEn,
+  ...organisingSalesEn,
 }

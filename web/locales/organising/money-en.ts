@@ -22,7 +22,6 @@ export const organisingMoneyEn: OrganisingMoneyTexts = {
   accountHold: 'Days that places are held',
   'account.secret_key': 'Stripe secret key (sk_…)',
   'account.webhook_secret': 'Stripe signing secret (whsec_…)',
-  accountKeyKept: 'Kept encrypted; fill in only to replace it',
   accountKeyHint: 'Kept encrypted and never shown again',
   accountWebhook: 'In Stripe, send events to {address}',
   accountSave: 'Save',

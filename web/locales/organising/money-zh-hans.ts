@@ -19,7 +19,6 @@ export const organisingMoneyHans = {
   accountHold: '名额保留天数',
   'account.secret_key': 'Stripe 密钥（sk_ 开头）',
   'account.webhook_secret': 'Stripe 签名密钥（whsec_ 开头）',
-  accountKeyKept: '已加密保存；要更换时再填',
   accountKeyHint: '加密保存，不会再次显示',
   accountWebhook: '在 Stripe 后台把事件发送到 {address}',
   accountSave: '保存收款方式',

@@ -21,7 +21,6 @@ export const organisingMoneyHant: OrganisingMoneyTexts = {
   accountHold: '名額保留日數',
   'account.secret_key': 'Stripe 密鑰（sk_ 開頭）',
   'account.webhook_secret': 'Stripe 簽署密鑰（whsec_ 開頭）',
-  accountKeyKept: '已加密儲存；更換時才需填寫',
   accountKeyHint: '加密儲存，不會再次顯示',
   accountWebhook: '請於 Stripe 後台將事件發送至 {address}',
   accountSave: '儲存收款方式',

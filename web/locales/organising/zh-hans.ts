@@ -1,4 +1,5 @@
 import { organisingMoneyHans } from './money-zh-hans.ts'
+import { organisingSalesHans } from './sales-zh-hans.ts'
 
 /** Texts of the screens of organisers in simplified Chinese. */
 export const organisingHans = {
@@ -374,6 +375,7 @@ export const organisingHans = {
   next: '下一页',
   jumpTo: '前往',
   ...organisingMoneyHans,
+  ...organisingSalesHans,
 }
 
 export type OrganisingTexts = Readonly<Record<keyof typeof organisingHans, string>>

@@ -1,4 +1,5 @@
 import { organisingMoneyHant } from './money-zh-hant.ts'
+import { organisingSalesHant } from './sales-zh-hant.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
 
 /** Texts of the screens of organisers in traditional Chinese, as people in Hong Kong say them. */
@@ -375,4 +376,5 @@ export const organisingHant: OrganisingTexts = {
   next: '下一頁',
   jumpTo: '前往',
   ...organisingMoneyHant,
+  ...organisingSalesHant,
 }

@@ -172,4 +172,9 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   copied: 'Copied',
   refunded: '{amount} returned',
   refunding: '{amount} on its way back',
+  payOrder: 'Go on with the payment',
+  cancelRefund: '{amount} comes back the way it was paid; how soon depends on that way.',
+  cancelRefundBuyer: '{amount} goes back to whoever paid, the way it was paid.',
+  cancelNoRefund: 'There is nothing to be refunded.',
+  refundRefused: '{amount} could not be refunded: please ask the organiser',
 }

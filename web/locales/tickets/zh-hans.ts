@@ -170,6 +170,11 @@ export const ticketsHans = {
   copied: '已复制',
   refunded: '已退还 {amount}',
   refunding: '正在退还 {amount}',
+  payOrder: '继续付款',
+  cancelRefund: '会退还 {amount}，原路退回；到账时间取决于付款方式。',
+  cancelRefundBuyer: '会退还 {amount} 给付款的人，原路退回。',
+  cancelNoRefund: '没有可退的款项。',
+  refundRefused: '{amount} 没有退成，请联系主办方',
 } as const
 
 export type TicketsKey = keyof typeof ticketsHans

@@ -172,4 +172,9 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   copied: '已複製',
   refunded: '已退還 {amount}',
   refunding: '正在退還 {amount}',
+  payOrder: '繼續付款',
+  cancelRefund: '會退還 {amount}，原路退回；到賬時間視乎付款方式。',
+  cancelRefundBuyer: '會退還 {amount} 給付款人，原路退回。',
+  cancelNoRefund: '沒有可退還的款項。',
+  refundRefused: '{amount} 未能退還，請聯絡主辦方',
 }

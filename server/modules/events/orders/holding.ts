@@ -22,12 +22,13 @@ interface Needs {
   access: Access
   reading: OrderReading
   stock: StockStore
+  orders: Pick<store.OrdersStore, 'refundOf'>
   codes: TicketCodes
   files: TicketFiles
 }
 
 /** What holders see of their tickets and do with them. */
-export function createHolding({ database, tickets, access, reading, stock, codes, files }: Needs) {
+export function createHolding({ database, tickets, access, reading, stock, orders, codes, files }: Needs) {
   const { orm } = database
 
   /** A ticket of the caller, by account or by token. @throws CallError ticketMissing */
@@ -48,8 +49,9 @@ export function createHolding({ database, tickets, access, reading, stock, codes
     const labelled = await tickets.labelled(orm, found.ticket.eventId, event.words)
     const code = found.ticket.state === 'valid' ? await codes.textOf(found.ticket, event) : null
     const answers = labelled(found.ticket.answers)
+    const refund = await orders.refundOf(found.order, id)
     return presentTicket(
-      { ...found, line: lineAsRead(found.line, event), event },
+      { ...found, line: lineAsRead(found.line, event), event, refund },
       { access, now: context.now, answers, code },
     )
   }

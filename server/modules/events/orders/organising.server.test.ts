@@ -44,6 +44,7 @@ const inputs = (
   messageActivityAttendees: () => ({ id, subject: '提醒', text: '请提前到场', idempotency_key: randomUUID() }),
   activityMessages: () => ({ id }),
   activityExport: () => ({ id }),
+  pauseActivityCodes: () => ({ id, codes: [1], paused: true }),
   activityOrderCancel: () => ({ order: order.id, reason: '场地变更' }),
 })
 

@@ -62,6 +62,8 @@ interface WholeOrder {
   discounts: readonly DiscountRow[]
   tickets: readonly TicketRow[]
   event: KnownEvent
+  /** What its cancellation would give back. */
+  refund: string
 }
 
 /** What an order cost when it was made. */
@@ -73,11 +75,13 @@ const presentAmounts = (row: OrderRow, discounts: readonly DiscountRow[]): Order
 })
 
 /** An order for its buyer. Who was given a ticket by them has its code alone. */
-export function presentOrder({ row, lines, discounts, tickets, event }: WholeOrder, access: Access, now: Date): Order {
+export function presentOrder(whole: WholeOrder, access: Access, now: Date): Order {
+  const { row, lines, discounts, tickets, event, refund } = whole
   const live = tickets.filter(({ state }) => state !== 'void')
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   const isHeld = row.state === 'payment_in_progress'
   const places = isHeld ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : live.length
+  const canCancel = isHeld || (row.state === 'paid' && live.length > 0 && mayCancel(event, now))
   return {
     ...presentSummary(row, places, event),
     token: access.order(row.id),
@@ -100,7 +104,8 @@ export function presentOrder({ row, lines, discounts, tickets, event }: WholeOrd
     })),
     seconds_left: row.expiresAt ? Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1_000)) : 0,
     cancel_until: until && siteTime(until),
-    can_cancel: isHeld || (row.state === 'paid' && live.length > 0 && mayCancel(event, now)),
+    can_cancel: canCancel,
+    refund: canCancel ? refund : '0',
   }
 }
 
@@ -109,13 +114,16 @@ interface WholeTicket {
   line: LineRow
   order: OrderRow
   event: KnownEvent
+  /** What its cancellation would give back to the buyer. */
+  refund: string
 }
 
 export function presentTicket(
-  { ticket, line, order, event }: WholeTicket,
+  { ticket, line, order, event, refund }: WholeTicket,
   { access, now, answers, code }: { access: Access; now: Date; answers: Ticket['answers']; code: string | null },
 ): Ticket {
   const isValid = ticket.state === 'valid'
+  const canCancel = isValid && mayCancel(event, now)
   return {
     ...presentTicketSummary(ticket, line, event, access),
     order_number: order.number,
@@ -126,7 +134,8 @@ export function presentTicket(
     serial: ticket.serial,
     answers,
     code: isValid ? code : null,
-    can_cancel: isValid && mayCancel(event, now),
+    can_cancel: canCancel,
+    ...{ currency: order.currency, currency_exponent: order.currencyExponent, refund: canCancel ? refund : '0' },
   }
 }
 

@@ -32,14 +32,15 @@ export function createOrderReading({ events, access, orders }: Needs) {
     },
 
     async whole(row: OrderRow, reading: Reading) {
-      const [lines, discounts, tickets, event] = await Promise.all([
+      const [lines, discounts, tickets, event, refund] = await Promise.all([
         orders.lines(row.id),
         // Most orders cost nothing, and have no discounts either.
         row.discount > 0 ? orders.discounts(row.id) : [],
         orders.tickets(row.id),
         eventOf(row.eventId, reading),
+        orders.refundOf(row),
       ])
-      return { row, lines: lines.map((line) => lineAsRead(line, event)), discounts, tickets, event }
+      return { row, lines: lines.map((line) => lineAsRead(line, event)), discounts, tickets, event, refund }
     },
 
     async present(row: OrderRow, reading: Reading): Promise<Order> {

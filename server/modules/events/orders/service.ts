@@ -14,7 +14,7 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccess } from './access.ts'
 import { createBuying } from './buying.ts'
-import { createExports } from './files/exports.ts'
+import { createExports, type ExportedTable } from './files/exports.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import { createTicketFiles } from './files/ticket-files.ts'
 import { createHolding } from './holding.ts'
@@ -44,6 +44,8 @@ export interface OrdersNeeds {
   /** Who has been admitted; the check-in adds itself. */
   admissions: readonly Admissions[]
   tracking: Pick<TrackingService, 'byDay'>
+  /** Further tables that organisers load as spreadsheets. */
+  tables: readonly ExportedTable[]
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
   log: Log
@@ -114,7 +116,12 @@ export function createOrdersService(needs: OrdersNeeds) {
 /** The check-in adds itself. */
 export const admissions = new ExtensionPoint<Admissions>()
 
+/** Subjects with money add their tables. */
+export const exportedTables = new ExtensionPoint<ExportedTable>()
+
+export type { ExportedTable } from './files/exports.ts'
 export { exportPath } from './files/exports.ts'
+export type { Row } from './files/spreadsheet.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'
 export type { Admissions } from './organising.ts'
 export type OrdersService = ReturnType<typeof createOrdersService>

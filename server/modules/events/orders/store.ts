@@ -40,6 +40,15 @@ export function createOrdersStore(orm: NodePgDatabase) {
     lines: (id: number): Promise<LineRow[]> => linesOfOrder.execute({ order: id }),
     discounts: (id: number): Promise<DiscountRow[]> => discountsOfOrder.execute({ order: id }),
     tickets: (id: number): Promise<TicketRow[]> => ticketsOfOrder.execute({ order: id }),
+
+    /** What cancelling a paid order now, or one ticket of it, would give back, in the currency's smallest unit. */
+    async refundOf({ id, state, total }: Pick<OrderRow, 'id' | 'state' | 'total'>, ticket?: string): Promise<string> {
+      // Most orders cost nothing.
+      if (state !== 'paid' || total === 0) return '0'
+      const named = ticket === undefined ? sql`null` : sql`array[${ticket}::uuid]`
+      const { rows } = await orm.execute<{ refund: string }>(sql`select refund_of(${id}, ${named})::text as refund`)
+      return rows[0]?.refund ?? '0'
+    },
   }
 }
 

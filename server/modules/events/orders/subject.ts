@@ -4,9 +4,9 @@ import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { orderHandlers } from './calls.ts'
-import { admissions, createOrdersService, type OrdersNeeds, type TicketCodes } from './service.ts'
+import { admissions, createOrdersService, exportedTables, type OrdersNeeds, type TicketCodes } from './service.ts'
 
-interface Needs extends Omit<OrdersNeeds, 'admissions' | 'codes' | 'siteName'> {
+interface Needs extends Omit<OrdersNeeds, 'admissions' | 'tables' | 'codes' | 'siteName'> {
   registry: Registry
   site: Pick<SiteService, 'nameIn'>
   checkIn: { ticketCodes: TicketCodes }
@@ -19,6 +19,7 @@ export const orders = defineSubject({
       ...needs,
       codes: checkIn.ticketCodes,
       admissions: admissions.in(registry),
+      tables: exportedTables.in(registry),
       siteName: (language) => site.nameIn(language),
     }),
   handlers: ({ service }) => orderHandlers(service),

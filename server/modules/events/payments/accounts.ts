@@ -21,6 +21,9 @@ const contextOf = (id: number): string => `payment-account ${id}`
 const keyShapes = { secret_key: /^(sk|rk)_[\w]{8,}$/, webhook_secret: /^whsec_[\w]{8,}$/ } as const
 type KeyName = keyof typeof keyShapes
 
+/** By its last four signs the owner of a key knows it; keys have at least eight more. */
+const endingOf = (key: string | undefined): string => key?.slice(-4) ?? ''
+
 /** Where the events of an account are sent to. */
 export const webhookPath = (account: number): string => `/payments/stripe/${account}`
 
@@ -48,6 +51,10 @@ export function createAccounts({ database, secrets, siteOrigin }: Needs) {
           instructions: row?.settings.instructions ?? '',
           hold_days: row?.settings.holdDays ?? usualHoldDays,
           has_keys: Boolean(row && provider !== 'transfer' && isComplete(row)),
+          key_endings: {
+            secret_key: endingOf(row && keysOf(row).secret_key),
+            webhook_secret: endingOf(row && keysOf(row).webhook_secret),
+          },
           webhook_address: row && provider === 'stripe' ? siteOrigin + webhookPath(row.id) : '',
           available: !stopped.has(provider),
         }

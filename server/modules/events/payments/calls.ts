@@ -1,3 +1,4 @@
+import type { orderMoneyCalls } from '#contract/events/payments/order-money.ts'
 import type { paymentDeskCalls } from '#contract/events/payments/payment-desk.ts'
 import type { paymentCalls } from '#contract/events/payments/payments.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
@@ -5,9 +6,9 @@ import type { PaymentsWatch } from './desk.ts'
 import type { PaymentsService } from './service.ts'
 
 export const paymentHandlers = (
-  { paying, accounts, organising, receipts }: PaymentsService,
+  { paying, accounts, organising, receipts, revenue }: PaymentsService,
   watch: PaymentsWatch,
-): Handlers<keyof typeof paymentCalls | keyof typeof paymentDeskCalls> => ({
+): Handlers<keyof typeof paymentCalls | keyof typeof paymentDeskCalls | keyof typeof orderMoneyCalls> => ({
   getOrderPayment: paying.read,
   startPayment: paying.start,
   cancelPayment: paying.cancel,
@@ -21,6 +22,8 @@ export const paymentHandlers = (
   savePaymentAccount: accounts.save,
   activityPayments: organising.payments,
   activityRefunds: organising.refunds,
+  activityOrderMoney: organising.orderMoney,
+  activityRevenue: revenue,
   markActivityPaid: organising.markPaid,
   refundActivityOrder: organising.refund,
   finishActivityRefund: organising.finishRefund,

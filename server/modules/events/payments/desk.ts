@@ -11,6 +11,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import type { Log } from '#server/platform/log.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
+import * as lists from './lists-store.ts'
 import { presentPayment, presentRefund } from './organising.ts'
 import { ProviderError } from './providers/provider.ts'
 import type { PaymentsService } from './service.ts'
@@ -86,12 +87,11 @@ export function createPaymentsWatch({ database, accounts, audit, payments: { boo
       const about = await payments.orderToPay(orm, order)
       if (!about) throw new CallError('orderMissing')
       const [rows, refunds] = await Promise.all([
-        payments.paymentsOf(orm, order),
-        payments.listRefunds(orm, payments.refundsOfOrder(order), { offset: 0, limit: 200 }),
+        lists.listPayments(orm, lists.paymentsOfOrder(order), { offset: 0, limit: 200 }),
+        lists.listRefunds(orm, lists.refundsOfOrder(order), { offset: 0, limit: 200 }),
       ])
-      const of = { orderNumber: about.number, eventId: about.eventId }
       return {
-        payments: rows.map((row) => presentPayment({ ...row, ...of })),
+        payments: rows.rows.map(presentPayment),
         refunds: refunds.rows.map(presentRefund),
       }
     },
@@ -130,7 +130,7 @@ export function createPaymentsWatch({ database, accounts, audit, payments: { boo
     },
 
     async disputes({ page, size }: ParsedInput<'paymentDisputes'>): Promise<CallOutput<'paymentDisputes'>> {
-      const { rows, total } = await payments.listDisputed(orm, windowOf({ page, size }))
+      const { rows, total } = await lists.listDisputed(orm, windowOf({ page, size }))
       const list = rows.map(({ title, ...row }) => ({ ...presentPayment(row), title }))
       return { list, total, more: page * size < total }
     },

@@ -8,13 +8,15 @@ import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/i
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { nextSiteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
+import * as figures from './figures-store.ts'
+import * as lists from './lists-store.ts'
 import type { MoneyStore } from './money-store.ts'
 import * as store from './store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  orders: Pick<OrdersService, 'organising'>
+  orders: Pick<OrdersService, 'organising' | 'reading'>
   events: {
     requireRole(event: number, context: MemberContext, roles: readonly ('owner' | 'manager')[]): Promise<unknown>
   }
@@ -22,6 +24,8 @@ interface Needs {
 }
 
 const managing = ['owner', 'manager'] as const
+/** An order has few payments and refunds; nobody pages through them. */
+const mostOfOrder = 200
 
 /** Payments and refunds as the organiser of their event sees and makes them. */
 export function createPaymentsDesk({ database, orders, events, money }: Needs) {
@@ -36,16 +40,45 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
   }
 
   return {
-    async payments({ id, state, provider, page, size }: ParsedInput<'activityPayments'>, context: MemberContext) {
+    async payments(
+      { id, state, disputed, page, size, ...filters }: ParsedInput<'activityPayments'>,
+      context: MemberContext,
+    ) {
       await events.requireRole(id, context, managing)
-      const { rows, total } = await store.listPayments(orm, id, { state, provider }, windowOf({ page, size }))
+      const condition = lists.paymentsOfEvent(id, { state, disputed, ...filterOf(filters) })
+      const { rows, total } = await lists.listPayments(orm, condition, windowOf({ page, size }))
       return { list: rows.map(presentPayment), total, more: page * size < total }
     },
 
-    async refunds({ id, state, page, size }: ParsedInput<'activityRefunds'>, context: MemberContext) {
+    async refunds({ id, state, page, size, ...filters }: ParsedInput<'activityRefunds'>, context: MemberContext) {
       await events.requireRole(id, context, managing)
-      const { rows, total } = await store.listRefunds(orm, store.refundsOfEvent(id, state), windowOf({ page, size }))
+      const condition = lists.refundsOfEvent(id, { state, ...filterOf(filters) })
+      const { rows, total } = await lists.listRefunds(orm, condition, windowOf({ page, size }))
       return { list: rows.map(presentRefund), total, more: page * size < total }
+    },
+
+    /** Payments, refunds and the books of one order. @throws CallError orderMissing, notAllowed */
+    async orderMoney(
+      { order }: ParsedInput<'activityOrderMoney'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'activityOrderMoney'>> {
+      const row = await orders.organising.managed(order, context)
+      const all = { offset: 0, limit: mostOfOrder }
+      const [event, payments, refunds, refundable, tickets, movements] = await Promise.all([
+        orders.reading.eventOf(row.eventId, context),
+        lists.listPayments(orm, lists.paymentsOfOrder(order), all),
+        lists.listRefunds(orm, lists.refundsOfOrder(order), all),
+        figures.refundableOf(orm, order),
+        figures.costsOf(orm, order),
+        figures.movementsOf(orm, order),
+      ])
+      return {
+        ...{ order, currency: row.currency, currency_exponent: row.currencyExponent, refundable },
+        tickets: tickets.map(({ type_name, ...ticket }) => ({ ...ticket, type_name: event.words(type_name) })),
+        payments: payments.rows.map(presentPayment),
+        refunds: refunds.rows.map(presentRefund),
+        movements: movements.map(({ at, movement, amount }) => ({ time: siteTime(new Date(at)), movement, amount })),
+      }
     },
 
     /** Says that a transfer arrived. @throws CallError orderMissing, wrongState for money that a provider knows of */
@@ -92,7 +125,7 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
           if (concerned === 0 && amount === undefined) throw new CallError('wrongState')
         }),
       )
-      const { rows } = await store.listRefunds(orm, store.refundsOfOrder(order), { offset: 0, limit: 50 })
+      const { rows } = await lists.listRefunds(orm, lists.refundsOfOrder(order), { offset: 0, limit: mostOfOrder })
       return { list: rows.map(presentRefund) }
     },
 
@@ -107,7 +140,7 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
         problem: soundText(reason, paymentLimits.reason, 'reason', { optional: done }),
       })
       if (!isNew) throw new CallError('wrongState')
-      const { rows } = await store.listRefunds(orm, store.oneRefund(id), { offset: 0, limit: 1 })
+      const { rows } = await lists.listRefunds(orm, lists.oneRefund(id), { offset: 0, limit: 1 })
       const [row] = rows
       if (!row) throw new CallError('orderMissing')
       return presentRefund(row)
@@ -115,8 +148,18 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
   }
 }
 
+/** Days of the site's time as moments. */
+function filterOf({
+  from,
+  to,
+  ...filter
+}: Pick<ParsedInput<'activityPayments'>, 'provider' | 'words' | 'from' | 'to'>): lists.MoneyFilter {
+  const last = to === undefined ? undefined : siteDayStart(to)
+  return { ...filter, from: from === undefined ? undefined : siteDayStart(from), to: last && nextSiteDay(last) }
+}
+
 export const presentPayment = (row: store.OfOrder<store.PaymentRow>): OrganiserPayment => ({
-  ...{ id: row.id, order: row.orderId, order_number: row.orderNumber, event: Number(row.eventId) },
+  ...{ id: row.id, order: row.orderId, order_number: row.orderNumber, buyer: row.buyer, event: Number(row.eventId) },
   ...{ provider: row.provider, state: row.state, amount: `${row.amount}`, received: `${row.received}` },
   ...{ currency: row.currency, currency_exponent: row.currencyExponent, reason: row.reason },
   disputed_time: row.disputedAt && siteTime(row.disputedAt),
@@ -124,16 +167,10 @@ export const presentPayment = (row: store.OfOrder<store.PaymentRow>): OrganiserP
   settled_time: row.settledAt && siteTime(row.settledAt),
 })
 
-export const presentRefund = ({
-  row,
-  provider,
-  currency,
-  exponent,
-  orderNumber,
-  eventId,
-}: store.ListedRefund): OrganiserRefund => ({
-  ...{ id: row.id, order: row.orderId, order_number: orderNumber, event: Number(eventId), provider, state: row.state },
-  ...{ amount: `${row.amount}`, currency, currency_exponent: exponent, tickets: row.tickets.length },
+export const presentRefund = ({ row, ...found }: lists.ListedRefund): OrganiserRefund => ({
+  ...{ id: row.id, order: row.orderId, order_number: found.orderNumber, buyer: found.buyer },
+  ...{ event: Number(found.eventId), provider: found.provider, state: row.state, amount: `${row.amount}` },
+  ...{ currency: found.currency, currency_exponent: found.exponent, tickets: row.tickets.length },
   ...{ reason: row.reason, problem: row.problem, created_time: siteTime(row.createdAt) },
   finished_time: row.finishedAt && siteTime(row.finishedAt),
 })

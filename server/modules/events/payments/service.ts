@@ -19,6 +19,7 @@ import { createPaying } from './paying.ts'
 import { createStripe } from './providers/stripe.ts'
 import { transfer } from './providers/transfer.ts'
 import { createReceipts } from './receipts/receipts.ts'
+import { createRevenue } from './revenue.ts'
 import { createSettling } from './settling.ts'
 import { isOver, paymentById, refundById } from './store.ts'
 import { forgetProblems } from './watching/health-store.ts'
@@ -71,6 +72,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     receipts,
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
+    ...createRevenue(common),
     books: createBooks(orm),
     booksCheck: createBooksCheck(common),
     /** Takes in an event of a provider. @returns false where it is not genuine */

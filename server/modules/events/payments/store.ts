@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments/payments.ts'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type AccountSettings, paymentAccounts, payments, refunds } from './tables.ts'
 
@@ -7,7 +7,7 @@ export type AccountRow = typeof paymentAccounts.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 /** With the order that it is of. */
-export type OfOrder<Row> = Row & { orderNumber: string; eventId: number }
+export type OfOrder<Row> = Row & { orderNumber: string; eventId: number; buyer: string }
 
 export const accountsOf = (db: Executor, owner: number): Promise<AccountRow[]> =>
   db.select().from(paymentAccounts).where(eq(paymentAccounts.ownerId, owner)).orderBy(paymentAccounts.provider)
@@ -159,101 +159,6 @@ export async function takeRefunds(db: Executor, now: Date, most: number): Promis
         order by due.next_at, due.id limit ${most} for update skip locked)`,
     )
     .returning()
-}
-
-const ofOrder = { orderNumber: sql<string>`orders.number`, eventId: sql<number>`orders.event_id` }
-
-export async function listPayments(
-  db: Executor,
-  event: number,
-  { state, provider }: { state?: PaymentState | undefined; provider?: PaymentProviderName | undefined },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: OfOrder<PaymentRow>[]; total: number }> {
-  const condition = and(
-    sql`orders.event_id = ${event}`,
-    state && eq(payments.state, state),
-    provider && eq(payments.provider, provider),
-  )
-  const joined = sql`orders.id = ${payments.orderId}`
-  const [rows, counted] = await Promise.all([
-    db
-      .select({ row: payments, ...ofOrder })
-      .from(payments)
-      .innerJoin(sql`orders`, joined)
-      .where(condition)
-      .orderBy(desc(payments.id))
-      .offset(offset)
-      .limit(limit),
-    countOf(
-      db.select({ count: sql<number>`count(*)::int` }).from(payments).innerJoin(sql`orders`, joined).where(condition),
-    ),
-  ])
-  return { rows: rows.map(({ row, ...order }) => ({ ...row, ...order })), total: counted }
-}
-
-export async function listRefunds(
-  db: Executor,
-  condition: SQL | undefined,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  const joined = sql`orders.id = ${refunds.orderId}`
-  const [rows, total] = await Promise.all([
-    db
-      .select({
-        row: refunds,
-        provider: payments.provider,
-        currency: payments.currency,
-        exponent: payments.currencyExponent,
-        ...ofOrder,
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .innerJoin(sql`orders`, joined)
-      .where(condition)
-      .orderBy(desc(refunds.id))
-      .offset(offset)
-      .limit(limit),
-    countOf(
-      db
-        .select({ count: sql<number>`count(*)::int` })
-        .from(refunds)
-        .innerJoin(payments, eq(payments.id, refunds.paymentId))
-        .innerJoin(sql`orders`, joined)
-        .where(condition),
-    ),
-  ])
-  return { rows, total }
-}
-
-export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['rows'][number]
-
-export const refundsOfEvent = (event: number, state: RefundState | undefined): SQL | undefined =>
-  and(sql`orders.event_id = ${event}`, state && eq(refunds.state, state))
-
-export const refundsOfOrder = (order: number): SQL => eq(refunds.orderId, order)
-export const oneRefund = (id: number): SQL => eq(refunds.id, id)
-
-const countOf = async (counting: Promise<{ count: number }[]>): Promise<number> => (await counting)[0]?.count ?? 0
-
-/** Payments that a buyer's bank wants back, the newest first, with the names of their events. */
-export async function listDisputed(
-  db: Executor,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: (OfOrder<PaymentRow> & { title: string })[]; total: number }> {
-  const disputed = sql`${payments.disputedAt} is not null`
-  const [rows, total] = await Promise.all([
-    db
-      .select({ row: payments, ...ofOrder, title: sql<string>`events.title` })
-      .from(payments)
-      .innerJoin(sql`orders`, sql`orders.id = ${payments.orderId}`)
-      .innerJoin(sql`events`, sql`events.id = orders.event_id`)
-      .where(disputed)
-      .orderBy(desc(payments.disputedAt), desc(payments.id))
-      .offset(offset)
-      .limit(limit),
-    countOf(db.select({ count: sql<number>`count(*)::int` }).from(payments).where(disputed)),
-  ])
-  return { rows: rows.map(({ row, ...rest }) => ({ ...row, ...rest })), total }
 }
 
 /** Who an order's event belongs to, and what the provider shows of the order. */

@@ -1,3 +1,4 @@
+import { exportedTables } from '#server/modules/events/orders/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
@@ -34,7 +35,10 @@ export const payments = defineSubject({
     provider_problems: privateTable('what providers answered this site'),
     books_checks: privateTable('what was found on this site'),
   },
-  extensions: ({ service }) => [deskAlarms.add({ of: 'books', count: service.booksCheck.found })],
+  extensions: ({ service }) => [
+    deskAlarms.add({ of: 'books', count: service.booksCheck.found }),
+    exportedTables.add(service.reconciliation),
+  ],
   schedule: ({ service }) => [
     {
       name: 'check-books',

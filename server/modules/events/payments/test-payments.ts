@@ -92,10 +92,10 @@ export async function openPaidSite({ two = false } = {}) {
       return (await look(order)).order
     },
 
-    /** What its buyer was told of an order. */
+    /** What its buyer was told of an order, besides that its payment waits. */
     async messagesOf(order: Held): Promise<string[]> {
       const { rows } = await pool.query<{ topic: string }>(
-        'select topic from order_messages where order_id = $1 order by id',
+        `select topic from order_messages where order_id = $1 and topic <> 'payment_open' order by id`,
         [order.id],
       )
       return rows.map(({ topic }) => topic)

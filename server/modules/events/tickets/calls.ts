@@ -18,5 +18,6 @@ export const ticketHandlers = (
   saveActivityTickets: desk.saveSetup,
   activityCodes: desk.codes,
   makeActivityCodes: desk.makeCodes,
+  pauseActivityCodes: desk.pauseCodes,
   removeActivityCodes: desk.removeCodes,
 })

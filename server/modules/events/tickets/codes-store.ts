@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CodePurpose } from '#contract/events/tickets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holding } from '#server/platform/database/word-search.ts'
 import { ticketCodes, ticketCodeTypes, ticketTypes } from './tables.ts'
 
 export type CodeRow = typeof ticketCodes.$inferSelect
-type NewCode = Omit<CodeRow, 'id' | 'eventId' | 'uses' | 'endedAt'>
+type NewCode = Omit<CodeRow, 'id' | 'eventId' | 'uses' | 'endedAt' | 'pausedAt'>
 
 /** Which codes of an event are listed. */
 interface CodeFilter {
@@ -79,6 +79,41 @@ export async function codesOfRequest(db: Executor, event: number, request: strin
     .orderBy(asc(ticketCodes.id))
   return rows.map(({ code }) => code)
 }
+
+/** Takes codes no longer from a moment on, or again where none is given. @returns how many were changed */
+export async function pauseCodes(
+  tx: Executor,
+  event: number,
+  ids: readonly number[],
+  at: Date | null,
+): Promise<number> {
+  const rows = await tx
+    .update(ticketCodes)
+    .set({ pausedAt: at })
+    .where(
+      and(
+        eq(ticketCodes.eventId, event),
+        inArray(ticketCodes.id, [...ids]),
+        isNull(ticketCodes.endedAt),
+        at ? isNull(ticketCodes.pausedAt) : isNotNull(ticketCodes.pausedAt),
+      ),
+    )
+    .returning({ id: ticketCodes.id })
+  return rows.length
+}
+
+/** All codes of an event in their order, a part at a time, each at the same cost. */
+export const codesAfter = (db: Executor, event: number, after: number, most: number) =>
+  db
+    .select({
+      row: ticketCodes,
+      types: sql<string>`coalesce((select string_agg(name, '; ' order by ticket_types.id) from ticket_code_types
+        join ticket_types on ticket_types.id = type_id where code_id = ticket_codes.id), '')`,
+    })
+    .from(ticketCodes)
+    .where(and(eq(ticketCodes.eventId, event), isNull(ticketCodes.endedAt), sql`${ticketCodes.id} > ${after}`))
+    .orderBy(asc(ticketCodes.id))
+    .limit(most)
 
 /** Those that were used stay with their orders; their text is free for a new code. */
 export async function endCodes(tx: Executor, event: number, ids: readonly number[], now: Date): Promise<number> {

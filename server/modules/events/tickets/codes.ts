@@ -48,6 +48,7 @@ export function createCodesDesk({ database, events }: Needs) {
         ...{ purpose: row.purpose, value: `${row.value}`, combinable: row.combinable },
         valid_from: row.validFrom && siteTime(row.validFrom),
         valid_until: row.validUntil && siteTime(row.validUntil),
+        paused: row.pausedAt !== null,
       }))
       return { list, total, more: page * size < total }
     },
@@ -65,6 +66,12 @@ export function createCodesDesk({ database, events }: Needs) {
           return { made: codes.length, codes }
         }),
       )
+    },
+
+    async pauseCodes({ id, codes, paused }: ParsedInput<'pauseActivityCodes'>, reading: MemberContext) {
+      await events.requireRole(id, reading, managing)
+      const at = paused ? reading.now : null
+      return { changed: await transaction(database, (tx) => store.pauseCodes(tx, id, codes, at)) }
     },
 
     async removeCodes({ id, codes }: ParsedInput<'removeActivityCodes'>, reading: MemberContext) {

@@ -30,6 +30,12 @@ export async function savePricing(
   await tx.update(eventPricing).set(columns).where(eq(eventPricing.eventId, eventId))
 }
 
+/** Whether amounts in the event's currency are in use already, so that it stays. */
+export async function isCurrencyFixed(db: Executor, event: number): Promise<boolean> {
+  const { rows } = await db.execute<{ fixed: boolean }>(sql`select currency_is_fixed(${event}) as fixed`)
+  return rows[0]?.fixed ?? false
+}
+
 /** Prices of an event's types, by type. */
 export async function typePrices(db: Executor, event: number): Promise<Map<number, number>> {
   const rows = await db
@@ -92,6 +98,7 @@ export async function discountsOf(
         inArray(ticketCodes.codeKey, [...keys]),
         inArray(ticketCodes.purpose, ['percent', 'amount']),
         isNull(ticketCodes.endedAt),
+        isNull(ticketCodes.pausedAt),
         sql`uses < uses_limit`,
         sql`(valid_from is null or valid_from <= ${moment}::timestamptz)`,
         sql`(valid_until is null or valid_until > ${moment}::timestamptz)`,

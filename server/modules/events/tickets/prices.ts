@@ -131,13 +131,18 @@ export function createPricingDesk({ database, events }: Needs & { events: EventR
   const tickets = createTicketsStore(orm)
 
   async function read(event: number): Promise<CallOutput<'activityPricing'>> {
-    const [row, currency] = await Promise.all([store.pricingOf(orm, event), tickets.currencyOf(event)])
+    const [row, currency, isFixed] = await Promise.all([
+      store.pricingOf(orm, event),
+      tickets.currencyOf(event),
+      store.isCurrencyFixed(orm, event),
+    ])
     return {
       ...{ tax_name: row?.taxName ?? '', tax_bp: row?.taxBp ?? 0, tax_included: row?.taxIncluded ?? true },
       ...{ fee_bp: row?.feeBp ?? 0, fee_per_ticket: `${row?.feePerTicket ?? 0}` },
       ...{ seller_name: row?.sellerName ?? '', seller_address: row?.sellerAddress ?? '' },
       seller_tax_number: row?.sellerTaxNumber ?? '',
       ...currency,
+      currency_fixed: isFixed,
     }
   }
 

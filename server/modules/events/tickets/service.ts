@@ -1,13 +1,14 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Answer, TicketType } from '#contract/events/tickets.ts'
-import { ticketLimits } from '#contract/events/tickets.ts'
+import { codePurpose, ticketLimits } from '#contract/events/tickets.ts'
 import type { Engine } from '#language/engine.ts'
 import { eventTag } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
+import { codesAfter, countCodes } from './codes-store.ts'
 import { codeKey, needsCode, soundAnswers, stockOf, unavailableNow } from './policy.ts'
 import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
@@ -59,6 +60,11 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
   return {
     codeKey,
     ...createPrices({ database }),
+
+    /** Codes of an event in their order, from one on; for spreadsheets. */
+    codesAfter: (event: number, after: number, most: number) => codesAfter(database.orm, event, after, most),
+    /** How many codes of all purposes an event has. */
+    countCodes: (event: number) => countCodes(database.orm, event, { purposes: codePurpose.options }),
 
     /** One type; a hidden one only where the code opens it. @throws CallError ticketMissing */
     async details({ id, code }: ParsedInput<'getTicketDetails'>, reading: CallContext): Promise<TicketType> {

@@ -91,7 +91,8 @@ export function createTicketsStore(orm: NodePgDatabase) {
       const { rows } = await orm.execute<{ types: number[] | null }>(sql`
         select array_agg(type_id) filter (where type_id is not null) as types
         from ticket_codes as code left join ticket_code_types on code_id = code.id
-        where event_id = ${event} and code_key = ${key} and purpose = 'invitation' and ended_at is null and uses < uses_limit
+        where event_id = ${event} and code_key = ${key} and purpose = 'invitation' and ended_at is null
+          and paused_at is null and uses < uses_limit
           and (valid_from is null or valid_from <= ${now.toISOString()}::timestamptz)
           and (valid_until is null or valid_until > ${now.toISOString()}::timestamptz)
         group by code.id`)

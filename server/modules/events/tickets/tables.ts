@@ -51,6 +51,8 @@ export const ticketCodes = pgTable('ticket_codes', {
   value: reference('value').notNull().default(0),
   combinable: boolean().notNull().default(false),
   madeByRequest: uuid('made_by_request'),
+  /** It is not taken at present. */
+  pausedAt: moment('paused_at'),
   endedAt: moment('ended_at'),
 })
 

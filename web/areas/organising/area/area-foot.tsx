@@ -4,7 +4,7 @@ import { useNavigate } from '#web/router/router-context.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
 import { TableFoot } from '#web/ui/paging/table-foot.tsx'
 import { useOrganisingText } from '../organising-text.ts'
-import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
+import { type OrganiserPlace, organiserAddress, organiserQuery } from './organiser-address.ts'
 
 interface AreaFootProps {
   place: OrganiserPlace
@@ -18,12 +18,12 @@ export function AreaFoot({ place, total, table }: AreaFootProps) {
   const t = useOrganisingText()
   const navigate = useNavigate()
   const href = useHref()
-  const { event, tab, state, type, words, page, size } = place
+  const { page, size } = place
   return (
     <TableFoot
       {...{ total, page, size }}
       action={href('/ac_organ')}
-      kept={{ event: event && String(event), tab, state, type: type && String(type), words }}
+      kept={Object.fromEntries(organiserQuery({ ...place, page: 1, size: undefined }))}
       hrefOf={(to) => organiserAddress({ ...place, page: to })}
       onGo={(next) => {
         navigate(href(organiserAddress({ ...place, ...next })), { state: { keepPlace: true } })

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import { useOrganisingText } from '../organising-text.ts'
 
-/** Loads orders or attendees as a spreadsheet; the browser shows how far a large one has come. */
-export function ExportButtons({ event, of }: { event: number; of: 'orders' | 'attendees' }) {
+/** Loads orders, attendees or codes as a spreadsheet; the browser shows how far a large one has come. */
+export function ExportButtons({ event, of }: { event: number; of: 'orders' | 'attendees' | 'codes' }) {
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()

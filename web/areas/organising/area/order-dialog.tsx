@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import type { OrganiserOrderDetails } from '#contract/events/organiser.ts'
-import { isBackendError } from '#web/platform/backend.ts'
-import { useToast } from '#web/platform/toasts.tsx'
+import type { OrderHistoryEntry, OrganiserOrderDetails } from '#contract/events/organiser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { OrderMoneyParts } from '../money/order-money.tsx'
+import { useMoney } from '../money/use-money.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { AttendeeForm } from './attendee-form.tsx'
 import { orderTones, orderWord } from './order-state.ts'
 import { useAnswer } from './use-answer.ts'
+import { useAttempt } from './use-attempt.ts'
 
 interface OrderDialogProps {
   id: number
@@ -34,7 +35,13 @@ export function OrderDialog({ id, onChange, onClose }: OrderDialogProps) {
 
 function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChange: () => void }) {
   const t = useOrganisingText()
+  const money = useMoney()
   const [changing, setChanging] = useState<string>()
+  // Of entries about money the books of the site know amounts and providers, not words.
+  const detailOf = ({ action, detail }: OrderHistoryEntry) => {
+    if (amountActions.has(action) && /^\d+$/.test(detail)) return money(detail, order)
+    return providerActions.has(action) ? t(`provider.${detail}` as OrganisingKey) : detail
+  }
   const live = order.state === 'paid' || order.state === 'payment_in_progress'
   return (
     <div className="orgorder">
@@ -89,6 +96,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
           </li>
         ))}
       </ul>
+      {BigInt(order.total) > 0n && <OrderMoneyParts order={order} onChange={onChange} />}
       {live && <OrderActs order={order} onChange={onChange} />}
       <h3>{t('history')}</h3>
       <ol className="orghistory">
@@ -97,7 +105,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
             <time className="num">{entry.time.slice(5, 16)}</time>
             <span>
               {t(`history.${entry.action}` as OrganisingKey)}
-              {entry.detail && <span className="evcap"> {entry.detail}</span>}
+              {entry.detail && <span className="evcap"> {detailOf(entry)}</span>}
             </span>
             <span className="evcap">{entry.person ?? t(`by.${entry.by}` as OrganisingKey)}</span>
           </li>
@@ -107,6 +115,11 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
   )
 }
 
+const amountActions: ReadonlySet<string> = new Set([
+  ...['refund_asked', 'refund_complete', 'refund_refused', 'payment_received', 'payment_short'],
+])
+const providerActions: ReadonlySet<string> = new Set(['payment_started', 'payment_failed', 'payment_ended'])
+
 const wordsOf = (answer: string | string[] | boolean, yes: string, no: string, comma: string): string => {
   if (typeof answer === 'boolean') return answer ? yes : no
   return Array.isArray(answer) ? answer.join(comma) : answer
@@ -115,21 +128,17 @@ const wordsOf = (answer: string | string[] | boolean, yes: string, no: string, c
 /** Sends the tickets again, or cancels the order, with what the buyer is told. */
 function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange: () => void }) {
   const t = useOrganisingText()
-  const toast = useToast()
   const call = useOrganiserCall()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const [cancelling, setCancelling] = useState(false)
-  const attempt = async (work: () => Promise<unknown>, done: OrganisingKey) => {
-    setBusy(true)
-    try {
+  const act = async (work: () => Promise<unknown>, done: OrganisingKey) => {
+    const isDone = await attempt(async () => {
       await work()
-      toast(t(done), 'done')
-      setCancelling(false)
-      onChange()
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('network'), 'failed')
-    }
-    setBusy(false)
+      return t(done)
+    })
+    if (!isDone) return
+    setCancelling(false)
+    onChange()
   }
   if (cancelling) {
     return (
@@ -138,7 +147,7 @@ function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange
         onSubmit={(event) => {
           event.preventDefault()
           const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-          void attempt(() => call('activityOrderCancel', { order: order.id, reason }), 'orderCancelled')
+          void act(() => call('activityOrderCancel', { order: order.id, reason }), 'orderCancelled')
         }}
       >
         <label className="field">
@@ -160,7 +169,7 @@ function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange
         <Button
           size="s"
           busy={busy}
-          onClick={() => attempt(() => call('activityOrderResend', { order: order.id }), 'resent')}
+          onClick={() => act(() => call('activityOrderResend', { order: order.id }), 'resent')}
         >
           {t('resend')}
         </Button>

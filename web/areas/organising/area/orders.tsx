@@ -1,9 +1,11 @@
+import '#web/styles/organising/organising-money.css'
 import { useRef, useState } from 'react'
 import { orderStates } from '#contract/events/order-terms.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useMoney } from '../money/use-money.ts'
 import { useOrganisingText } from '../organising-text.ts'
 import { AreaFoot } from './area-foot.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -25,11 +27,16 @@ export function Orders({ place, event, onChange }: OrdersProps) {
   const t = useOrganisingText()
   const navigate = useNavigate()
   const href = useHref()
+  const money = useMoney()
   const table = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<number>()
   const [adding, setAdding] = useState(false)
   const { state, words, page, size } = place
   const { data, failure, reload } = useAnswer('activityOrders', { id: event, state, words, page, size })
+  // Where something was paid, states are those of payments; a filter that finds nothing takes no word back.
+  const seen = useRef(false)
+  seen.current ||= data?.list.some(({ total }) => total !== '0') ?? false
+  const isPriced = seen.current
   const changed = () => {
     reload()
     onChange()
@@ -55,7 +62,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
           </button>
           {orderStates.map((one) => (
             <button key={one} type="button" aria-pressed={state === one} onClick={() => go({ state: one })}>
-              {t(`order.${one}`)}
+              {t(isPriced ? `order.priced.${one}` : `order.${one}`)}
             </button>
           ))}
         </fieldset>
@@ -64,12 +71,13 @@ export function Orders({ place, event, onChange }: OrdersProps) {
       {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
       {data && data.list.length === 0 && <p className="orgnone">{t('ordersNone')}</p>}
       {data && data.list.length > 0 && (
-        <table className="evtable orgtable">
+        <table className="evtable orgmoney orgmoney--orders">
           <thead>
             <tr>
               <th>{t('orderNumber')}</th>
               <th>{t('buyer')}</th>
               <th>{t('ticketsOf')}</th>
+              <th className="r">{t('amount')}</th>
               <th>{t('orderState')}</th>
               <th>{t('orderTime')}</th>
               <th>
@@ -87,6 +95,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
                 <td>
                   {order.types.join(t('comma'))} × {order.tickets}
                 </td>
+                <td className="r num">{order.total === '0' ? t('free') : money(order.total, order)}</td>
                 <td>
                   <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
                 </td>

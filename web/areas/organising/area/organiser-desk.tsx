@@ -11,7 +11,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { DiscountsTab } from '../codes/discounts-tab.tsx'
 import { stateTones } from '../form/form-bar.tsx'
+import { MoneyTab } from '../money/money-tab.tsx'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { Dates } from '../team/dates.tsx'
 import { Invitations } from '../team/invitations.tsx'
@@ -143,6 +145,8 @@ function Parts({ place, event: data, onChange }: PartsProps) {
           <Orders place={place} event={event} onChange={() => setChanges((n) => n + 1)} />
         </>
       )}
+      {place.tab === 'money' && <MoneyTab place={place} event={event} />}
+      {place.tab === 'codes' && <DiscountsTab place={place} event={data} />}
       {place.tab === 'attendees' && <Attendees place={place} event={event} />}
       {place.tab === 'messages' && <Messages event={event} />}
       {place.tab === 'team' && <Team key={data.version} event={data} />}

@@ -5,6 +5,8 @@ interface PlotProps {
   days: readonly { day: string; n: number }[]
   /** Read by those who see no picture. */
   label: string
+  /** How a number stands at an axis. */
+  write?: (n: number) => string
 }
 
 const box = { height: 220, left: 34, right: 40, top: 14, bottom: 24 } as const
@@ -21,7 +23,7 @@ export function niceTop(most: number): number {
 }
 
 /** Each day's number as bars, and all of them so far as a line. */
-export function Plot({ days, label }: PlotProps) {
+export function Plot({ days, label, write = (n) => `${Math.round(n)}` }: PlotProps) {
   const id = useId()
   const { height, left, right, top, bottom } = box
   const picture = useRef<SVGSVGElement>(null)
@@ -53,11 +55,11 @@ export function Plot({ days, label }: PlotProps) {
         <g key={part}>
           <line x1={left} x2={width - right} y1={y(part, 1)} y2={y(part, 1)} className="orgplot__grid" />
           <text x={left - 6} y={y(part, 1) + 4} textAnchor="end">
-            {Math.round(most * part)}
+            {write(most * part)}
           </text>
           {part > 0 && (
             <text x={width - right + 6} y={y(part, 1) + 4}>
-              {Math.round(all * part)}
+              {write(all * part)}
             </text>
           )}
         </g>

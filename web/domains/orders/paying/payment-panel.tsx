@@ -122,6 +122,8 @@ export function usePayment({ id, token, state, total }: Order) {
   const language = useLanguage()
   const [found, setFound] = useState<OrderPayments>()
   const isPriced = total !== '0'
+  // An order in another state has other payments and refunds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isPriced) return
     let isCurrent = true
@@ -134,6 +136,6 @@ export function usePayment({ id, token, state, total }: Order) {
     return () => {
       isCurrent = false
     }
-  }, [id, token, language, isPriced])
+  }, [id, token, language, isPriced, state])
   return { found: found?.order.state === state ? found : undefined, setFound }
 }

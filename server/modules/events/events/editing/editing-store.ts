@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'driz
 import type { EventRole, EventState, EventStatus } from '#contract/events/event-terms.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { orRefusal } from '#server/platform/database/refusals.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import type { EventRow } from '../reading-store.ts'
 import { eventDrafts, eventHosts, eventRoles, eventSeries, events, type StoredFields } from '../tables.ts'
@@ -53,15 +54,24 @@ export async function addEvent(tx: Executor, row: NewEvent): Promise<EventRow | 
   return (await tx.insert(events).values(row).onConflictDoNothing().returning())[0]
 }
 
-/** Changes an event, which has a newer version then. */
+/** Changes an event, which has a newer version then. @throws CallError currencyFixed */
 export async function changeEvent(tx: Executor, id: number, change: EventChange): Promise<EventRow> {
-  const [row] = await tx
-    .update(events)
-    .set({ ...change, version: sql`${events.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(events.id, id))
-    .returning()
+  const [row] = await orRefusal(
+    tx
+      .update(events)
+      .set({ ...change, version: sql`${events.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(events.id, id))
+      .returning()
+      .execute(),
+  )
   if (!row) throw new Error(`The event ${id} vanished while it was locked`)
   return row
+}
+
+/** Whether an event keeps its currency, since amounts of it are in use. */
+export async function isCurrencyFixed(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await db.execute<{ fixed: boolean }>(sql`select currency_is_fixed(${id}) as fixed`)
+  return rows[0]?.fixed ?? false
 }
 
 export async function keepDraft(

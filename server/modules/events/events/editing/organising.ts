@@ -173,7 +173,7 @@ export function createOrganising(needs: Needs) {
 
     /**
      * Adds an event, or saves one over the version that was read.
-     * @throws CallError eventMissing, notAllowed, wrongState, and as `fieldsAfter`
+     * @throws CallError eventMissing, notAllowed, wrongState, currencyFixed, and as `fieldsAfter`
      */
     async update(input: ParsedInput<'activityUpdate'>, caller: MemberContext): Promise<CallOutput<'activityUpdate'>> {
       const { id, version, client_key: _, ...entered } = input
@@ -185,6 +185,9 @@ export function createOrganising(needs: Needs) {
         if (held.row.version !== version) return { saved: false as const, current: await shown(held, caller, tx) }
         if (!mayChange(held.row.state, held.draft?.state)) throw new CallError('wrongState')
         const fields = fieldsAfter(workingFields(held), entered, poster)
+        // Changes of a published event come later; its organiser learns now that this one never will.
+        if (fields.currency !== held.row.currency && (await store.isCurrencyFixed(tx, id)))
+          throw new CallError('currencyFixed', 'currency')
         await saveFields(tx, held, fields, userOf(caller))
         await staffActs.note(tx, id, 'event.edit', caller)
         return { saved: true as const, record: await shown(await mustLock(tx, id, caller, managing), caller, tx) }

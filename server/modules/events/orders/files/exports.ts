@@ -1,10 +1,11 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Answer } from '#contract/events/tickets.ts'
+import type { Language } from '#language/languages.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import { siteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
 import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
 import { countOf, ordersAfter, ticketsAfter } from '../organiser-store.ts'
@@ -14,8 +15,18 @@ import { type Row, type SheetFormat, sheetTypes, spreadsheet } from './spreadshe
 interface Needs {
   database: Pick<Database, 'orm'>
   events: Pick<EventsOfOrders, 'requireRole'>
-  tickets: Pick<TicketsService, 'questions'>
+  tickets: Pick<TicketsService, 'questions' | 'codesAfter' | 'countCodes'>
   access: Access
+  /** Tables of other subjects; read anew each time, since these are created later. */
+  tables: readonly ExportedTable[]
+}
+
+/** A table that another subject adds to those which organisers load. */
+export interface ExportedTable {
+  of: string
+  /** The heading first, then rows part by part. @param day of the site's time, where one was asked for */
+  rows(event: number, language: Language, day: string): AsyncGenerator<Row[]>
+  count(event: number, day: string): Promise<number>
 }
 
 /** What the address of an export holds, as it came. */
@@ -26,13 +37,11 @@ const goodForMs = 10 * 60_000
 /** Where exports are loaded from, below the calls. */
 export const exportPath = '/api/admin/activity/exports'
 
-type Exported = 'orders' | 'attendees'
-
 /** Orders and attendees as spreadsheets, read and sent part by part: how many there are makes no difference to memory. */
-export function createExports({ database, events, tickets, access }: Needs) {
+export function createExports({ database, events, tickets, access, tables }: Needs) {
   const { orm } = database
 
-  async function* orders(event: number, language: MemberContext['language']): AsyncGenerator<Row[]> {
+  async function* orders(event: number, language: Language): AsyncGenerator<Row[]> {
     yield [exportHeadings[language].orders]
     let after = 0
     for (;;) {
@@ -46,7 +55,7 @@ export function createExports({ database, events, tickets, access }: Needs) {
     }
   }
 
-  async function* attendees(event: number, language: MemberContext['language']): AsyncGenerator<Row[]> {
+  async function* attendees(event: number, language: Language): AsyncGenerator<Row[]> {
     const questions = await tickets.questions(event)
     yield [[...exportHeadings[language].attendees, ...questions.map(({ label }) => label)]]
     let after = { orderId: 0, lineId: 0, place: 0 }
@@ -61,23 +70,54 @@ export function createExports({ database, events, tickets, access }: Needs) {
     }
   }
 
-  const signed = (user: number, { id, of, format, until, language }: Record<string, string | number>) =>
-    access.download([user, id, of, format, until, language].join(' '))
+  async function* codes(event: number, language: Language): AsyncGenerator<Row[]> {
+    yield [exportHeadings[language].codes]
+    let after = 0
+    for (;;) {
+      const rows = await tickets.codesAfter(event, after, rowsAtOnce)
+      if (rows.length === 0) return
+      yield rows.map(({ row, types }) => [
+        ...[row.code, row.purpose, row.purpose === 'invitation' ? null : row.value, row.combinable ? '✓' : ''],
+        ...[row.uses, row.usesLimit, row.validFrom && siteTime(row.validFrom)],
+        ...[row.validUntil && siteTime(row.validUntil), row.pausedAt ? '✓' : '', row.batch, types],
+      ])
+      after = rows.at(-1)?.row.id ?? 0
+    }
+  }
+
+  const own: Record<string, Pick<ExportedTable, 'rows' | 'count'>> = {
+    orders: { rows: orders, count: (event) => countOf(orm, 'orders', event) },
+    attendees: { rows: attendees, count: (event) => countOf(orm, 'attendees', event) },
+    codes: { rows: codes, count: (event) => tickets.countCodes(event) },
+  }
+  /** @throws CallError invalidInput for a table that no subject has */
+  function tableOf(of: string): Pick<ExportedTable, 'rows' | 'count'> {
+    const table = own[of] ?? tables.find((one) => one.of === of)
+    if (!table) throw new CallError('invalidInput', 'of')
+    return table
+  }
+
+  const signed = (user: number, { id, of, format, day, until, language }: Record<string, string | number>) =>
+    access.download([user, id, of, format, day, until, language].join(' '))
+  const nameOf = (of: string, id: number | string, day: string, now: Date, format: string) =>
+    `${of}-${id}-${day || siteDay(now)}.${format}`
 
   return {
     /** @throws CallError where the caller does not manage the event */
     async address(
-      { id, of, format }: ParsedInput<'activityExport'>,
+      { id, of, format, day = '' }: ParsedInput<'activityExport'>,
       context: MemberContext,
     ): Promise<CallOutput<'activityExport'>> {
       await events.requireRole(id, context, ['owner', 'manager'])
       const { language, now } = context
-      const asked = { id, of, format, language, until: now.getTime() + goodForMs }
+      // A reconciliation is of one day; nothing else is.
+      if ((of === 'reconciliation') !== (siteDayStart(day) !== undefined)) throw new CallError('invalidInput', 'day')
+      const asked = { id, of, format, day, language, until: now.getTime() + goodForMs }
       const query = Object.entries({ ...asked, token: signed(userOf(context), asked) })
       return {
         address: `${exportPath}?${new URLSearchParams(query.map(([name, value]) => [name, `${value}`]))}`,
-        name: `${of}-${id}-${siteDay(now)}.${format}`,
-        rows: await countOf(orm, of, id),
+        name: nameOf(of, id, day, now, format),
+        rows: await tableOf(of).count(id, day),
       }
     },
 
@@ -88,14 +128,14 @@ export function createExports({ database, events, tickets, access }: Needs) {
     open(query: ExportQuery, user: number, now: Date) {
       const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
       const asked = {
-        ...{ id: text('id'), of: text('of'), format: text('format'), until: text('until'), language: text('language') },
+        ...{ id: text('id'), of: text('of'), format: text('format'), day: text('day') },
+        ...{ until: text('until'), language: text('language') },
       }
       const isGood = access.opens(text('token'), signed(user, asked)) && Number(asked.until) > now.getTime()
       if (!isGood) throw new CallError('notAllowed')
       const format = asked.format as SheetFormat
-      const rows = (asked.of as Exported) === 'orders' ? orders : attendees
-      const table = rows(Number(asked.id), asked.language as MemberContext['language'])
-      const name = `${asked.of}-${asked.id}-${siteDay(now)}.${format}`
+      const table = tableOf(asked.of).rows(Number(asked.id), asked.language as Language, asked.day)
+      const name = nameOf(asked.of, asked.id, asked.day, now, format)
       return { name, type: sheetTypes[format], parts: spreadsheet(format, table) }
     },
   }

@@ -73,6 +73,13 @@ const simplified: Texts = {
     before: lines('你报名的活动更改了时间或地点，门票仍然有效。', `时间：${time}`, place && `地点：${place}`),
     link: '查看订单和门票',
   }),
+  payment_open: ({ event, number, until }) => ({
+    title: `等待付款：${event}`,
+    before: [
+      `订单 ${number} 的名额为你保留到 ${until}，请在此之前付款，过时名额放回。付款方式和收款信息都在订单页，随时可以接着付款。`,
+    ],
+    link: '继续付款',
+  }),
   paid: ({ event, time, place, number }) => ({
     title: `付款成功：${event}`,
     before: lines(
@@ -151,6 +158,13 @@ const traditional: Texts = {
     title: `時間或地點有變：${event}`,
     before: lines('你報名的活動更改了時間或地點，門票仍然有效。', `時間：${time}`, place && `地點：${place}`),
     link: '查看訂單及門票',
+  }),
+  payment_open: ({ event, number, until }) => ({
+    title: `等待付款：${event}`,
+    before: [
+      `訂單 ${number} 的名額為你保留至 ${until}，請在此之前付款，逾時名額放回。付款方式及收款資料都在訂單頁，隨時可以繼續付款。`,
+    ],
+    link: '繼續付款',
   }),
   paid: ({ event, time, place, number }) => ({
     title: `付款成功：${event}`,
@@ -242,6 +256,13 @@ const english: Texts = {
       place && `Where: ${place}`,
     ),
     link: 'See the order and its tickets',
+  }),
+  payment_open: ({ event, number, until }) => ({
+    title: `Awaiting your payment: ${event}`,
+    before: [
+      `The places of order ${number} are held for you until ${until}; after that they are released. How and where to pay is on the page of the order, and you can go on there at any time.`,
+    ],
+    link: 'Go on with the payment',
   }),
   paid: ({ event, time, place, number }) => ({
     title: `Paid: ${event}`,

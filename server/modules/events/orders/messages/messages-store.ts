@@ -11,6 +11,7 @@ export const topics = [
   'offered',
   'passed_on',
   'moved',
+  'payment_open',
   'paid',
   'payment_failed',
   'late_money',

@@ -31,7 +31,13 @@ export interface TellingNeeds {
 }
 
 /** What concerns the money of whoever ordered, or their chance to order. */
-const toBuyerAlone: ReadonlySet<Topic> = new Set(['offered', 'payment_failed', 'late_money', 'refunded'])
+const toBuyerAlone: ReadonlySet<Topic> = new Set([
+  'offered',
+  'payment_open',
+  'payment_failed',
+  'late_money',
+  'refunded',
+])
 /** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
 
@@ -124,7 +130,7 @@ export function createTelling(needs: TellingNeeds) {
 
   /** What nobody can do any more, or holds no more, is not told. */
   const isStale = ({ topic }: DueMessage, { state }: OrderRow) =>
-    topic === 'offered' || topic === 'payment_failed'
+    topic === 'offered' || topic === 'payment_open' || topic === 'payment_failed'
       ? state !== 'payment_in_progress'
       : (topic === 'moved' || topic === 'paid') && state !== 'paid'
 

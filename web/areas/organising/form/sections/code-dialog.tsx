@@ -12,6 +12,8 @@ interface CodeDialogProps {
   id: number
   many: boolean
   types: StoredSetup['types']
+  /** Saves what the form has still to save. @returns whether everything is saved */
+  saved: () => Promise<boolean>
   onDone: (codes: string[]) => void
   onClose: () => void
 }
@@ -26,7 +28,7 @@ interface CodeValues {
 }
 
 /** Makes one code with a text of one's own, or many with random ones. */
-export function CodeDialog({ id, many, types, onDone, onClose }: CodeDialogProps) {
+export function CodeDialog({ id, many, types, saved, onDone, onClose }: CodeDialogProps) {
   const t = useOrganisingText()
   const call = useOrganiserCall()
   const { register, handleSubmit, setError, formState } = useForm<CodeValues>({
@@ -37,6 +39,7 @@ export function CodeDialog({ id, many, types, onDone, onClose }: CodeDialogProps
   const [key] = useState(() => crypto.randomUUID())
   const make = handleSubmit(async ({ code, count, uses, batch, until, types: opened }) => {
     try {
+      if (!(await saved())) return setError('root', { message: t('saveFirst') })
       const made = await call('makeActivityCodes', {
         id,
         code: many || !code.trim() ? undefined : code.trim(),

@@ -23,9 +23,10 @@ export function CodesSection({ desk }: { desk: EventForm }) {
     opened.length === 0
       ? t('codeAllTypes')
       : opened.flatMap((one) => types.find((type) => type.id === one)?.name ?? []).join(t('comma'))
-  const open = async (what: 'one' | 'many') => {
-    // A code opens types that the server knows.
-    if (await desk.autosave.flush()) setMaking(what)
+  const open = (what: 'one' | 'many') => {
+    setMaking(what)
+    // A code opens types that the server knows: those that are new join the list once they are saved.
+    void desk.autosave.flush()
   }
   return (
     <FormSection name="codes" hint={t('codesHint')}>
@@ -86,6 +87,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
           id={id}
           many={making === 'many'}
           types={types}
+          saved={desk.autosave.flush}
           onDone={(made) => {
             setMaking(undefined)
             if (made.length > 1) saveAsFile('codes.csv', made.join('\r\n'))

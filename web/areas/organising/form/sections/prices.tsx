@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { currencyExponents } from '#contract/events/event-terms.ts'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { PaymentAccount } from '#contract/events/payments/payments.ts'
+import { useAnswer } from '#web/areas/organising/area/use-answer.ts'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
@@ -10,12 +11,19 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { ChoiceField } from '../form-field.tsx'
+import type { StoredEvent } from '../use-event-form.ts'
 import { type EventValues, hasPrice } from '../values.ts'
+import { PriceTerms } from './price-terms.tsx'
 
-/** The currency of the prices, and how the organiser is paid; only where something costs. */
-export function Prices() {
+/** The currency of the prices, what is added to them, and how the organiser is paid; only where something costs. */
+export function Prices({ stored }: { stored: StoredEvent | undefined }) {
   const t = useOrganisingText()
   const { watch } = useFormContext<EventValues>()
+  const id = stored?.id
+  const { data: pricing, reload } = useAnswer('activityPricing', id === undefined ? undefined : { id })
+  // Another currency, once it is saved, is that of the fee.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again with each saving
+  useEffect(reload, [stored?.version])
   if (!watch('types').some(hasPrice)) return null
   const currencies = Object.keys(currencyExponents).map((currency) => [currency, currency] as const)
   return (
@@ -23,8 +31,19 @@ export function Prices() {
       <h3>{t('money')}</h3>
       <p className="evcap">{t('moneyHint')}</p>
       <div className="evgrid evgrid--three">
-        <ChoiceField name="currency" label={t('currency')} options={currencies} />
+        {pricing?.currency_fixed ? (
+          <Field label={t('currency')} hint={t('currencyFixed')}>
+            {(given) => <input {...given} className="input" readOnly value={watch('currency')} />}
+          </Field>
+        ) : (
+          <ChoiceField name="currency" label={t('currency')} options={currencies} />
+        )}
       </div>
+      {id !== undefined && pricing ? (
+        <PriceTerms key={pricing.currency} event={id} pricing={pricing} onSaved={reload} />
+      ) : (
+        <p className="evcap">{t('termsFirst')}</p>
+      )}
       <Accounts />
     </div>
   )
@@ -137,7 +156,11 @@ function Account({ account, onSaved }: AccountProps) {
             <Field
               key={name}
               label={t(`account.${name}`)}
-              hint={t(account.has_keys ? 'accountKeyKept' : 'accountKeyHint')}
+              hint={
+                account.key_endings[name]
+                  ? t('accountKeyEnding', { ending: account.key_endings[name] })
+                  : t('accountKeyHint')
+              }
             >
               {(named) => <input {...named} {...text(name)} className="input" type="password" autoComplete="off" />}
             </Field>

@@ -63,7 +63,7 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
         {t('typeAdd')}
       </Button>
       <Pools stored={stored} />
-      <Prices />
+      <Prices stored={stored} />
     </FormSection>
   )
 }

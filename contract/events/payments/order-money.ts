@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { calendarDay, defineCall, id, siteTime } from '../../call.ts'
+import { ticketState } from '../orders.ts'
+import { organiserPayment, organiserRefund, paymentProvider } from './payments.ts'
+
+/** The money of one order, and what events brought, as organisers see it. Amounts are in the currency's smallest unit. */
+
+/** What moved money in the books: it came, tickets were sold for it, it was asked back, went back, or did not go back. */
+export const moneyMovement = z.enum(['received', 'sold', 'refund_asked', 'refund_made', 'refund_refused'])
+
+export const orderMoney = z.object({
+  order: z.number(),
+  currency: z.string(),
+  currency_exponent: z.number(),
+  /** Newest first. */
+  payments: z.array(organiserPayment),
+  refunds: z.array(organiserRefund),
+  /** What can be given back at most, all that is under way taken off. */
+  refundable: z.string(),
+  /** Tickets that are not void, with what each cost. */
+  tickets: z.array(
+    z.object({ id: z.string(), name: z.string(), type_name: z.string(), state: ticketState, cost: z.string() }),
+  ),
+  /** Oldest first. */
+  movements: z.array(z.object({ time: siteTime, movement: moneyMovement, amount: z.string() })),
+})
+
+/** Figures of money in one currency. */
+export const currencyFigures = z.object({
+  currency: z.string(),
+  currency_exponent: z.number(),
+  /** Oldest first and without gaps: what tickets brought that day, by the place of their type in `types`. */
+  days: z.array(z.object({ day: calendarDay, amounts: z.array(z.string()) })),
+  types: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Of all days: what came through each provider, what went back, and what is on the way back. */
+  providers: z.array(
+    z.object({
+      provider: paymentProvider,
+      payments: z.number(),
+      received: z.string(),
+      refunded: z.string(),
+      refunding: z.string(),
+      /** Payments that their payers dispute, and what these brought. */
+      disputes: z.number(),
+      disputed: z.string(),
+      /** What came less what went back. */
+      net: z.string(),
+    }),
+  ),
+})
+
+export const orderMoneyCalls = {
+  /** Payments, refunds and the books of an order. */
+  activityOrderMoney: defineCall({
+    name: 'activityOrderMoney',
+    auth: 'organiser',
+    input: z.object({ order: id }),
+    output: orderMoney,
+  }),
+  /** What the tickets of an event brought on each of the last days, and what each provider has for its organiser. */
+  activityRevenue: defineCall({
+    name: 'activityRevenue',
+    auth: 'organiser',
+    input: z.object({ id, days: z.number().int().min(1).max(366).default(30) }),
+    output: z.object({ currencies: z.array(currencyFigures) }),
+  }),
+}
+
+export type OrderMoney = z.infer<typeof orderMoney>
+export type MoneyMovement = z.infer<typeof moneyMovement>
+export type CurrencyFigures = z.infer<typeof currencyFigures>

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TicketState } from '#contract/events/orders.ts'
+import type { MoneyMovement } from '#contract/events/payments/order-money.ts'
+import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+/** What money did, read from payments, refunds and books. Amounts are texts of the currency's smallest unit. */
+
+/** What of a paid order can still be given back. */
+export async function refundableOf(db: Executor, order: number): Promise<string> {
+  const { rows } = await db.execute<{ left: string }>(sql`
+    select case state when 'paid' then greatest(refundable(id), 0) else 0 end::text as left
+    from orders where id = ${order}`)
+  return rows[0]?.left ?? '0'
+}
+
+/** Tickets of an order that are not void, with what each cost. */
+export async function costsOf(db: Executor, order: number) {
+  const { rows } = await db.execute<{
+    id: string
+    name: string
+    type_name: string
+    state: TicketState
+    cost: string
+  }>(sql`
+    select tickets.id::text, tickets.name, order_lines.name as type_name, state, cost::text
+    from tickets join order_lines on order_lines.id = line_id
+    where tickets.order_id = ${order} and state <> 'void' order by line_id, place`)
+  return rows
+}
+
+/** The books of an order, oldest first: each movement once, by the account that it fills. */
+export async function movementsOf(db: Executor, order: number) {
+  const { rows } = await db.execute<{ at: string; movement: MoneyMovement; amount: string }>(sql`
+    select to_char(entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, amount::text,
+      case when account = 'cash' then 'received' when account = 'sales' then 'refund_asked'
+        when cause like 'order %' then 'sold' when cause like '% refused' then 'refund_refused'
+        else 'refund_made' end as movement
+    from ledger_entries where order_id = ${order} and amount > 0 order by id`)
+  return rows
+}
+
+/** Days are those of the site's time. */
+const dayOf = sql`to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+
+/** What tickets of an event brought from a moment on, by day and type; refunds are not taken off. */
+export async function salesByDay(db: Executor, event: number, from: Date) {
+  const { rows } = await db.execute<{
+    currency: string
+    exponent: number
+    day: string
+    type: number
+    name: string
+    amount: string
+  }>(sql`
+    select currency, currency_exponent as exponent, ${dayOf} as day, type_id::float8 as type, max(order_lines.name) as name,
+      sum(order_lines.total)::text as amount
+    from orders join order_lines on order_id = orders.id
+    where event_id = ${event} and paid_at >= ${from.toISOString()}::timestamptz and orders.total > 0
+    group by 1, 2, 3, 4 order by 1, 4, 3`)
+  return rows
+}
+
+/** What came through each provider for an event's orders, and what went back. */
+export async function providerTotals(db: Executor, event: number) {
+  const { rows } = await db.execute<{
+    currency: string
+    exponent: number
+    provider: PaymentProviderName
+    payments: number
+    received: string
+    refunded: string
+    refunding: string
+    disputes: number
+    disputed: string
+    net: string
+  }>(sql`
+    with came as (
+      select payments.*, coalesce(done, 0) as done, coalesce(going, 0) as going
+      from payments join orders on orders.id = order_id
+      left join lateral (
+        select sum(amount) filter (where state = 'done') as done,
+          sum(amount) filter (where state in ('asked', 'pending')) as going
+        from refunds where payment_id = payments.id) as back on true
+      where event_id = ${event} and received > 0)
+    select currency, currency_exponent as exponent, provider, count(*)::int as payments, sum(received)::text as received,
+      sum(done)::text as refunded, sum(going)::text as refunding,
+      count(*) filter (where disputed_at is not null)::int as disputes,
+      coalesce(sum(received) filter (where disputed_at is not null), 0)::text as disputed,
+      (sum(received) - sum(done))::text as net
+    from came group by 1, 2, 3 order by 1, 3`)
+  return rows
+}
+
+/** Money that moved for an event's orders within a time: what came, and what went back; in its order. */
+export async function movedBetween(
+  db: Executor,
+  event: number,
+  [from, to]: readonly [Date, Date],
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const { rows } = await db.execute<{
+    kind: 'payment' | 'refund'
+    id: number
+    at: string
+    number: string
+    provider: PaymentProviderName
+    reference: string
+    currency: string
+    exponent: number
+    amount: string
+    reason: string
+    disputed: boolean
+  }>(sql`
+    select kind, id::float8 as id, to_char(moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, number,
+      provider, reference, currency, exponent, amount::text as amount, reason, disputed
+    from (${moved(event, from, to)}) as moved order by moved_at, kind, id offset ${offset} limit ${limit}`)
+  return rows
+}
+
+export async function countMoved(db: Executor, event: number, [from, to]: readonly [Date, Date]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${moved(event, from, to)}) as moved`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const moved = (event: number, from: Date, to: Date): SQL => {
+  const within = sql`>= ${from.toISOString()}::timestamptz`
+  const before = sql`< ${to.toISOString()}::timestamptz`
+  return sql`
+    select 'payment' as kind, payments.id, settled_at as moved_at, number, provider,
+      coalesce(external_payment, '') as reference, payments.currency, payments.currency_exponent as exponent,
+      received as amount, reason, disputed_at is not null as disputed
+    from payments join orders on orders.id = order_id
+    where event_id = ${event} and received > 0 and settled_at ${within} and settled_at ${before}
+    union all
+    select 'refund', refunds.id, finished_at, number, provider, coalesce(refunds.external_id, ''), payments.currency,
+      payments.currency_exponent, refunds.amount, refunds.reason, false
+    from refunds join payments on payments.id = payment_id join orders on orders.id = refunds.order_id
+    where event_id = ${event} and refunds.state = 'done' and finished_at ${within} and finished_at ${before}`
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { paymentLimits } from '#contract/events/order-terms.ts'
+import type { OrganiserPayment } from '#contract/events/payments/payments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useAttempt } from '../area/use-attempt.ts'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { useMoney } from './use-money.ts'
+
+interface MarkPaidProps {
+  payment: OrganiserPayment
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Says that a transfer arrived, and by what that is known. */
+export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
+  const t = useOrganisingText()
+  const money = useMoney()
+  const call = useOrganiserCall()
+  const { busy, attempt } = useAttempt()
+  const [missing, setMissing] = useState(false)
+  const mark = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    setMissing(!reason)
+    if (!reason) return
+    const marked = await attempt(async () => {
+      const { result } = await call('markActivityPaid', { payment: payment.id, reason })
+      return t(`marked.${result}`)
+    })
+    if (marked) onDone()
+  }
+  return (
+    <form className="evdialog orgact" noValidate onSubmit={mark}>
+      <p>{t('markPaidHint', { amount: money(payment.amount, payment), number: payment.order_number })}</p>
+      <Field
+        label={t('markPaidReason')}
+        hint={t('markPaidReasonHint')}
+        error={missing ? t('wrong.required') : undefined}
+      >
+        {(given) => <input {...given} className="input" name="reason" maxLength={paymentLimits.reason} />}
+      </Field>
+      <div className="evacts">
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('markPaid')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { paymentProviderNames } from '#contract/events/order-terms.ts'
+import { moneyStates, type OrganiserPlace } from '../area/organiser-address.ts'
+import { SearchBox } from '../area/search-box.tsx'
+import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+
+interface MoneyFiltersProps {
+  place: OrganiserPlace
+  onGo: (part: Partial<OrganiserPlace>) => void
+}
+
+/** What is looked for in payments or refunds: state, provider, days and words. */
+export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
+  const t = useOrganisingText()
+  const { view, money, provider, from, to, words } = place
+  const wordOf = (state: string) =>
+    state === 'disputed' ? t('disputed') : t(`${view ? 'refundState' : 'paymentState'}.${state}` as OrganisingKey)
+  return (
+    <div className="orgfilters orgfilters--money">
+      <fieldset className="evseg evseg--s" aria-label={t('orderState')}>
+        <button type="button" aria-pressed={!money} onClick={() => onGo({ money: undefined })}>
+          {t('all')}
+        </button>
+        {moneyStates[view ?? 'payments'].map((state) => (
+          <button key={state} type="button" aria-pressed={money === state} onClick={() => onGo({ money: state })}>
+            {wordOf(state)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="orgfilters__more">
+        <select
+          className="select orgselect"
+          aria-label={t('provider')}
+          value={provider ?? ''}
+          onChange={({ currentTarget }) => onGo({ provider: currentTarget.value || undefined })}
+        >
+          <option value="">{t('allProviders')}</option>
+          {paymentProviderNames.map((name) => (
+            <option key={name} value={name}>
+              {t(`provider.${name}` as OrganisingKey)}
+            </option>
+          ))}
+        </select>
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className="orgday">
+            <span>{t(end === 'from' ? 'fromDay' : 'toDay')}</span>
+            <input
+              className="input num"
+              type="date"
+              value={(end === 'from' ? from : to) ?? ''}
+              onChange={({ currentTarget }) => onGo({ [end]: currentTarget.value || undefined })}
+            />
+          </label>
+        ))}
+        <SearchBox words={words} label={t('searchOrders')} onWords={(next) => onGo({ words: next || undefined })} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
+import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { useMoney } from './use-money.ts'
+
+/** What each provider has for the organiser: what came less what went back. Lines that are nothing are left out. */
+export function Payouts({ figures }: { figures: CurrencyFigures }) {
+  const t = useOrganisingText()
+  const money = useMoney()
+  return (
+    <section className="sec orgleft">
+      <div className="sec-head">
+        <h2>{t('payouts')}</h2>
+      </div>
+      <ul className="orgpayouts">
+        {figures.providers.map(({ provider, payments, net, ...parts }) => {
+          const lines = [
+            ['payoutReceived', parts.received],
+            ['payoutRefunded', parts.refunded],
+            ['payoutRefunding', parts.refunding],
+            ['payoutDisputed', parts.disputed],
+          ] as const
+          return (
+            <li key={provider}>
+              <p>
+                <b>{t(`provider.${provider}` as OrganisingKey)}</b>
+                <b className="num">{money(net, figures)}</b>
+              </p>
+              <dl>
+                <div>
+                  <dt>{t('payoutCount')}</dt>
+                  <dd className="num">{payments}</dd>
+                </div>
+                {lines.map(
+                  ([name, amount]) =>
+                    amount !== '0' && (
+                      <div key={name}>
+                        <dt>{t(name)}</dt>
+                        <dd className="num">{money(amount, figures)}</dd>
+                      </div>
+                    ),
+                )}
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="evcap">{t('payoutHint')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
+import { writeAmount } from '#contract/events/payments/pricing.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { Plot } from '../area/plot.tsx'
+import { useAnswer } from '../area/use-answer.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { Payouts } from './payouts.tsx'
+import { useMoney } from './use-money.ts'
+
+const spans = [7, 28, 90] as const
+
+/**
+ * What an event brought over time, a currency at a time, and what each provider has for its organiser.
+ * @param changes how often money was moved beside it, after which the figures are asked for again
+ */
+export function Revenue({ event, changes }: { event: number; changes: number }) {
+  const t = useOrganisingText()
+  const [days, setDays] = useState<number>(28)
+  const [wanted, setWanted] = useState<string>()
+  const { data, reload } = useAnswer('activityRevenue', { id: event, days })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where something was changed
+  useEffect(() => {
+    if (changes > 0) reload()
+  }, [changes])
+  if (!data) return <div className="sk orgfig" />
+  const figures = data.currencies.find(({ currency }) => currency === wanted) ?? data.currencies[0]
+  if (!figures) return <p className="orgnone">{t('revenueNone')}</p>
+  return (
+    <>
+      {data.currencies.length > 1 && (
+        <fieldset className="evseg evseg--s orgcurrency" aria-label={t('currencyOf')}>
+          {data.currencies.map(({ currency }) => (
+            <button
+              key={currency}
+              type="button"
+              aria-pressed={currency === figures.currency}
+              onClick={() => setWanted(currency)}
+            >
+              {currency}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className="orgrow">
+        <Sales key={figures.currency} figures={figures} days={days} onDays={setDays} />
+        <Payouts figures={figures} />
+      </div>
+    </>
+  )
+}
+
+interface SalesProps {
+  figures: CurrencyFigures
+  days: number
+  onDays: (days: number) => void
+}
+
+function Sales({ figures, days, onDays }: SalesProps) {
+  const t = useOrganisingText()
+  const language = useLanguage()
+  const money = useMoney()
+  const [type, setType] = useState<number>()
+  const { currency, currency_exponent: exponent, types } = figures
+  const at = types.findIndex(({ id }) => id === type)
+  const shown = figures.days.map(({ day, amounts }) => ({
+    day,
+    amounts,
+    amount: at < 0 ? amounts.reduce((sum, one) => sum + BigInt(one), 0n) : BigInt(amounts[at] ?? '0'),
+  }))
+  const total = shown.reduce((sum, { amount }) => sum + amount, 0n)
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  return (
+    <section className="sec">
+      <div className="sec-head orghead">
+        <h2>{t('revenueOf', { currency })}</h2>
+        <fieldset className="evseg evseg--s" aria-label={t('trendSpan')}>
+          {spans.map((span) => (
+            <button key={span} type="button" aria-pressed={days === span} onClick={() => onDays(span)}>
+              {t('lastDays', { n: span })}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="orgsales">
+        <p className="orglegend">
+          <span>
+            <i />
+            {t('perDayMoney')}
+          </span>
+          <span>
+            <i className="orglegend__line" />
+            {t('soFar')}
+          </span>
+        </p>
+        {types.length > 1 && (
+          <select
+            className="select orgselect"
+            aria-label={t('kindOfTicket')}
+            value={type ?? ''}
+            onChange={({ currentTarget }) => setType(Number(currentTarget.value) || undefined)}
+          >
+            <option value="">{t('allTypes')}</option>
+            {types.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <Plot
+        // Lengths of bars need no more digits than a number has; every amount in words is exact.
+        days={shown.map(({ day, amount }) => ({ day, n: Number(writeAmount(amount, exponent)) }))}
+        label={t('revenueLabel', { days, amount: money(`${total}`, figures) })}
+        write={(n) => compact.format(n)}
+      />
+      <p className="evcap">{t('revenueHint')}</p>
+      <details className="orgread">
+        <summary>{t('asTable')}</summary>
+        <div className="evscroll">
+          <table className="evtable">
+            <thead>
+              <tr>
+                <th>{t('day')}</th>
+                {types.map(({ id, name }) => (
+                  <th key={id} className="r">
+                    {name}
+                  </th>
+                ))}
+                <th className="r">{t('allTypes')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.toReversed().map(({ day, amounts }) => (
+                <tr key={day}>
+                  <td className="num">{day}</td>
+                  {types.map(({ id }, place) => (
+                    <td key={id} className="r num">
+                      {money(amounts[place] ?? '0', figures)}
+                    </td>
+                  ))}
+                  <td className="r num">{money(`${amounts.reduce((sum, one) => sum + BigInt(one), 0n)}`, figures)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  )
+}
