@@ -31,6 +31,7 @@ import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
+import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /**
@@ -66,6 +67,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [ticketCalls, null],
   [priceCalls, null],
   [paymentCalls, null],
+  [stablecoinCalls, null],
   [peopleCalls, 'people'],
   [presenceCalls, null],
   [publishingCalls, 'content.write'],

@@ -40,6 +40,7 @@ import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
+import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
@@ -77,6 +78,7 @@ export const calls = {
   ...ticketCalls,
   ...priceCalls,
   ...paymentCalls,
+  ...stablecoinCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

@@ -3,10 +3,11 @@ import { defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
 import { paymentLimits } from '../order-terms.ts'
 import { accessToken, attendee, order, personName } from '../orders.ts'
 import { amount, ticketLimits } from '../tickets.ts'
+import { coinChain, coinChoice, coinOffer, coinPayment } from './stablecoins.ts'
 
 /** Paying for orders, giving money back, and how organisers are paid. */
 
-export const paymentProviders = ['transfer', 'stripe'] as const
+export const paymentProviders = ['transfer', 'stripe', 'stablecoin'] as const
 export const paymentProvider = z.enum(paymentProviders)
 /** Open until money came, it failed or was given up; short where less came than was asked for. */
 export const paymentState = z.enum(['open', 'paid', 'short', 'failed', 'cancelled'])
@@ -21,6 +22,8 @@ export const paymentMethod = z.object({
   instructions: z.string(),
   /** For a transfer: how many days its places are held. */
   hold_days: z.number(),
+  /** For stablecoins: the tokens to choose from. */
+  coins: z.array(coinOffer),
 })
 
 /** The payment of an order that is under way, or the last one. */
@@ -32,6 +35,8 @@ export const orderPayment = z.object({
   /** Where the buyer pays; empty where nowhere on the web. */
   address: z.string(),
   instructions: z.string(),
+  /** The transfer that stablecoins are paid by; null where another way is used, or no token is chosen yet. */
+  coin: coinPayment.nullable(),
   created_time: siteTime,
 })
 
@@ -89,6 +94,13 @@ export const paymentAccount = z.object({
   has_keys: z.boolean(),
   /** Where Stripe is to send its events; empty for others. */
   webhook_address: z.string(),
+  /** Where stablecoins go; empty for others. */
+  address: z.string(),
+  /** Chains of the site, and those that the organiser takes money on. */
+  chains: z.array(coinChain),
+  chosen_chains: z.array(z.number()),
+  /** How much of a currency one token stands for. */
+  rates: z.record(z.string(), z.string()),
   /** Whether the site offers this provider at present. */
   available: z.boolean(),
 })
@@ -108,6 +120,8 @@ export const paymentCalls = {
     input: z.object({
       ...opened,
       provider: paymentProvider,
+      /** The token to begin with; the first of the offered ones otherwise. */
+      coin: coinChoice.optional(),
       name: personName,
       email: z.string().max(320),
       attendees: z.array(attendee).min(1).max(ticketLimits.perOrder),
@@ -138,6 +152,9 @@ export const paymentCalls = {
       hold_days: z.number().int().min(1).max(paymentLimits.holdDays).default(3),
       secret_key: z.string().max(paymentLimits.key).optional(),
       webhook_secret: z.string().max(paymentLimits.key).optional(),
+      address: z.string().max(60).optional(),
+      chosen_chains: z.array(z.number().int()).max(20).optional(),
+      rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.string().max(30)).optional(),
     }),
     output: z.object({ list: z.array(paymentAccount) }),
   }),

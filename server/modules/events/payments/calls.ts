@@ -1,4 +1,5 @@
 import type { paymentCalls } from '#contract/events/payments/payments.ts'
+import type { stablecoinCalls } from '#contract/events/payments/stablecoins.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PaymentsService } from './service.ts'
 
@@ -6,7 +7,8 @@ export const paymentHandlers = ({
   paying,
   accounts,
   organising,
-}: PaymentsService): Handlers<keyof typeof paymentCalls> => ({
+  stablecoins: { resolving },
+}: PaymentsService): Handlers<keyof typeof paymentCalls | keyof typeof stablecoinCalls> => ({
   getOrderPayment: paying.read,
   startPayment: paying.start,
   cancelPayment: paying.cancel,
@@ -17,4 +19,9 @@ export const paymentHandlers = ({
   markActivityPaid: organising.markPaid,
   refundActivityOrder: organising.refund,
   finishActivityRefund: organising.finishRefund,
+  choosePaymentCoin: paying.chooseCoin,
+  stablecoinExceptions: resolving.exceptions,
+  stablecoinRefunds: resolving.refunds,
+  assignStablecoin: resolving.assign,
+  noteStablecoinRefund: resolving.noteRefund,
 })

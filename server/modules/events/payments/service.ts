@@ -1,5 +1,6 @@
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
-import type { Closable } from '#server/platform/close-all.ts'
+import { type Closable, closeAll } from '#server/platform/close-all.ts'
+import type { Chain } from '#server/platform/config/chains-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -8,6 +9,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createAccounts } from './accounts.ts'
 import { createBooks } from './books-store.ts'
+import { createStablecoins } from './chain/stablecoins.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
 import { createPaying } from './paying.ts'
@@ -26,6 +28,8 @@ export interface PaymentsNeeds {
   siteOrigin: string
   /** Where Stripe answers. */
   stripeUrl: string
+  /** Where stablecoins are taken. */
+  chains?: readonly Chain[]
   log: Log
 }
 
@@ -38,12 +42,14 @@ const silentMs = 10 * 60_000
 export function createPaymentsService(needs: PaymentsNeeds) {
   const { database, orders, log } = needs
   const { orm } = database
-  const providers = { transfer, stripe: createStripe({ apiUrl: needs.stripeUrl }) }
   const money = createMoneyStore(orm)
-  const accounts = createAccounts(needs)
+  const stablecoins = createStablecoins({ database, chains: needs.chains ?? [], money, log })
+  const stripe = createStripe({ apiUrl: needs.stripeUrl })
+  const providers = { transfer, stripe, stablecoin: stablecoins.provider }
+  const accounts = createAccounts({ ...needs, chains: stablecoins.chains })
   const orderPath = (id: number) => `/order/${id}?token=${orders.access.order(id)}`
   const settling = createSettling({ ...needs, money, accounts, providers, orderPath })
-  const common = { ...needs, money, accounts, providers, settling }
+  const common = { ...needs, money, accounts, providers, settling, coins: stablecoins.coins }
 
   async function work(now: Date, signal?: AbortSignal): Promise<void> {
     const steps = [
@@ -59,17 +65,22 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
     books: createBooks(orm),
+    stablecoins,
     /** Takes in an event of a provider. @returns false where it is not genuine */
     receive: settling.receive,
     /** Does all that is due at a moment. */
     work,
     /** Looks for what is due every second, until told to stop. */
-    startPolling: (): Closable =>
-      pollUntilClosed((signal) => work(new Date(), signal), {
+    startPolling(): Closable {
+      const due = pollUntilClosed((signal) => work(new Date(), signal), {
         everyMs: lookEveryMs,
         log,
         failure: 'What is due with payments could not be done',
-      }),
+      })
+      // Chains are read by themselves: a slow node must not keep refunds waiting.
+      const chains = stablecoins.chains.length > 0 ? [stablecoins.startPolling()] : []
+      return { close: () => closeAll(chains, due) }
+    },
   }
 }
 
