@@ -7,11 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { getAddress } from 'viem'
 import type { TestProject } from 'vitest/node'
+import { openTestChain } from '#server/modules/events/payments/chain/test-chain.ts'
 import { requireBrowser } from '../tools/browser.ts'
 import { registerAdministrator } from './administrator.ts'
 import { findSamples, type Samples } from './samples.ts'
 import { openTranslationProvider } from './translation-provider.ts'
+
+type SiteChain = Pick<Awaited<ReturnType<typeof openTestChain>>, 'url' | 'id' | 'buyer' | 'usdc'> & { treasury: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,6 +26,8 @@ declare module 'vitest' {
     /** Token of an administrator who signed in when the journeys began. */
     siteAdministrator: string
     siteSamples: Samples
+    /** The chain that the site reads: where its node answers, and what is on it. */
+    siteChain: SiteChain
   }
 }
 
@@ -45,11 +51,13 @@ export async function setup(project: TestProject): Promise<void> {
   const database = await makeDatabase()
   const origin = `http://127.0.0.1:${await freePort()}`
   const logFile = join(folder, 'log')
-  const translations = await openTranslationProvider()
-  const site = startSite(origin, folder, logFile, { databaseUrl: database?.url, translations: translations.url })
+  const [translations, chain] = await Promise.all([openTranslationProvider(), openTestChain()])
+  const site = startSite(origin, folder, logFile, {
+    ...{ databaseUrl: database?.url, translations: translations.url, chains: chain.setting },
+  })
   finish = async () => {
     await stopSite(site)
-    await translations.close()
+    await Promise.all([translations.close(), chain.close()])
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -69,6 +77,8 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('siteDataDir', dataDir)
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
+  const { url, id, buyer, usdc, accounts } = chain
+  project.provide('siteChain', { url, id, buyer, usdc, treasury: getAddress(accounts[3] ?? '') })
 }
 
 /** Vitest calls this once after the journeys. */
@@ -82,7 +92,7 @@ function startSite(
   origin: string,
   folder: string,
   logFile: string,
-  { databaseUrl, translations }: { databaseUrl: string | undefined; translations: string },
+  { databaseUrl, translations, chains }: { databaseUrl: string | undefined; translations: string; chains: string },
 ): ChildProcess {
   const settings = {
     NODE_ENV: 'production',
@@ -96,6 +106,7 @@ function startSite(
     // Receivers of webhooks are journeys on this machine.
     WEBHOOKS_ALLOW_PRIVATE: 'on',
     LIBRETRANSLATE_URL: translations,
+    STABLECOIN_CHAINS: chains,
     // Every reader of a journey is another client.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',

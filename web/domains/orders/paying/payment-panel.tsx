@@ -89,10 +89,12 @@ function MovedPanel({ found: { order, payment }, onChange }: PaymentPanelProps) 
 }
 
 /** What is paid for an order, where that is under way; undefined while it is loading and where nothing is to be paid. */
-export function usePayment({ id, token, state, total }: Order) {
+export function usePayment({ id, token, state, total, expires_time: until }: Order) {
   const language = useLanguage()
   const [found, setFound] = useState<OrderPayments>()
   const isPriced = total !== '0'
+  // A payment that begins changes how long the places are held, and one that ends the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isPriced) return
     let isCurrent = true
@@ -105,6 +107,6 @@ export function usePayment({ id, token, state, total }: Order) {
     return () => {
       isCurrent = false
     }
-  }, [id, token, language, isPriced])
+  }, [id, token, language, isPriced, state, until])
   return { found: found?.order.state === state ? found : undefined, setFound }
 }

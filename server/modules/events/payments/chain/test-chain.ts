@@ -77,9 +77,10 @@ export async function openTestChain({ finality = 3, range = 1_000 }: { finality?
     }
   }
 
+  const url = `http://127.0.0.1:${port}`
   const setting = JSON.stringify([
     {
-      ...{ id: chainId, name: 'Testnet', rpc: [`http://127.0.0.1:${port}`], finality, range },
+      ...{ id: chainId, name: 'Testnet', rpc: [url], finality, range },
       explorer: 'https://explorer.test',
       tokens: { USDC: { contract: usdc, decimals: 6 }, USDT: { contract: usdt, decimals: 6 } },
     },
@@ -88,7 +89,7 @@ export async function openTestChain({ finality = 3, range = 1_000 }: { finality?
   if (!chains) throw new Error('The chain of the tests is not one')
 
   return {
-    ...{ id: chainId, chains, setting, accounts, maker, buyer, other, usdc, usdt, stranger, mishaps, asked, ask },
+    ...{ id: chainId, url, chains, setting, accounts, maker, buyer, other, usdc, usdt, stranger, mishaps, asked, ask },
 
     /** Sends a token. @returns the hash of the transaction */
     transfer: (to: Address, amount: bigint, { token = usdc, from = buyer }: { token?: Address; from?: Address } = {}) =>
