@@ -7,15 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { getAddress } from 'viem'
 import type { TestProject } from 'vitest/node'
-import { openTestChain } from '#server/modules/events/payments/chain/test-chain.ts'
 import { requireBrowser } from '../tools/browser.ts'
 import { registerAdministrator } from './administrator.ts'
 import { findSamples, type Samples } from './samples.ts'
+import { openSiteChain, type SiteChain } from './test-stablecoins.ts'
 import { openTranslationProvider } from './translation-provider.ts'
-
-type SiteChain = Pick<Awaited<ReturnType<typeof openTestChain>>, 'url' | 'id' | 'buyer' | 'usdc'> & { treasury: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -51,7 +48,7 @@ export async function setup(project: TestProject): Promise<void> {
   const database = await makeDatabase()
   const origin = `http://127.0.0.1:${await freePort()}`
   const logFile = join(folder, 'log')
-  const [translations, chain] = await Promise.all([openTranslationProvider(), openTestChain()])
+  const [translations, chain] = await Promise.all([openTranslationProvider(), openSiteChain()])
   const site = startSite(origin, folder, logFile, {
     ...{ databaseUrl: database?.url, translations: translations.url, chains: chain.setting },
   })
@@ -77,8 +74,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('siteDataDir', dataDir)
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
-  const { url, id, buyer, usdc, accounts } = chain
-  project.provide('siteChain', { url, id, buyer, usdc, treasury: getAddress(accounts[3] ?? '') })
+  project.provide('siteChain', chain.chain)
 }
 
 /** Vitest calls this once after the journeys. */
